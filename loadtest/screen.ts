@@ -1,8 +1,8 @@
 import { Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 import { WebSocket } from 'k6/websockets';
-import { mustRenewAtUse } from '../machines/auth/room-token.ts';
-import { NAMED_DELAY_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../machines/kernel/backoff.ts';
+import { NAMED_DELAY_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../web/app/backoff.ts';
+import { mustRenewAtUse } from '../web/live/token-renewal.ts';
 import {
   afterOf,
   hasState,

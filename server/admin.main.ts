@@ -4,9 +4,13 @@ import { ConfigurationError, type Env, readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
 import { emailSchema } from './people/accounts/account.schema.ts';
 import { resetFactor } from './people/admin/admin-factor.ts';
-import { outboxLink } from './people/admin/admin-link.ts';
-import { changeRights } from './people/admin/admin-rights.ts';
-import { type AdminVisit, RightsRefused, visitOfFile } from './people/admin/admin-visit.ts';
+import {
+  type AdminVisit,
+  changeRights,
+  outboxLink,
+  RightsRefused,
+  visitOfFile,
+} from './people/admin/admin-visit.ts';
 import { databaseFile } from './store/lock.ts';
 import { UnusableDatabase } from './store/unusable-database.ts';
 

@@ -7,14 +7,12 @@ import type { MemberStatus } from './cluster/membership.ts';
 import { type FileRoutesDeps, fileRoutes } from './files/file.routes.ts';
 import { isThisMachine } from './http/addresses.ts';
 import type { ApiEnv } from './http/api-types.ts';
-import { countedChanges } from './http/counted-changes.ts';
-import { crossSiteGuard, plainBodies } from './http/guards.ts';
-import type { OriginCheck } from './http/origins.ts';
-import type { Peer } from './http/peer.ts';
-import { languageOf } from './http/request-language.ts';
+import { countedChanges, crossSiteGuard, plainBodies } from './http/guards.ts';
+import type { OriginCheck, Peer } from './http/peer.ts';
+import { type ReportRoutesDeps, reportRoutes } from './http/report.routes.ts';
+import { inLanguageOf, languageOf } from './http/request-language.ts';
 import type { RequestName } from './http/request-log.ts';
-import { inLanguageOf } from './http/spoken-refusal.ts';
-import { asRefused } from './integrations/api/as-refused.ts';
+import { asRefused } from './integrations/api/api-request.ts';
 import { type OscRoutesDeps, oscRoutes } from './integrations/osc/osc.routes.ts';
 import { type RequestRoutesDeps, requestRoutes } from './integrations/webhooks/request.routes.ts';
 import { type SourceRoutesDeps, sourceRoutes } from './integrations/webhooks/source.routes.ts';
@@ -25,23 +23,28 @@ import { sessionReader } from './people/accounts/auth.session.ts';
 import { type SecurityLog, securityEvents } from './people/accounts/security-events.ts';
 import { type UserRoutesDeps, userRoutes } from './people/accounts/user.routes.ts';
 import { type AdminRoutesDeps, adminRoutes } from './people/admin/admin.routes.ts';
-import { planRoutes, type TeamPlanRoutesDeps, teamPlanRoutes } from './people/plans/plan.routes.ts';
 import { type ApiKeyRoutesDeps, apiKeyRoutes } from './people/teams/api-key.routes.ts';
 import { type InviteRoutesDeps, inviteRoutes } from './people/teams/invite.routes.ts';
-import { type TeamRoutesDeps, teamRoutes } from './people/teams/team.routes.ts';
+import {
+  planRoutes,
+  type TeamOverviewRoutesDeps,
+  type TeamPlanRoutesDeps,
+  type TeamRoutesDeps,
+  teamOverviewRoutes,
+  teamPlanRoutes,
+  teamRoutes,
+} from './people/teams/team.routes.ts';
 import {
   designRoutes,
   type TeamDesignsRoutesDeps,
   teamDesignsRoutes,
 } from './people/teams/team-designs.routes.ts';
-import { type TeamOverviewRoutesDeps, teamOverviewRoutes } from './people/teams/team-overview.routes.ts';
 import { type WallRoutesDeps, wallRoutes } from './people/teams/wall.routes.ts';
-import { type ReportRoutesDeps, reportRoutes } from './report/report.routes.ts';
 import type { RoomHost } from './rooms/host.types.ts';
 import { type RoomRoutesDeps, roomRoutes } from './rooms/rest/room.routes.ts';
 import { outputRoutes, type ShowRoutesDeps, showRoutes, TOKEN_HEADER } from './rooms/rest/show.routes.ts';
 
-export interface ApiDeps
+interface ApiDeps
   extends RoomRoutesDeps,
     ShowRoutesDeps,
     SourceRoutesDeps,

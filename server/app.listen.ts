@@ -2,17 +2,14 @@ import { apiOf, callsOf } from './api.ts';
 import type { IntegrationStage } from './app.integrations.ts';
 import type { PeopleStage } from './app.people.ts';
 import type { RoomStage } from './app.rooms.ts';
-import type { StoreStage } from './app.store.ts';
-import { addressKey } from './http/address-key.ts';
-import { addressesOf } from './http/addresses.ts';
+import { type StoreStage, warnOfOtherSecret } from './app.store.ts';
+import { addressesOf, addressKey } from './http/addresses.ts';
 import { type FetchHandler, fetchAdapter } from './http/uws-fetch.ts';
-import { pictureHandler } from './http/uws-pictures.ts';
-import { staticHandler } from './http/uws-static.ts';
+import { pictureHandler, staticHandler } from './http/uws-reading.ts';
 import { ids } from './kernel/ids.ts';
 import { unknownAddress } from './kernel/log.ts';
-import { warnOfOtherSecret } from './other-secret.ts';
 import { servedSite } from './served-site.ts';
-import { createGateway } from './sockets/create-gateway.ts';
+import { createGateway } from './sockets/gateway.ts';
 import { VERSION } from './version.ts';
 
 export interface App {

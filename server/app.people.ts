@@ -1,22 +1,33 @@
 import type { RoomStage } from './app.rooms.ts';
 import type { StoreStage } from './app.store.ts';
+import type { Billing, BillingParts, ChosenProvider } from './billing/create-billing.ts';
 import { BreachedPasswords } from './breached-passwords.ts';
-import { billingOf } from './chosen-billing.ts';
 import { ids } from './kernel/ids.ts';
-import { keyFor } from './kernel/keys.ts';
-import { mailerOf } from './mail/chosen-mailer.ts';
-import { CountedMails } from './mail/counted-mails.ts';
-import { readerLanguage } from './mail/reader-language.ts';
+import { keyFor } from './kernel/secrets.ts';
+import { CountedMails, readerLanguage } from './mail/counted-mails.ts';
+import { mailerOf } from './mail/mailer.ts';
 import { createAccounts } from './people/accounts/create-accounts.ts';
-import { LoginPasswords } from './people/accounts/login-passwords.ts';
+import { LoginPasswords } from './people/accounts/passwords.ts';
 import { adminArea } from './people/admin/admin-area.ts';
 import { createTeams } from './people/teams/create-teams.ts';
-import { DeletedRooms } from './rooms/rest/deleted-rooms.ts';
 import { Journals } from './rooms/rest/journals.ts';
 import { NewRooms } from './rooms/rest/new-rooms.ts';
-import { OwnedRooms } from './rooms/rest/owned-rooms.ts';
+import { DeletedRooms, OwnedRooms } from './rooms/rest/owned-rooms.ts';
 import { RoomService } from './rooms/rest/room.service.ts';
 import { VERSION } from './version.ts';
+
+/** `BILLING=off` if null. Loads the chosen provider alone. */
+async function billingOf(parts: BillingParts): Promise<Billing | null> {
+  if (parts.env.BILLING === 'off') return null;
+  const { createBilling } = await import('./billing/create-billing.ts');
+  return createBilling(parts, await providerOf(parts));
+}
+
+async function providerOf(parts: BillingParts): Promise<ChosenProvider> {
+  const { PADDLE } = parts.env;
+  if (PADDLE === null) return (await import('./create-sandbox.ts')).createSandbox(parts);
+  return (await import('./create-paddle.ts')).createPaddle(parts, PADDLE);
+}
 
 export async function createPeople(base: StoreStage, roomParts: RoomStage) {
   const { env, options, clock, log, onError, tasks, loopTurns, counts } = base;

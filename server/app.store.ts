@@ -1,21 +1,28 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import type { TeamId } from '../machines/kernel/ids.ts';
 import type { Duration } from '../machines/kernel/time.ts';
-import type { AppOptions } from './app.options.ts';
+import type { ClusterMember } from './cluster/cluster-member.ts';
+import type { Membership } from './cluster/membership.ts';
 import type { Env } from './env.ts';
+import { productCounts } from './http/metrics.ts';
+import { requestSecretUse } from './integrations/webhooks/request-secrets.ts';
+import { webhookSealUse } from './integrations/webhooks/webhook.repository.ts';
 import { BackgroundTasks } from './kernel/background-tasks.ts';
+import type { Clock } from './kernel/clock.ts';
+import { LoopTurns, LoopWatch, noTurns } from './kernel/event-loop.ts';
 import { KeyedQueue } from './kernel/keyed-queue.ts';
-import { secretOf } from './kernel/keys.ts';
 import { backupFailed, storageLog } from './kernel/log.ts';
-import { LoopTurns, noTurns } from './kernel/loop-turns.ts';
-import { LoopWatch } from './kernel/loop-watch.ts';
 import { noRateLimits, rateLimits } from './kernel/rate-limits.ts';
-import { productCounts } from './metrics/counted.ts';
+import { keyFor, placeOfSecret, Seal, secretOf } from './kernel/secrets.ts';
+import type { PasswordCost } from './people/accounts/passwords.ts';
+import { factorSealUse } from './people/accounts/second-factors.ts';
 import { SecurityLog } from './people/accounts/security-events.ts';
-import { PlanRepository } from './people/plans/plan.repository.ts';
-import { TeamPlans } from './people/plans/team-plans.ts';
+import { PlanRepository, TeamPlans } from './people/teams/team-plans.ts';
+import type { WriterThread } from './rooms/journal/journal.thread.ts';
 import { RoomRepository } from './rooms/journal/room.repository.ts';
 import { operatorFileOf } from './served-site.ts';
-import { openStorage } from './storage.ts';
+import { type OpenStorage, openStorage, type Storage } from './storage.ts';
 
 export async function openStore(env: Env, options: AppOptions) {
   const { clock, log } = options;
@@ -69,3 +76,107 @@ export async function openStore(env: Env, options: AppOptions) {
 }
 
 export type StoreStage = Awaited<ReturnType<typeof openStore>>;
+
+/** Parts beside the configuration. */
+export interface AppOptions {
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The disk is untrusted: acknowledge nothing, end the process. */
+  readonly onFatal: (reason: string) => void;
+  readonly webFolder?: string;
+  /** A writer thread that is already running. */
+  readonly thread?: WriterThread;
+  readonly openStorage?: OpenStorage;
+  readonly member?: Pick<Membership, 'status' | 'leave'> | undefined;
+  readonly cluster?: ClusterMember | undefined;
+  /** Cheaper for tests. */
+  readonly passwordCost?: PasswordCost;
+}
+
+interface SealedRow {
+  readonly id: string;
+  readonly sealed: string;
+  readonly use: string;
+}
+
+/** 3 ms. */
+const AT_ONCE = 100;
+
+/** Warns if `secret` does not open stored secrets (S41). Checks all: some may be newer. */
+export async function warnOfOtherSecret(
+  { SECRET, DATA_DIR }: Pick<Env, 'SECRET' | 'DATA_DIR'>,
+  { db, secret, log }: Pick<Storage, 'db'> & { readonly secret: string; readonly log: Logger },
+): Promise<void> {
+  const apps = await unopened(new Seal(keyFor('second-factor', secret)), async (last) => {
+    const after = db.selectFrom('second_factors').select(['user_id', 'secret']).where('user_id', '>', last);
+    const rows = await after.orderBy('user_id').limit(AT_ONCE).execute();
+    return rows.map((row) => ({ id: row.user_id, sealed: row.secret, use: factorSealUse(row.user_id) }));
+  });
+  const webhooks = await unopened(new Seal(keyFor('webhook', secret)), async (last) => {
+    const after = db.selectFrom('webhooks').select(['id', 'secret']).where('id', '>', last);
+    const rows = await after.orderBy('id').limit(AT_ONCE).execute();
+    return rows.map((row) => ({ id: row.id, sealed: row.secret, use: webhookSealUse(row.id) }));
+  });
+  const secrets = await unopened(new Seal(keyFor('room-secret', secret)), async (last) => {
+    const [room = '', name = ''] = last.split(' ');
+    const after = db
+      .selectFrom('room_secrets')
+      .select(['room_id', 'name', 'sealed'])
+      .where((eb) => eb(eb.refTuple('room_id', 'name'), '>', eb.tuple(room, name)));
+    const rows = await after.orderBy('room_id').orderBy('name').limit(AT_ONCE).execute();
+    return rows.map((row) => ({
+      id: `${row.room_id} ${row.name}`,
+      sealed: row.sealed,
+      use: requestSecretUse(row.room_id, row.name),
+    }));
+  });
+  if (apps + webhooks + secrets === 0) return;
+  const place = placeOfSecret(SECRET, DATA_DIR);
+  log.warn({ apps, webhooks, secrets }, otherSecret(place, { apps, webhooks, secrets }));
+}
+
+/** Count of unreadable rows, read by page in id order. */
+async function unopened(
+  seal: Seal,
+  pageAfter: (id: string) => Promise<readonly SealedRow[]>,
+): Promise<number> {
+  let count = 0;
+  for (let last = ''; ; await nextTurn()) {
+    const page = await pageAfter(last);
+    count += page.filter(({ sealed, use }) => seal.open(sealed, use) === null).length;
+    const end = page.at(-1);
+    if (end === undefined) return count;
+    last = end.id;
+  }
+}
+
+interface Unopened {
+  readonly apps: number;
+  readonly webhooks: number;
+  readonly secrets: number;
+}
+
+function otherSecret(place: string, { apps, webhooks, secrets }: Unopened): string {
+  const ended: string[] = [];
+  const ways: string[] = [];
+  if (apps > 0) {
+    ended.push(`codes of ${counted(apps, 'authenticator app')} are refused`);
+    ways.push(
+      'the app is set up again, after a log-in with a recovery code, a passkey or `npm run admin -- reset-factor ADDRESS`',
+    );
+  }
+  if (webhooks > 0) {
+    ended.push(`deliveries of ${counted(webhooks, 'webhook')} wait`);
+    ways.push('the webhook is given a new secret');
+  }
+  if (secrets > 0) {
+    ended.push(`requests that need one of ${counted(secrets, 'room secret')} are not sent`);
+    ways.push('the secret is entered again');
+  }
+  return (
+    `${place} is not the secret that this store was used with: ${ended.join(', and ')}. ` +
+    `Put the former one back. Where it is lost, ${ways.join('; ')} (docs/self-hosting.md#another-secret).`
+  );
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

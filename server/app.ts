@@ -1,9 +1,8 @@
 import { createIntegrations } from './app.integrations.ts';
 import { type App, listen } from './app.listen.ts';
-import type { AppOptions } from './app.options.ts';
 import { createPeople } from './app.people.ts';
 import { startRooms } from './app.rooms.ts';
-import { openStore } from './app.store.ts';
+import { type AppOptions, openStore } from './app.store.ts';
 import type { Env } from './env.ts';
 
 /** Composes the product from disk to sockets. */

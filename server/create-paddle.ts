@@ -1,7 +1,7 @@
+import type { BillingParts, ChosenProvider } from './billing/create-billing.ts';
 import { PaddleClient } from './billing/paddle.client.ts';
-import { paddlePricesFrom } from './billing/paddle.prices.ts';
+import { paddlePricesFrom } from './billing/paddle.facts.ts';
 import { PaddleProvider } from './billing/paddle.provider.ts';
-import type { BillingParts, ChosenProvider } from './create-billing.ts';
 import { configuredFile, type PaddleSettings } from './env.ts';
 
 /** Throws `ConfigurationError`. */

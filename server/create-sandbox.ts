@@ -1,13 +1,12 @@
-import { pricesFrom } from '../machines/billing/prices.schema.ts';
-import { defaultPrices, type Prices } from '../machines/billing/prices.ts';
-import { SandboxControls } from './billing/sandbox.controls.ts';
+import { defaultPrices, type Prices } from '../machines/plan/prices.ts';
+import type { BillingParts, ChosenProvider } from './billing/create-billing.ts';
 import { SandboxProvider } from './billing/sandbox.provider.ts';
 import { sandboxRoutes } from './billing/sandbox.routes.ts';
-import { Sandbox } from './billing/sandbox.ts';
-import type { BillingParts, ChosenProvider } from './create-billing.ts';
+import { pricesFrom } from './billing/sandbox.schema.ts';
+import { Sandbox, SandboxControls } from './billing/sandbox.ts';
 import { configuredFile, type Env } from './env.ts';
 import { ids } from './kernel/ids.ts';
-import { keyFor } from './kernel/keys.ts';
+import { keyFor } from './kernel/secrets.ts';
 
 /** Throws `ConfigurationError`. */
 export function createSandbox(parts: BillingParts): ChosenProvider {

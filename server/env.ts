@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../machines/kernel/result.ts';
-import { LEAST_SECRET_BYTES } from './kernel/keys.ts';
+import { LEAST_SECRET_BYTES } from './kernel/secrets.ts';
 
 /** Configuration (docs/self-hosting.md#configuration). The only reader of process.env. */
 

@@ -1,18 +1,44 @@
 import type { Statement } from 'better-sqlite3';
-import type { TeamId } from '../machines/kernel/ids.ts';
+import type { TeamId, Uid } from '../machines/kernel/ids.ts';
+import type { TeamRole } from '../machines/people/team.ts';
+import type { TeamPurchases } from '../machines/plan/billing.records.ts';
 import type { PlanAssignment } from '../machines/plan/team-plan.ts';
-import { type ActiveWebhooks, StoredWebhooks } from './integrations/webhooks/active-webhooks.ts';
+import {
+  type ActiveWebhook,
+  type ActiveWebhooks,
+  changesWebhooks,
+  StoredWebhooks,
+} from './integrations/webhooks/active-webhooks.ts';
 import type { Clock } from './kernel/clock.ts';
-import { ActiveSessions, storedSessions } from './people/accounts/active-sessions.ts';
-import { StoredPurchases } from './people/plans/stored-purchases.ts';
-import { ActiveKeys, storedKeys } from './people/teams/active-keys.ts';
-import { type ActiveKiosks, StoredKiosks } from './people/teams/active-kiosks.ts';
+import {
+  type ActiveSession,
+  ActiveSessions,
+  changedSessions,
+  SESSIONS_REMEMBERED,
+  type SessionTag,
+  storedSessions,
+} from './people/accounts/active-sessions.ts';
+import {
+  type ActiveKey,
+  ActiveKeys,
+  changesKeys,
+  KEYS_REMEMBERED,
+  storedKeys,
+} from './people/teams/active-keys.ts';
+import {
+  type ActiveKiosk,
+  type ActiveKiosks,
+  changesKiosks,
+  StoredKiosks,
+} from './people/teams/active-kiosks.ts';
 import { Memberships, StoredMemberships } from './people/teams/memberships.ts';
+import { StoredPurchases } from './people/teams/team-plans.ts';
 import type { QueryRows } from './rooms/journal/journal.protocol.ts';
-import { type TeamLookup, teamsAtOnce } from './rooms/team-lookup.ts';
 import type { SqliteDatabase } from './store/connection.ts';
+import { LateLookup } from './store/late-lookup.ts';
+import { allReady, type TeamLookup, teamsAtOnce } from './store/lookup.ts';
 import { parameter, sqliteQueries, textOf } from './store/query-text.ts';
-import type { TableWrite } from './store/written.ts';
+import { changes, deletesFrom, type TableWrite } from './store/written.ts';
 
 /** Synchronous lookups of users, teams and keys. */
 export interface KnownFacts {
@@ -75,4 +101,133 @@ class GivenPlans {
   of(teamId: TeamId): PlanAssignment | null {
     return this.#given.get(teamId) ?? null;
   }
+}
+
+export interface TeamFacts {
+  /** Includes the user of an own team (M31). */
+  readonly roles: ReadonlyMap<Uid, TeamRole>;
+  readonly isProven: boolean;
+  readonly plan: PlanAssignment | null;
+  readonly purchases: TeamPurchases;
+  readonly webhooks: readonly ActiveWebhook[];
+  readonly kiosks: readonly ActiveKiosk[];
+}
+
+/** Batched reads; missing keys are left out. */
+export interface FactReads {
+  teams(teamIds: readonly TeamId[]): Promise<ReadonlyMap<TeamId, TeamFacts>>;
+  sessions(tags: readonly SessionTag[]): Promise<ReadonlyMap<SessionTag, ActiveSession>>;
+  /** Keyed by hash. */
+  keys(hashes: readonly string[]): Promise<ReadonlyMap<string, ActiveKey>>;
+}
+
+export interface LateFacts extends KnownFacts {
+  /** Every write passes here and is answered once its changes are known (W83). Never rejects. */
+  written(writes: readonly TableWrite[], results: readonly QueryRows[]): Promise<void> | null;
+  stop(): void;
+}
+
+/** Cache beside the teams of loaded rooms: 10 MB. */
+const TEAMS_REMEMBERED = 5_000;
+
+const NOBODY: TeamFacts = {
+  roles: new Map(),
+  isProven: false,
+  plan: null,
+  purchases: { subscriptions: [], purchases: [] },
+  webhooks: [],
+  kiosks: [],
+};
+
+const TEAM_TABLES = ['team_members', 'team_plans', 'subscriptions', 'purchases'] as const;
+
+export const changesTeams = (write: TableWrite): boolean =>
+  TEAM_TABLES.some((table) => changes(write, table)) ||
+  changesWebhooks(write) ||
+  changesKiosks(write) ||
+  deletesFrom(write, 'users') ||
+  (changes(write, 'users') && write.sets.includes('email'));
+
+/** Changed keys; null: maybe all. */
+export interface ChangedFacts {
+  readonly teams?: readonly TeamId[] | null;
+  readonly sessions?: readonly SessionTag[] | null;
+  readonly keys?: readonly string[] | null;
+}
+
+interface LateFactsDeps {
+  readonly clock: Clock;
+  readonly onChanged?: (changed: ChangedFacts) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Facts of a remote store, loaded before the turn that needs them, kept while held. Other processes' writes reach
+ * `teams.renew`, `sessions.renew` and `keys.renew`.
+ */
+export function lateFacts(reads: FactReads, deps: LateFactsDeps): LateFacts {
+  const teams = new LateLookup<TeamFacts>({
+    ...deps,
+    read: reads.teams,
+    nothing: NOBODY,
+    most: TEAMS_REMEMBERED,
+  });
+  const byTag = new LateLookup<ActiveSession | null>({
+    ...deps,
+    read: reads.sessions,
+    nothing: null,
+    most: SESSIONS_REMEMBERED,
+  });
+  const byHash = new LateLookup<ActiveKey | null>({
+    ...deps,
+    read: reads.keys,
+    nothing: null,
+    most: KEYS_REMEMBERED,
+  });
+  const [sessions, keys] = [new ActiveSessions(byTag, deps.clock), new ActiveKeys(byHash)];
+  return {
+    teams: teamsIn(teams),
+    memberships: new Memberships({
+      ready: (teamId) => teams.ready(teamId),
+      roleOf: (teamId, uid) => teams.find(teamId).roles.get(uid) ?? null,
+      lastRoleOf: (teamId, uid) => teams.lastKnown(teamId).roles.get(uid) ?? null,
+      isProven: (teamId) => teams.lastKnown(teamId).isProven,
+    }),
+    sessions,
+    keys,
+    webhooks: { of: (teamId) => (teamId === null ? [] : teams.lastKnown(teamId).webhooks) },
+    kiosks: { of: (teamId) => teams.lastKnown(teamId).kiosks },
+    givenPlans: { of: (teamId) => teams.lastKnown(teamId).plan },
+    purchases: { of: (teamId) => teams.lastKnown(teamId).purchases },
+    written: (writes, results) => {
+      const changed = changedBy(writes, results);
+      if (Object.keys(changed).length > 0) deps.onChanged?.(changed);
+      return allReady([
+        sessions.written(writes, results),
+        keys.written(writes),
+        changed.teams === undefined ? null : teams.renew(changed.teams),
+      ]);
+    },
+    stop: () => {
+      for (const lookup of [teams, byTag, byHash]) lookup.stop();
+    },
+  };
+}
+
+function changedBy(writes: readonly TableWrite[], results: readonly QueryRows[]): ChangedFacts {
+  const sessions = changedSessions(writes, results);
+  return {
+    ...(writes.some(changesTeams) && { teams: null }),
+    ...(sessions !== undefined && { sessions }),
+    ...(writes.some(changesKeys) && { keys: null }),
+  };
+}
+
+function teamsIn(teams: LateLookup<TeamFacts>): TeamLookup {
+  return {
+    ready: (teamId) => (teamId === null ? null : teams.ready(teamId)),
+    hold: (teamId) => (teamId === null ? () => {} : teams.hold(teamId)),
+    renew: (teamIds) => teams.renew(teamIds),
+    listen: (onRenewed) => teams.listen(onRenewed),
+  };
 }

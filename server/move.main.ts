@@ -5,8 +5,8 @@ import { counted } from '../machines/words/counted.ts';
 import { ConfigurationError, readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
 import { openStorage } from './storage.ts';
+import { type Moved, MoveRefused, moveToPostgres, moveToSqlite } from './store/backup/move.ts';
 import { DataDirInUse } from './store/lock.ts';
-import { type Moved, MoveRefused, moveToPostgres, moveToSqlite } from './store/move/move.ts';
 import { UnusableDatabase } from './store/unusable-database.ts';
 
 // Private files.

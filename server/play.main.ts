@@ -1,7 +1,7 @@
 import './kernel/runtime-checks.ts';
 import { decode, encode } from '@msgpack/msgpack';
 import { z } from 'zod';
-import { errorMessage } from './kernel/error-message.ts';
+import { errorMessage } from './kernel/refused.ts';
 
 /**
  * `npm run play -- https://timer.example`: plays a show against a server, to check pages, sockets, long polling,

@@ -1,16 +1,15 @@
 import type { Logger } from 'pino';
 import { renderUnicodeCompact } from 'uqr';
-import type { AppOptions } from './app.options.ts';
+import type { AppOptions } from './app.store.ts';
 import { createApp } from './app.ts';
 import type { ClusterMember } from './cluster/cluster-member.ts';
 import type { HotStandby } from './cluster/hot-standby.ts';
 import { ConfigurationError, type Env, misspeltSettings, readEnv } from './env.ts';
 import { addressesOf } from './http/addresses.ts';
-import { warnOfFewFiles } from './http/open-files.ts';
-import { systemClock } from './kernel/clock.ts';
-import { errorMessage } from './kernel/error-message.ts';
-import { keptClock } from './kernel/kept-clock.ts';
+import { warnOfFewFiles } from './http/connections.ts';
+import { keptClock, systemClock } from './kernel/clock.ts';
 import { createLog } from './kernel/log.ts';
+import { errorMessage } from './kernel/refused.ts';
 import type { WriterThread } from './rooms/journal/journal.thread.ts';
 import { refuseUnwritable } from './store/unwritable-data.ts';
 

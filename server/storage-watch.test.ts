@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Duration, SECOND } from '../machines/kernel/time.ts';
 import { FakeClock } from '../tests/integration/room-host.fixtures.ts';
-import { StorageWatch } from './storage-watch.ts';
+import { StorageWatch } from './storage.ts';
 
 let clock: FakeClock;
 let waited: Duration;

@@ -1,16 +1,163 @@
-import { type ChangedFacts, lateFacts } from './late-facts.ts';
-import { postgresFacts } from './postgres-facts.ts';
-import { PostgresRoomBytes } from './rooms/journal/room-bytes.postgres.ts';
+import { type Expression, sql } from 'kysely';
+import type { TeamId, Uid } from '../machines/kernel/ids.ts';
+import { ownTeamOf, type TeamRole } from '../machines/people/team.ts';
+import type { PlanAssignment } from '../machines/plan/team-plan.ts';
+import { type ChangedFacts, type FactReads, lateFacts, type TeamFacts } from './facts.ts';
+import { activeWebhook, type WebhookRow } from './integrations/webhooks/active-webhooks.ts';
+import { activeSession, type SessionRow } from './people/accounts/active-sessions.ts';
+import type { ActiveKey } from './people/teams/active-keys.ts';
+import { activeKiosk, type KioskRow } from './people/teams/active-kiosks.ts';
+import { type KeptRow, keptOf } from './people/teams/team-plans.ts';
+import { PostgresRoomBytes } from './rooms/journal/room-bytes.ts';
 import { openPostgresRooms } from './rooms/journal/store.postgres.ts';
-import type { OpenStorage, Storage, StorageOptions } from './storage.ts';
-import { StorageWatch } from './storage-watch.ts';
+import { type OpenStorage, type Storage, type StorageOptions, StorageWatch } from './storage.ts';
 import { AdvisoryLocks } from './store/postgres/advisory-locks.ts';
-import { openPostgres } from './store/postgres/open-postgres.ts';
+import { openPostgres, postgresSize } from './store/postgres/open-postgres.ts';
 import { PostgresLimits } from './store/postgres/postgres-limits.ts';
-import { postgresSize } from './store/postgres/postgres-size.ts';
+import { postgresQueries, teamIsProven, textOf } from './store/query-text.ts';
+import type { Routes } from './store/routed-dialect.ts';
+import type { Flag } from './store/schema.ts';
+
+/** None if null. */
+interface TeamRow {
+  readonly id: TeamId;
+  readonly isOwn: Flag;
+  readonly isProven: Flag;
+  readonly members: readonly (readonly [Uid, TeamRole])[] | null;
+  readonly plan: PlanAssignment | null;
+  readonly subscriptions: readonly KeptRow[] | null;
+  readonly purchases: readonly KeptRow[] | null;
+  readonly webhooks: readonly WebhookRow[] | null;
+  readonly kiosks: readonly KioskRow[] | null;
+}
+
+const keysAsked = <Column extends string>(column: Column) =>
+  sql<Record<Column, string>>`unnest($1::text[])`.as<'asked'>(sql`asked (${sql.ref(column)})`);
+
+const jsonObject = (columns: Readonly<Record<string, string>>) => {
+  const fields = Object.entries(columns).flatMap(([name, column]) => [sql.lit(name), sql.ref(column)]);
+  return sql`json_build_object(${sql.join(fields)})`;
+};
+const jsonList = (item: Expression<unknown>) => sql`json_agg(${item})`.as('list');
+
+const boughtIn = (table: 'subscriptions' | 'purchases') =>
+  postgresQueries
+    .selectFrom(`${table} as bought`)
+    .select(({ fn, table: row }) =>
+      fn
+        .agg('json_agg', [row('bought')])
+        .orderBy('from_at', (order) => order.asc().nullsFirst())
+        .orderBy('id')
+        .as('list'),
+    )
+    .where('team_id', '=', sql.ref<string>('asked.id'));
+
+/** `tests/cluster/postgres-facts.test.ts` checks the plans: no table scans. */
+export const factStatements = {
+  /** One statement, so that no commit comes in between. */
+  teams: textOf(
+    postgresQueries.selectFrom(keysAsked('id')).select(({ exists, parens, ref, selectFrom }) => [
+      'asked.id',
+      exists(selectFrom('users').select('uid').whereRef('uid', '=', 'asked.id')).as('isOwn'),
+      parens(teamIsProven(ref('asked.id'))).as('isProven'),
+      selectFrom('team_members')
+        .select(jsonList(sql`json_build_array(uid, role)`))
+        .whereRef('team_id', '=', 'asked.id')
+        .as('members'),
+      selectFrom('team_plans')
+        .select(jsonObject({ planId: 'plan_id', since: 'since', activeUntil: 'active_until' }).as('given'))
+        .whereRef('team_id', '=', 'asked.id')
+        .as('plan'),
+      boughtIn('subscriptions').as('subscriptions'),
+      boughtIn('purchases').as('purchases'),
+      selectFrom('webhooks')
+        .select(
+          jsonList(
+            jsonObject({
+              id: 'id',
+              rooms: 'rooms',
+              events: 'events',
+              since: 'since',
+              answeredAt: 'answered_at',
+            }),
+          ),
+        )
+        .whereRef('team_id', '=', 'asked.id')
+        .where('enabled', '=', 1)
+        .as('webhooks'),
+      selectFrom('kiosks')
+        .select(jsonList(jsonObject({ id: 'id', secret: 'secret', rooms: 'rooms', endsAt: 'ends_at' })))
+        .whereRef('team_id', '=', 'asked.id')
+        .as('kiosks'),
+    ]),
+  ),
+  /** base64url sorts before `~`. */
+  sessions: textOf(
+    postgresQueries
+      .selectFrom(keysAsked('tag'))
+      .innerJoin('sessions', (join) =>
+        join
+          .on('sessions.id', '>=', sql<string>`asked.tag collate "C"`)
+          .on('sessions.id', '<', sql<string>`(asked.tag || '~') collate "C"`),
+      )
+      .select(['asked.tag', 'user_id as uid', 'created_at as createdAt', 'expires_at as expiresAt']),
+  ),
+  keys: textOf(
+    postgresQueries
+      .selectFrom('api_keys')
+      .select([
+        'hash',
+        'id',
+        'prefix',
+        'name',
+        'scope',
+        'team_id as teamId',
+        'room_id as roomId',
+        'room_secret as roomSecret',
+      ])
+      .where('hash', '=', sql<string>`any($1::text[])`),
+  ),
+} as const;
+
+export function postgresFacts(read: Routes['read']): FactReads {
+  // Postgres has no key with NUL.
+  const rows = <Row>(text: string, keys: readonly string[]): Promise<readonly Row[]> =>
+    read({ sql: text, parameters: [keys.filter((key) => !key.includes('\0'))] });
+  return {
+    teams: async (teamIds) => {
+      const found = await rows<TeamRow>(factStatements.teams, teamIds);
+      return new Map(found.map((row) => [row.id, teamFacts(row)]));
+    },
+    sessions: async (tags) => {
+      const found = await rows<SessionRow & { readonly tag: string }>(factStatements.sessions, tags);
+      return new Map(found.map((row) => [row.tag, activeSession(row)]));
+    },
+    keys: async (hashes) => {
+      const found = await rows<ActiveKey & { readonly hash: string }>(factStatements.keys, hashes);
+      return new Map(found.map(({ hash, ...key }) => [hash, key]));
+    },
+  };
+}
+
+function teamFacts({ id, isOwn, members, webhooks, kiosks, ...row }: TeamRow): TeamFacts {
+  // Users own their team, with or without a row (M31).
+  const others = (members ?? []).filter(([uid]) => ownTeamOf(uid) !== id);
+  const own = isOwn === 1 ? [[String(id), 'TEAM_OWNER'] as const] : [];
+  return {
+    roles: new Map<Uid, TeamRole>([...others, ...own]),
+    isProven: row.isProven === 1,
+    plan: row.plan,
+    purchases: {
+      subscriptions: (row.subscriptions ?? []).map((kept) => keptOf(kept)),
+      purchases: (row.purchases ?? []).map((kept) => keptOf(kept)),
+    },
+    webhooks: (webhooks ?? []).map(activeWebhook),
+    kiosks: (kiosks ?? []).map(activeKiosk),
+  };
+}
 
 /** This process's part of a shared store. */
-export interface StoreShare {
+interface StoreShare {
   readonly url: string;
   readonly node: string;
   /** All rooms if null. */

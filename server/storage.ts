@@ -1,36 +1,128 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import type { Duration } from '../machines/kernel/time.ts';
+import { type Duration, SECOND } from '../machines/kernel/time.ts';
 import { type KnownFacts, storedFacts } from './facts.ts';
-import type { Clock } from './kernel/clock.ts';
-import { CLOCK_FILE } from './kernel/kept-clock.ts';
+import { type Cancel, CLOCK_FILE, type Clock } from './kernel/clock.ts';
 import type { KeyLocks } from './kernel/keyed-queue.ts';
 import type { SharedCounts } from './kernel/rate-limits.ts';
 import type { Query, QueryRows } from './rooms/journal/journal.protocol.ts';
 import { openJournal } from './rooms/journal/journal.sqlite.ts';
 import type { WriterThread } from './rooms/journal/journal.thread.ts';
+import type { Journal } from './rooms/journal/journal.ts';
 import { raiseAllEpochs } from './rooms/journal/raised-epoch.ts';
 import type { Retention } from './rooms/journal/retention.ts';
 import { type RoomBytesStore, StoredRoomBytes } from './rooms/journal/room-bytes.ts';
 import { SqliteRoomStore } from './rooms/journal/store.sqlite.ts';
 import type { RoomStore } from './rooms/journal/store.ts';
 import { TimedJournal } from './rooms/journal/timed-journal.ts';
-import { StorageWatch } from './storage-watch.ts';
 import { backup, backupsIn } from './store/backup/backup.ts';
 import { Backups, type BackupsOptions } from './store/backup/backups.ts';
-import { LastRevoked } from './store/backup/last-revoked.ts';
 import { removeUnfinished } from './store/backup/restore.ts';
+import { LastRevoked } from './store/backup/restored-rights.ts';
 import { openReader, type WriterSettings } from './store/connection.ts';
-import { databaseFile, lockDataDir } from './store/lock.ts';
+import { databaseFile, FilesInPlace, lockDataDir } from './store/lock.ts';
 import { installedAt, migrateToLatest, needsMigration } from './store/migrate.ts';
-import { refuseMoved } from './store/move/moved.ts';
 import { type RunQueries, routedDialect } from './store/routed-dialect.ts';
 import type { Database } from './store/schema.ts';
-import { type StoredSize, sizeOfFile } from './store/stored-size.ts';
-import { isEmptied, restoreCommand, UnusableDatabase, unusable } from './store/unusable-database.ts';
+import {
+  isEmptied,
+  refuseMoved,
+  restoreCommand,
+  UnusableDatabase,
+  unusable,
+} from './store/unusable-database.ts';
 import { findWalLoss, markClosed, type WalLoss } from './store/wal-loss.ts';
 import { writeOf } from './store/written.ts';
+
+const LOOK_EVERY: Duration = SECOND / 2;
+
+/** A slower commit means a hanging disk. */
+const SLOW_AFTER: Duration = 2 * SECOND;
+
+/** Samples without a slow commit until the disk counts as recovered. */
+const QUICK_LOOKS = 10;
+
+interface StorageWatchDeps {
+  readonly journal: Pick<Journal, 'oldestWait' | 'probe'>;
+  readonly clock: Clock;
+  /** Not a file if null. */
+  readonly file: string | null;
+  /** Wait of the oldest change; null: recovered. */
+  readonly onSlow: ((waited: Duration | null) => void) | undefined;
+}
+
+/** Detects a hanging disk between commits (N423) and a replaced database (N422). */
+export class StorageWatch {
+  readonly #deps: StorageWatchDeps;
+  readonly #files: FilesInPlace | null;
+  #next: Cancel | null = null;
+  /** Consecutive slow samples: a single one may be a stopped process. */
+  #slowLooks = 0;
+  #quickLooks = 0;
+  #isSlow = false;
+  #onChange: (isSlow: boolean) => void = () => {};
+
+  constructor(deps: StorageWatchDeps) {
+    this.#deps = deps;
+    this.#files = deps.file === null ? null : new FilesInPlace(deps.file);
+    this.#schedule();
+  }
+
+  get isSlow(): boolean {
+    return this.#isSlow;
+  }
+
+  listen(onChange: (isSlow: boolean) => void): void {
+    this.#onChange = onChange;
+  }
+
+  stop(): void {
+    this.#next?.();
+  }
+
+  #schedule(): void {
+    this.#next = this.#deps.clock.after(LOOK_EVERY, () => {
+      this.#look();
+      this.#schedule();
+    });
+  }
+
+  #look(): void {
+    const { journal, clock, onSlow } = this.#deps;
+    const waited = journal.oldestWait?.() ?? 0;
+    const isSlow = waited > SLOW_AFTER;
+    this.#slowLooks = isSlow ? this.#slowLooks + 1 : 0;
+    this.#quickLooks = isSlow ? 0 : this.#quickLooks + 1;
+    if (this.#isSlow ? this.#quickLooks === QUICK_LOOKS : this.#slowLooks === 2) {
+      this.#isSlow = !this.#isSlow;
+      onSlow?.(this.#isSlow ? waited : null);
+      this.#onChange(this.#isSlow);
+    }
+    // The writer checks before each commit and notices the file's return.
+    if (this.#files !== null && this.#files.moved() !== null) journal.probe(clock.now());
+  }
+}
+
+/** Stored bytes, and bytes still in the log. */
+export interface StoredSize {
+  readonly database: number;
+  readonly journal: number;
+}
+
+async function sizeOfFile(file: string): Promise<StoredSize> {
+  const [database, journal] = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)]);
+  return { database, journal };
+}
+
+/** 0 if missing: SQLite removes its log. */
+async function sizeOf(file: string): Promise<number> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
 
 export interface StorageOptions {
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SESSION_COOKIE_LIFETIME } from '../machines/auth/session.ts';
 import { DAY } from '../machines/kernel/time.ts';
+import { SESSION_COOKIE_LIFETIME } from '../machines/people/user.ts';
 import { CONSENT_COOKIE } from '../machines/site/report.ts';
 import { KNOWN_DAYS } from '../server/people/accounts/known-devices.ts';
 import { PRESENT_COOKIE } from '../web/app/cookies.ts';

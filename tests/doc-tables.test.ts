@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { errors } from '../machines/kernel/errors.ts';
-import { commandFrameSchema } from '../machines/wire/command.schema.ts';
-import { helloSchema } from '../machines/wire/hello.schema.ts';
-import { paintedFrameSchema } from '../machines/wire/painted.schema.ts';
-import { pingFrameSchema } from '../machines/wire/ping.schema.ts';
-import { renewFrameSchema } from '../machines/wire/renew.schema.ts';
+import {
+  commandFrameSchema,
+  helloSchema,
+  paintedFrameSchema,
+  pingFrameSchema,
+  renewFrameSchema,
+} from '../machines/wire/client-frame.schema.ts';
 import { serverFrameSchema } from '../machines/wire/server-frame.schema.ts';
 import { docPage, docTables, writtenPage } from './doc-tables.ts';
 import { startServer, type TestServer } from './support/test-server.ts';

@@ -1,10 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { scopeOfCommand } from '../machines/api/command-scopes.ts';
-import type { Endpoint } from '../machines/api/endpoint.ts';
-import { endpoints } from '../machines/api/endpoints.ts';
-import type { Parameter } from '../machines/api/parameters.schema.ts';
 import { errors } from '../machines/kernel/errors.ts';
 import { DEVICES, MESSAGES, READ, ROOM, TIMERS, TRANSPORT } from '../machines/kernel/permissions.ts';
 import { MESSAGE_COLORS } from '../machines/message/message.ts';
@@ -23,27 +19,31 @@ import {
   THEMES,
   VERTICALS,
 } from '../machines/output/design.ts';
+import { ROOM_ORDERS } from '../machines/people/room-list.ts';
 import { payloadSchemas } from '../machines/room/commands.schema.ts';
 import { commandTable, isCommandName } from '../machines/room/commands.ts';
 import { TOD_FORMATS } from '../machines/schedule/tod.ts';
-import { ROOM_ORDERS } from '../machines/team/room-order.ts';
 import { COUNTDOWN_FORMATS } from '../machines/timer/formats.ts';
 import { SOUND_CUES } from '../machines/timer/timer.ts';
-import { eventFrameSchema } from '../machines/wire/event.schema.ts';
-import { helloSchema } from '../machines/wire/hello.schema.ts';
+import { helloSchema } from '../machines/wire/client-frame.schema.ts';
 import {
   clientSchema,
   clockSchema,
+  eventFrameSchema,
   messageSchema,
   outputSchema,
   planSchema,
   roomViewSchema,
+  serverFrameSchema,
   settingsSchema,
   timerSchema,
   timesetSchema,
-} from '../machines/wire/room-view.schema.ts';
-import { serverFrameSchema, welcomeFrameSchema } from '../machines/wire/server-frame.schema.ts';
+  welcomeFrameSchema,
+} from '../machines/wire/server-frame.schema.ts';
 import { variables } from '../server/env.ts';
+import type { Endpoint } from '../server/integrations/api/endpoint.ts';
+import { endpoints, scopeOfCommand } from '../server/integrations/api/endpoints.ts';
+import type { Parameter } from '../server/integrations/api/parameters.schema.ts';
 import { shortcutWords } from '../web/keys/shortcut.words.ts';
 import { defaultKeymap, SHORTCUT_ACTIONS } from '../web/keys/shortcuts.view.ts';
 import { startServer } from './support/test-server.ts';

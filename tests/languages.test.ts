@@ -30,7 +30,7 @@ const SHARED =
   /^"(?:Prompter|(?:Admin|API|OSC|Webhooks?|Automation|Text|Blog|Livestreams|Agenda|Blackout|Callboard|Cookies|Code|Companion|Countdown|Crew|Details?|Ding|Esc|EUR|Format|Gong|GO|Horizontal|Labels?|Layout|Limit|Links?|Live|Logo|Mail|Name|OK|Operator|optional|Orange|Passkeys?|Pause|Position|Plan|Premium|Pro|Real|Reset|Ring|Sand|Sandbox|Show|SMTP|Speaker|Start|Stopp|StreamDeck|Styleguide|System|Team|Teams|Test|Timecode|MIDI|Timer|Transparent|Trend|URL|USD|Version|Zone|min)\W*)+"$/i;
 /** Names of things that are called so everywhere. */
 const NAMES =
-  /^(?:admin\.adminWords\.(?:restoreCommand|versionAndNode)|about-alternatives\.aboutAlternativesWords\.\w+\.(?:links|other)|billing-item\.billingItemWords\.premium-trial|design-property\.designPropertyWords\.themes|plan\.planWords\.names|pricing\.pricingWords\.offCommand|sample-show\.sampleShowWords\.(?:longWords|rightToLeft)|sandbox\.sandboxWords\.brand|timer\.timerWords\.cues\.ITSTIME|keys\.keyWords\.command|preset\.presetWords\.show|site\.siteWords\.demoSpeaker|browser\.browserWords|room-api\.roomApiWords\.command|doc-page\.docPageWords\.pages\.streaming|request-form\.requestFormWords\.(?:forms|kinds)|midi\.midiWords\.kinds)/;
+  /^(?:admin\.adminWords\.(?:restoreCommand|versionAndNode)|about-alternatives\.aboutAlternativesWords\.\w+\.(?:links|other)|billing-item\.billingItemWords\.premium-trial|design-property\.designPropertyWords\.themes|plan\.planWords\.names|pricing\.pricingWords\.offCommand|sample-show\.sampleShowWords\.(?:longWords|rightToLeft)|sandbox\.sandboxWords\.brand|timer\.timerWords\.cues\.ITSTIME|keys\.keyWords\.command|stage\.presetWords\.show|site\.siteWords\.demoSpeaker|browser\.browserWords|room-settings\.roomApiWords\.command|doc-page\.docPageWords\.pages\.streaming|automation-editor\.requestFormWords\.(?:forms|kinds)|signals\.midiWords\.kinds)/;
 
 /** Words that no German sentence has. */
 const ENGLISH = /\b(?:the|and|of|your|you|with|this|that|from|are|not|is|it|to|be|has|have|which)\b/i;
@@ -81,8 +81,8 @@ async function pairsOf(language: Language, name: string) {
 it.each(LANGUAGES)(
   'V818 a part of the controller is called otherwise than a mode of its keys, and a press: %s',
   async (language) => {
-    const [{ controllerWords }, { modeWords }, { messageWords }] = await Promise.all(
-      ['controller', 'mode', 'message'].map((name) => import(pathOf(name, language))),
+    const [{ controllerWords, modeWords }, { messageWords }] = await Promise.all(
+      ['controller', 'message'].map((name) => import(pathOf(name, language))),
     );
     const parts = Object.values(controllerWords.partNames);
     for (const other of [...Object.values(modeWords.names), messageWords.showShort])

@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { errors } from '../machines/kernel/errors.ts';
 import { payloadSchemas } from '../machines/room/commands.schema.ts';
 import { commandTable } from '../machines/room/commands.ts';
-import { commandFrameSchema } from '../machines/wire/command.schema.ts';
+import {
+  commandFrameSchema,
+  helloSchema,
+  paintedFrameSchema,
+  pingFrameSchema,
+  renewFrameSchema,
+} from '../machines/wire/client-frame.schema.ts';
 import { WIRE_VERSION } from '../machines/wire/frames.ts';
-import { helloSchema } from '../machines/wire/hello.schema.ts';
-import { paintedFrameSchema } from '../machines/wire/painted.schema.ts';
-import { pingFrameSchema } from '../machines/wire/ping.schema.ts';
-import { renewFrameSchema } from '../machines/wire/renew.schema.ts';
 import { serverFrameSchema } from '../machines/wire/server-frame.schema.ts';
 
 /**

@@ -30,13 +30,20 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
     '{}x faster',
     '{}x slower',
   ],
-  account: ['Authentication required'],
   app: [
     'We use cookies',
     'No, thanks',
     'Accept',
     'Updates available: Reload page to apply version {}',
     'Reload Page',
+    'Network Error',
+    'Request aborted',
+    'Request failed with status code {}',
+    'Max retries reached',
+    'Error',
+    'Lost connection to server',
+    'Attempting to reconnect',
+    'Restored connection to server',
   ],
   auth: ['Passwords do not match'],
   billing: [
@@ -46,11 +53,10 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
     "The plan you are looking for wasn't found.",
     'Error',
   ],
-  call: ['Network Error', 'Request aborted', 'Request failed with status code {}', 'Max retries reached'],
   checkout: ['Purchase Complete'],
   footer: ['Made in {}'],
-  notice: ['Error', 'Lost connection to server', 'Attempting to reconnect', 'Restored connection to server'],
   'site-titles': ['Cancel Plan', 'Change Seats', 'Preview Plan Change'],
+  people: ['Authentication required'],
   page: ['Remote-controlled Countdown Timer', 'Loading...'],
   plan: ['Unlimited', 'Next retry date', 'Active until', 'Paused since', 'Next due'],
   'plan-change': [
@@ -75,7 +81,7 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
 
 /** Pages of samples for developers: each text there is an example. */
 const SAMPLES: readonly string[] = [
-  'web/admin/face-samples.tsx',
+  'web/admin/test-page.tsx',
   'web/admin/styleguide-page.tsx',
   // Headings of foreign sheets, in ten languages.
   'web/transfer/sheet-words.ts',
@@ -86,7 +92,7 @@ const SAMPLES: readonly string[] = [
  * their use, in English.
  */
 const FOR_OPERATORS =
-  /^server\/(?:[a-z]+\.main|main|app|env|other-secret|serve|served-site|storage|http\/(?:site-documents|uws-server)|people\/admin\/admin-(?:epochs|factor|link|rights|visit)|files\/picture(?:\.main|-encoder))\.ts$|^server\/(?:cluster|store|rooms\/journal|kernel|metrics)\//;
+  /^server\/(?:[a-z]+\.main|main|app(?:\.store)?|env|serve|served-site|storage|http\/(?:metrics|site-documents|uws-server)|people\/admin\/admin-(?:epochs|factor|visit)|files\/picture(?:\.main|-encoder))\.ts$|^server\/(?:cluster|store|rooms\/journal|kernel)\/|^web\/build\//;
 
 /** Columns of a table are called the same in every language: an export of one is an import of another. */
 const COLUMNS = new Set([...timerColumns.map(({ header }) => header), ...scheduleHeaders]);
@@ -107,7 +113,7 @@ const FOR_PROGRAMS: readonly RegExp[] = [
   // Parts of statements.
   /^(?:is not|not in|(?:fresh|lapsed) claim)$/,
   // Keys of turns and tries.
-  /^(?:account|room|user) \{\}$/,
+  /^(?:account|address|room|team|user) \{\}$/,
   // Headers.
   /^(?:[a-z]+-src|private,|public,|attachment;|Sentry) |^(?:GET, HEAD|Lax|Bearer)$/,
   // Fonts, which are called the same in every language.

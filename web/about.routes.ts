@@ -40,7 +40,7 @@ export const aboutRoutes: RouteObject[] = [
     handle: meta(aboutWords.pages.changelog),
     lazy: async () => {
       const [{ DocPage }, { page }] = await Promise.all([
-        import('./site/doc-page.tsx'),
+        import('./site/docs.route.tsx'),
         import('../CHANGELOG.md'),
       ]);
       return { element: createElement(DocPage, { page }) };

@@ -10,7 +10,7 @@ const docRoute = (slug: DocSlug): RouteObject => ({
   handle: meta(docPageWords.pages[slug]),
   lazy: async () => {
     const [{ DocPage }, { loadDocPage }] = await Promise.all([
-      import('./site/doc-page.tsx'),
+      import('./site/docs.route.tsx'),
       import('./site/doc-pages.ts'),
     ]);
     const page = await loadDocPage(slug);

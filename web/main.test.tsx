@@ -48,7 +48,7 @@ async function open(address: string): Promise<void> {
 it('V802 tells who registered for it what went wrong on the way to a page, else the console', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   const heard = vi.fn<(error: unknown) => void>();
-  const errors = await import('./app/navigation-errors.ts');
+  const errors = await import('./app/screen-failures.ts');
   const stop = errors.onNavigationError(heard);
   await open('/');
   await screen.findByText('Failed');

@@ -4,8 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { browserEntry } from './app/browser-entry.ts';
-import { reloadOnMissingScript } from './app/missing-script.ts';
-import { reportNavigationError } from './app/navigation-errors.ts';
+import { reloadOnMissingScript, reportNavigationError } from './app/screen-failures.ts';
 import { laterRoutes, routes } from './routes.tsx';
 
 const element = document.getElementById('app');

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { isAppPath, SCREEN_PATHS } from '../server/http/document-routes.ts';
+import { isAppPath, SCREEN_PATHS } from '../server/http/static-answer.ts';
 import { aboutRoutes } from './about.routes.ts';
 import { accountRoutes } from './account.routes.ts';
 import { metaOf } from './app/route-meta.ts';

@@ -1,10 +1,29 @@
-import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
+import {
+  type MiddlewareFunction,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+  redirectDocument,
+  replace,
+} from 'react-router';
+import { needsPageLoad, redirectOf } from '../machines/site/routes.ts';
 import { pageWords } from '../machines/words/page.ts';
-import { redirects } from './app/redirects.ts';
 import { roomPages } from './app/room-routes.view.ts';
 import { meta, roomMeta } from './app/route-meta.ts';
 import { FirstLoad, RouteErrorScreen, Shell } from './app/shell.tsx';
 import { siteTitleWords } from './app/site-titles.words.ts';
+
+/** Root middleware: redirects before loading (N41 to N44); reloads for another policy (U194). */
+export function redirectsFrom(loadedPath: string): MiddlewareFunction {
+  return async ({ url }, next) => {
+    const target = redirectOf(url);
+    if (target !== null) throw replace(target);
+    const { pathname, search, hash } = url;
+    if (needsPageLoad(pathname, loadedPath)) throw redirectDocument(pathname + search + hash);
+    return next();
+  };
+}
+
+export const redirects = redirectsFrom(location.pathname);
 
 /** Black until shown. */
 const onStage = { background: 'black', loadingOverlay: false } as const;
@@ -16,7 +35,7 @@ const roomViews: RouteObject[] = [
   {
     index: true,
     handle: roomMeta(roomPages.viewer, onStage),
-    lazy: async () => ({ Component: (await import('./viewer/viewer.route.tsx')).ViewerRoute }),
+    lazy: async () => ({ Component: (await import('./outputs/viewer.route.tsx')).ViewerRoute }),
   },
   {
     path: 'controller',
@@ -43,7 +62,7 @@ const roomViews: RouteObject[] = [
   {
     path: 'sheet',
     handle: roomMeta(roomPages.sheet),
-    lazy: async () => ({ Component: (await import('./sheet/sheet.route.tsx')).SheetRoute }),
+    lazy: async () => ({ Component: (await import('./operator/sheet.route.tsx')).SheetRoute }),
   },
 ];
 

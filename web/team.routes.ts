@@ -6,35 +6,35 @@ const pages: RouteObject[] = [
   {
     path: 'dashboard',
     handle: meta({ title: siteTitleWords.dashboard }),
-    lazy: async () => ({ Component: (await import('./team/dashboard/dashboard.route.tsx')).DashboardRoute }),
+    lazy: async () => ({ Component: (await import('./team/dashboard.route.tsx')).DashboardRoute }),
   },
   {
     path: 'wall',
     handle: meta({ title: siteTitleWords.wall, background: 'dark', hideConsentBanner: true }),
-    lazy: async () => ({ Component: (await import('./team/wall/wall.route.tsx')).WallRoute }),
+    lazy: async () => ({ Component: (await import('./team/wall.route.tsx')).WallRoute }),
   },
   {
     path: 'devices',
     handle: meta({ title: siteTitleWords.devices }),
-    lazy: async () => ({ Component: (await import('./team/devices/devices.route.tsx')).DevicesRoute }),
+    lazy: async () => ({ Component: (await import('./team/devices.route.tsx')).DevicesRoute }),
   },
   {
     path: 'members',
     handle: meta({ title: siteTitleWords.members }),
-    lazy: async () => ({ Component: (await import('./team/members/members.route.tsx')).MembersRoute }),
+    lazy: async () => ({ Component: (await import('./team/members.route.tsx')).MembersRoute }),
   },
   {
     path: 'settings',
     handle: meta({ title: siteTitleWords.teamSettings }),
     lazy: async () => ({
-      Component: (await import('./team/members/team-settings.route.tsx')).TeamSettingsRoute,
+      Component: (await import('./team/team-settings.route.tsx')).TeamSettingsRoute,
     }),
   },
   {
     path: 'integrations',
     handle: meta({ title: siteTitleWords.integrations }),
     lazy: async () => ({
-      Component: (await import('./team/integrations/integrations.route.tsx')).IntegrationsRoute,
+      Component: (await import('./team/integrations.route.tsx')).IntegrationsRoute,
     }),
   },
   {
@@ -63,14 +63,14 @@ const pages: RouteObject[] = [
     path: 'accept-invite',
     handle: meta({ title: siteTitleWords.acceptInvite }),
     lazy: async () => ({
-      Component: (await import('./team/members/accept-invite.route.tsx')).AcceptInviteRoute,
+      Component: (await import('./team/accept-invite.route.tsx')).AcceptInviteRoute,
     }),
   },
   {
     path: 'accept-invite-success',
     handle: meta({ title: siteTitleWords.inviteAccepted }),
     lazy: async () => ({
-      Component: (await import('./team/members/accept-invite-success.route.tsx')).AcceptInviteSuccessRoute,
+      Component: (await import('./team/accept-invite-success.route.tsx')).AcceptInviteSuccessRoute,
     }),
   },
 ];

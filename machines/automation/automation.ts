@@ -50,15 +50,15 @@ const ofTimers = { timerId: nullable(text(64)), label: nullable(text(50)) };
 
 export const MOST_STEPS = 10;
 export const MOST_OSC_VALUES = 10;
-export const MOST_LEFT = 1_000 * HOUR;
+const MOST_LEFT = 1_000 * HOUR;
 export const LONGEST_PAUSE = 10 * MINUTE;
-export const LONGEST_LOSS = 10 * MINUTE;
+const LONGEST_LOSS = 10 * MINUTE;
 export const REQUEST_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const REQUEST_BODIES = ['json', 'form', 'text'] as const;
 /** Most bytes of a sent request: path, headers and body, in UTF-8. */
 export const MOST_REQUEST_BYTES = 8 * 1_024;
 export const REQUEST_TIMEOUT = 3 * SECOND;
-export const LONGEST_REQUEST = 10 * SECOND;
+const LONGEST_REQUEST = 10 * SECOND;
 
 const whenKind = variant(
   {},

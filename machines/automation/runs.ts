@@ -1,6 +1,6 @@
 import type { AutomationId, DeviceId, MessageId, TimerId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { requestReasons } from '../words/request.ts';
+import type { requestReasons } from '../words/webhook.ts';
 import type { Happening, When } from './automation.ts';
 
 /** Cause of a run; `HAND`: "run now". */

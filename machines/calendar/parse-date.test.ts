@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { dateToInstant, parseDate } from './parse-date.ts';
+import { dateToInstant, parseDate } from './read-date.ts';
 
 describe('date-only strings', () => {
   test.each(['2026-06-10', '2024-02-29', '2000-02-29', '1999-12-31', '9999-12-31'])(

@@ -1,5 +1,5 @@
-import { plainText } from '../kernel/typed-text.ts';
-import { entryWords } from '../words/entry.ts';
+import { plainText } from '../kernel/text.ts';
+import { entryWords } from '../words/times.ts';
 
 /** a, p, am, pm, a.m., p. m. */
 const HALF = / ?([ap])(?:\.? ?m)?\.?$/;

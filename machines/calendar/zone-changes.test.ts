@@ -1,6 +1,6 @@
 import { assert, describe, expect, test } from 'vitest';
+import { agreedZone } from '../../web/live/agreed-zone.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
-import { agreedZone } from '../schedule/agreed-zone.ts';
 import { isZone, localDate, offsetAt, readableZone, zoneName, zoneOr, zoneOrNull } from './zone.ts';
 import { nextClockChange, offsetText, readWallTime, zoneRulesAt } from './zone-changes.ts';
 

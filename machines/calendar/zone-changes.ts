@@ -2,7 +2,7 @@ import { DAY, type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.t
 import { offsetAt, wallTimeToInstant, type ZoneRules } from './zone.ts';
 
 /** Offsets are the lead over UTC. */
-export interface ClockChange {
+interface ClockChange {
   readonly at: Instant;
   readonly from: Duration;
   readonly to: Duration;
@@ -41,7 +41,7 @@ export function zoneRulesAt(zone: string, at: Instant): ZoneRules {
 }
 
 /** `by`: shift of a skipped time, or delay of the second occurrence. */
-export interface WallTimeReading {
+interface WallTimeReading {
   readonly kind: 'plain' | 'skipped' | 'twice';
   readonly at: Instant;
   readonly by: Duration;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { View } from '../kernel/permissions.ts';
-import { orderedClients } from './client.order.ts';
+import { orderedClients } from './client.ts';
 
 const client = (id: string, view: View, name: string) => ({ id, view, name });
 

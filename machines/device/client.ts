@@ -1,3 +1,4 @@
+import { compareNames } from '../kernel/compared-text.ts';
 import { mappedAsNeeded } from '../kernel/fields.ts';
 import type {
   ChannelId,
@@ -9,12 +10,12 @@ import type {
   TimerId,
   Uid,
 } from '../kernel/ids.ts';
-import type { View } from '../kernel/permissions.ts';
+import { covers, type View, viewPermissions } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { HeldSince } from './holds.ts';
 
 /** Size in CSS px; query options that change the picture. */
-export interface ScreenArea {
+interface ScreenArea {
   readonly width: number;
   readonly height: number;
   readonly options: string;
@@ -68,3 +69,61 @@ export const withoutCells = (clients: readonly Client[]): readonly Client[] =>
   mappedAsNeeded(clients, (client) =>
     presenceCell(client.designing) === null ? client : { ...client, designing: null },
   );
+
+type Listed = Pick<Client, 'id' | 'view' | 'name'>;
+
+/** Sorted by view, name and id (D20). */
+export function orderedClients<Screen extends Listed>(clients: readonly Screen[]): readonly Screen[] {
+  return [...clients].sort(byViewThenName);
+}
+
+function byViewThenName(a: Listed, b: Listed): number {
+  return compareNames(a.view, b.view) || compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1);
+}
+
+export const CLIENTS_CHANGED = 'clients/changed';
+
+export interface ClientsChange {
+  readonly clients: readonly Client[];
+  readonly left: readonly ClientId[];
+}
+
+/** Screens missing in `present` have left. */
+export function clientsChangeOf(present: readonly Client[], ids: ReadonlySet<ClientId>): ClientsChange {
+  const clients = present.filter(({ id }) => ids.has(id));
+  const found = new Set(clients.map(({ id }) => id));
+  return { clients, left: [...ids].filter((id) => !found.has(id)) };
+}
+
+/** Idempotent (D30). */
+export function withClientsChange(
+  clients: readonly Client[],
+  { clients: changed, left }: ClientsChange,
+): readonly Client[] {
+  const replaced = new Set([...left, ...changed.map(({ id }) => id)]);
+  return [...clients.filter(({ id }) => !replaced.has(id)), ...changed];
+}
+
+export function countedDevices(
+  clients: readonly Pick<Client, 'deviceId' | 'view' | 'tokenView'>[],
+): ReadonlySet<DeviceId> {
+  const counted = clients.filter(({ view, tokenView = view }) => tokenView !== 'ANONYMOUS');
+  return new Set(counted.map(({ deviceId }) => deviceId));
+}
+
+/** A link opens lesser views too (W11). */
+export type ShowingClient = Pick<Client, 'view' | 'tokenView' | 'outputId' | 'member'>;
+
+/** True if the screen may show that view (D54). An output's link opens that output only; a guest may be writing. */
+export function mayShow({ view, tokenView = view, outputId, member }: ShowingClient, wanted: View): boolean {
+  if (view === 'ANONYMOUS' || tokenView === 'ANONYMOUS') return false;
+  if (member) return true;
+  return outputId === undefined && covers(viewPermissions[tokenView], viewPermissions[wanted]);
+}
+
+const PICTURE = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+/** A small harmless data URL, or null (D12). */
+export function pictureOf(thumb: string | null): string | null {
+  return thumb !== null && PICTURE.test(thumb) ? thumb : null;
+}

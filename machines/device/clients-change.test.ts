@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aClient } from '../../tests/support/test-room.ts';
-import { clientsChangeOf, withClientsChange } from './clients-change.ts';
+import { clientsChangeOf, withClientsChange } from './client.ts';
 
 /** A screen that came, changed or left, out of five. */
 const step = fc.record({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countedDevices } from './counted-devices.ts';
+import { countedDevices } from './client.ts';
 
 it('D15 counts devices by the link that they came with, and none for the question page', () => {
   const counted = countedDevices([

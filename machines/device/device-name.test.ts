@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { payloadSchemas } from '../room/commands.schema.ts';
-import { helloSchema } from '../wire/hello.schema.ts';
+import { helloSchema } from '../wire/client-frame.schema.ts';
 import { DEVICE_NAME_LENGTH, defaultDeviceName, deviceName, isDefaultName } from './device-name.ts';
 
 const random = (length: number) => 'QXZAB'.slice(0, length);

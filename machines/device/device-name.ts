@@ -1,6 +1,6 @@
 import { liveWords } from '../words/live.ts';
 
-export type RandomLetters = (length: number) => string;
+type RandomLetters = (length: number) => string;
 
 /** For every source of a name (D45). */
 export const DEVICE_NAME_LENGTH = 100;

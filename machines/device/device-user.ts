@@ -1,6 +1,6 @@
 import { type DeviceDefaults, defaultDeviceName, deviceName, isDefaultName } from './device-name.ts';
 
-export interface NamedDevice {
+interface NamedDevice {
   readonly name: string;
   /** User name that it got at sign-in; null: none. */
   readonly calledAfter: string | null;

@@ -1,6 +1,6 @@
 import type { Language } from '../kernel/language.ts';
+import { wholeText } from '../kernel/text.ts';
 import type { Duration } from '../kernel/time.ts';
-import { wholeText } from '../kernel/whole-text.ts';
 import type { TodFormat } from '../schedule/tod.ts';
 import type { CountdownFormat } from '../timer/formats.ts';
 

@@ -4,7 +4,7 @@ import type { Duration } from '../kernel/time.ts';
 export const SEEN = 'seen';
 
 export const NOT_NOW = ['LATE', 'DELAYED', 'HIDDEN', 'FROZEN'] as const;
-export type NotNow = (typeof NOT_NOW)[number];
+type NotNow = (typeof NOT_NOW)[number];
 
 /** Hidden or frozen pages. */
 export const UNPAINTED = ['HIDDEN', 'FROZEN'] as const satisfies readonly NotNow[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { View } from '../kernel/permissions.ts';
-import { mayShow, type ShowingClient } from './shown-view.ts';
+import { mayShow, type ShowingClient } from './client.ts';
 
 const came = (view: View, more: Partial<ShowingClient> = {}): ShowingClient => ({ view, ...more });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureOf } from './thumbnail.ts';
+import { pictureOf } from './client.ts';
 
 describe('how a screen looks', () => {
   it.each(['png', 'jpeg', 'webp'])('D12 is shown as a small %s', (type) => {

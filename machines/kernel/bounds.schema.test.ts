@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { payloadSchemas } from '../room/commands.schema.ts';
 import { roomExportSchema } from '../room/room.export.schema.ts';
-import { helloSchema } from '../wire/hello.schema.ts';
+import { helloSchema } from '../wire/client-frame.schema.ts';
 import { boundsOf, excessOf, mostValues, withoutMisplacedNulls } from './bounds.schema.ts';
 
 const name = z.string().trim().max(3, 'Three letters.');

@@ -2,7 +2,7 @@ import './issues.schema.ts';
 import { z } from 'zod';
 import { issueWords } from '../words/issue.ts';
 import { LONGEST_KEY, MOST_TEXTS } from './fields.ts';
-import type { Issues } from './read.schema.ts';
+import type { Issues } from './issues.schema.ts';
 
 /** Longest text and list at each place of a schema, checked first since schemas read a value to its end (W60). */
 export type Bounds = { readonly nullable: boolean } & (

@@ -43,7 +43,7 @@ export interface ChoiceKind<Word extends string | number = string | number> {
   readonly also?: Readonly<Record<string, Word>>;
   readonly initial: Word;
 }
-export interface FlagKind {
+interface FlagKind {
   readonly kind: 'flag';
   readonly initial: boolean;
 }
@@ -61,40 +61,40 @@ export interface NumberKind {
   readonly initial: number;
 }
 /** 0 to below 60, with fractions. */
-export interface SecondsKind {
+interface SecondsKind {
   readonly kind: 'seconds';
   readonly initial: number;
 }
-export interface InstantKind {
+interface InstantKind {
   readonly kind: 'instant';
   readonly initial: Instant;
 }
 /** `HH:mm:ss`. */
-export interface TimeOfDayKind {
+interface TimeOfDayKind {
   readonly kind: 'timeOfDay';
   readonly initial: string;
 }
 /** `HH:MM:SS:FF`. */
-export interface TimecodeKind {
+interface TimecodeKind {
   readonly kind: 'timecode';
   readonly initial: string;
 }
 /** `#rrggbb` or `#rrggbbaa`. */
-export interface ColorKind {
+interface ColorKind {
   readonly kind: 'color';
   readonly initial: string;
 }
 /** `yyyy-MM-dd`. */
-export interface DateKind {
+interface DateKind {
   readonly kind: 'date';
   readonly initial: string;
 }
 /** True or absent. */
-export interface MarkKind {
+interface MarkKind {
   readonly kind: 'mark';
   readonly initial: true;
 }
-export interface NullableKind<Of extends Field = Field> {
+interface NullableKind<Of extends Field = Field> {
   readonly kind: 'nullable';
   readonly of: Of;
   readonly initial: null;
@@ -103,7 +103,7 @@ export interface OmittableKind<Of extends Field = Field> {
   readonly kind: 'omittable';
   readonly of: Of;
 }
-export interface RecordKind<Parts extends FieldTable = FieldTable> {
+interface RecordKind<Parts extends FieldTable = FieldTable> {
   readonly kind: 'record';
   readonly fields: Parts;
 }
@@ -121,7 +121,7 @@ export interface TextsKind {
   readonly initial: Readonly<Record<string, string>>;
 }
 /** One of several disjoint kinds. */
-export interface EitherKind<Of extends Field = Field, Value = ValueOf<Of>> {
+interface EitherKind<Of extends Field = Field, Value = ValueOf<Of>> {
   readonly kind: 'either';
   readonly of: readonly Of[];
   readonly initial: Value;
@@ -131,7 +131,7 @@ export interface VariantKind<Parts extends FieldTable = FieldTable, Types extend
   readonly fields: Parts;
   readonly types: Types;
 }
-export interface TypeTable {
+interface TypeTable {
   readonly [type: string]: FieldTable;
 }
 

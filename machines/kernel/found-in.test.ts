@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFoundIn } from './found-in.ts';
+import { isFoundIn } from './compared-text.ts';
 
 test.each([
   ['', ['anything'], true],

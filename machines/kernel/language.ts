@@ -16,7 +16,7 @@ export function languageNamed(tag: string | undefined): Language | null {
   return LANGUAGES.find((language) => language === baseOf(tag)) ?? null;
 }
 
-export interface LanguageWishes {
+interface LanguageWishes {
   readonly link: string;
   readonly kept: string;
   readonly accepted: string;

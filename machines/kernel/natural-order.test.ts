@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareNames } from './natural-order.ts';
+import { compareNames } from './compared-text.ts';
 
 test.each([
   ['Room 2', 'Room 10', -1],

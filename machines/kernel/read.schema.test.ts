@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { atOnce, issuesOf, listReading, MOST_ISSUES } from './read.schema.ts';
+import { atOnce, issuesOf, listReading, MOST_ISSUES } from './issues.schema.ts';
 
 const element = z.strictObject({ name: z.string().max(10), count: z.int().transform((count) => -count) });
 

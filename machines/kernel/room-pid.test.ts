@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRoomPid, parseRoomPid, ROOM_PID_LENGTH } from './room-pid.ts';
+import { isRoomPid, parseRoomPid, ROOM_PID_LENGTH } from './ids.ts';
 
 describe('room ids', () => {
   test.each([

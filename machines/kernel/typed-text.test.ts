@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainText } from './typed-text.ts';
+import { plainText } from './text.ts';
 
 describe('what a person typed', () => {
   test.each([

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anyDesign, designWith } from '../../tests/support/designs.ts';
+import { sizingOf } from '../../web/outputs/design/element-look.view.ts';
 import { designSchema } from './design.schema.ts';
 import { DESIGN_BYTES, MOST_ELEMENTS } from './design.ts';
-import { sizingOf } from './element-look.ts';
 import { PRESET_NAMES, PRESETS } from './presets.ts';
 
 const faultsOf = (design: unknown) =>

@@ -3,7 +3,7 @@ import { isZone } from '../calendar/zone.ts';
 import { askedInPart } from '../kernel/fields.schema.ts';
 import { inFull } from '../kernel/fields.ts';
 import { jsonBytes } from '../kernel/plain-size.ts';
-import { designFaultWords } from '../words/design-fault.ts';
+import { designFaultWords } from '../words/refusal.ts';
 import { DESIGN_BYTES, type Design, type DesignElement, designFields, isPageAddress } from './design.ts';
 
 /** Completes a design (R119). Elements without an id get one. */

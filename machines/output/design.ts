@@ -15,7 +15,7 @@ import {
 } from '../kernel/fields.ts';
 import { TOD_FORMATS } from '../schedule/tod.ts';
 import { COUNTDOWN_FORMATS, DEFAULT_COUNTDOWN_FORMAT } from '../timer/formats.ts';
-import { OUTPUT_AT_ZERO } from './layout.ts';
+import { OUTPUT_AT_ZERO } from './output.ts';
 
 /** Design of an output as data (docs/outputs.md). */
 
@@ -107,14 +107,7 @@ export const CONDITIONS = [
 ] as const;
 export const PICTURE_FITS = ['cover', 'contain'] as const;
 /** TIMER: the timer's. */
-export const DESIGN_APPEARANCES = [
-  'TIMER',
-  'COUNTDOWN',
-  'COUNTUP',
-  'TOD',
-  'COUNTDOWN_TOD',
-  'COUNTUP_TOD',
-] as const;
+const DESIGN_APPEARANCES = ['TIMER', 'COUNTDOWN', 'COUNTUP', 'TOD', 'COUNTDOWN_TOD', 'COUNTUP_TOD'] as const;
 export const AGENDA_COLUMNS = ['start', 'end', 'length', 'title', 'speaker', 'labels'] as const;
 
 export type Theme = (typeof THEMES)[number];

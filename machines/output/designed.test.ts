@@ -1,10 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
 import { designWith } from '../../tests/support/designs.ts';
 import type { Design } from './design.ts';
-import { crewDataOf, inLight, isDesigned, nearestLook, wholeDesign, withDesign } from './designed.ts';
-import { OUTPUT_BACKGROUNDS, OUTPUT_LAYOUTS } from './layout.ts';
-import { designOfLayout } from './layout-design.ts';
-import { newOutput, type Output } from './output.ts';
+import {
+  crewDataOf,
+  designOfLayout,
+  inLight,
+  isDesigned,
+  nearestLook,
+  wholeDesign,
+  withDesign,
+} from './designed.ts';
+import { newOutput, OUTPUT_BACKGROUNDS, OUTPUT_LAYOUTS, type Output } from './output.ts';
 import { PRESET_NAMES, PRESETS } from './presets.ts';
 
 const output: Output = { ...newOutput, _id: 'o', index: 0, name: 'Foyer' };

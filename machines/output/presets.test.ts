@@ -1,14 +1,18 @@
 import { describe, expect, it, test } from 'vitest';
+import { bindingsIn, unknownBindings } from '../../web/outputs/design/bindings.view.ts';
 import { askedRecord } from '../kernel/fields.schema.ts';
 import { stageWords } from '../words/stage.ts';
-import { bindingsIn, unknownBindings } from './bindings.ts';
 import { DESIGN_BYTES, type Design, designFields } from './design.ts';
-import { ownDesign, viewerDesign, wholeDesign } from './designed.ts';
-import { OUTPUT_LAYOUTS } from './layout.ts';
-import { designOfLayout, LAYOUT_COLORS } from './layout-design.ts';
-import { newOutput } from './output.ts';
+import {
+  designOfLayout,
+  LAYOUT_COLORS,
+  ownDesign,
+  STAGE_DESIGN,
+  viewerDesign,
+  wholeDesign,
+} from './designed.ts';
+import { newOutput, OUTPUT_LAYOUTS } from './output.ts';
 import { PRESET_NAMES, PRESETS } from './presets.ts';
-import { STAGE_DESIGN } from './stage-design.ts';
 
 const presets = PRESET_NAMES.map((name) => [name, PRESETS[name]] as const);
 const typesOf = ({ elements }: Design) => elements.map(({ type }) => type);

@@ -1,7 +1,7 @@
 import { newValues } from '../kernel/fields.ts';
-import { presetWords } from '../words/preset.ts';
+import { presetWords } from '../words/stage.ts';
 import { type Design, designFields } from './design.ts';
-import { AUTO, bare, element, LEFT, ofLayout, said, shownAt, WHOLE } from './layout-design.ts';
+import { AUTO, bare, elementOf, LEFT, ofLayout, said, shownAt, WHOLE } from './designed.ts';
 
 /** Starting designs: the five layouts and more. */
 export const PRESET_NAMES = [
@@ -48,12 +48,18 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       background: 'transparent',
       font: 'Inter',
       elements: [
-        element('TEXT', 'panel', [40, 770, 920, 170], { name: presetWords.panel }, PANEL),
-        element('TEXT', 'edge', [40, 770, 8, 170], { name: presetWords.edge }, { background: 'header' }),
+        elementOf('TEXT', 'panel', [40, 770, 920, 170], { name: presetWords.panel }, PANEL),
+        elementOf('TEXT', 'edge', [40, 770, 8, 170], { name: presetWords.edge }, { background: 'header' }),
         said('title', [70, 785, 600, 84], '{timer.name}', { ...LEFT, color: '#ffffff' }),
         said('speaker', [70, 868, 600, 56], '{timer.speaker}', { ...LEFT, color: 'header', weight: 500 }),
-        element('TIMER', 'timer', [700, 785, 240, 110], {}, { align: 'right', font: 'stage', size: 'auto' }),
-        element('PROGRESS_BAR', 'progress', [700, 908, 240, 16], {}, { radius: 8 }),
+        elementOf(
+          'TIMER',
+          'timer',
+          [700, 785, 240, 110],
+          {},
+          { align: 'right', font: 'stage', size: 'auto' },
+        ),
+        elementOf('PROGRESS_BAR', 'progress', [700, 908, 240, 16], {}, { radius: 8 }),
         shownAt([700, 655, 260, 95], { ...PANEL, padding: 10, font: 'stage' }),
       ],
     },
@@ -61,7 +67,10 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       ...initial,
       ...bare,
       aspect: 'FILL',
-      elements: [element('TIME_OF_DAY', 'clock', WHOLE, { zoneLabel: false }), shownAt([650, 830, 320, 130])],
+      elements: [
+        elementOf('TIME_OF_DAY', 'clock', WHOLE, { zoneLabel: false }),
+        shownAt([650, 830, 320, 130]),
+      ],
     },
     NEXT_UP: {
       ...initial,
@@ -70,11 +79,11 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       font: 'Inter',
       elements: [
         said('heading', [60, 90, 560, 90], presetWords.next, { ...LEFT, color: 'header' }),
-        element('TIME_OF_DAY', 'clock', [660, 90, 280, 90], {}, CORNER),
+        elementOf('TIME_OF_DAY', 'clock', [660, 90, 280, 90], {}, CORNER),
         said('next', [60, 230, 880, 330], '{next.name}', { ...LEFT, vertical: 'bottom' }),
         said('speaker', [60, 580, 880, 100], '{next.speaker}', { ...LEFT, color: 'header', weight: 500 }),
         said('in', [60, 765, 880, 110], presetWords.startsIn, { ...LEFT, weight: 500, color: 'timeOfDay' }),
-        element('PROGRESS_BAR', 'progress', [60, 910, 880, 18], {}, { radius: 9 }),
+        elementOf('PROGRESS_BAR', 'progress', [60, 910, 880, 18], {}, { radius: 9 }),
         shownAt([660, 680, 280, 85]),
       ],
     },
@@ -85,9 +94,9 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       font: 'Inter',
       elements: [
         said('title', [50, 60, 620, 100], presetWords.show, { ...LEFT, color: 'header' }),
-        element('TIME_OF_DAY', 'clock', [700, 65, 250, 90], {}, CORNER),
+        elementOf('TIME_OF_DAY', 'clock', [700, 65, 250, 90], {}, CORNER),
         shownAt([690, 152, 260, 56]),
-        element(
+        elementOf(
           'AGENDA',
           'agenda',
           [50, 210, 900, 730],
@@ -106,7 +115,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       background: 'blue',
       elements: [
         said('title', [80, 130, 840, 130], '{timer.name}', { ...AUTO, color: 'header' }),
-        element('TIMER', 'timer', [80, 290, 840, 450], {}, { font: 'stage', size: 'auto' }),
+        elementOf('TIMER', 'timer', [80, 290, 840, 450], {}, { font: 'stage', size: 'auto' }),
         said('from', [80, 780, 840, 90], presetWords.from, { ...AUTO, weight: 400, color: 'timeOfDay' }, [
           'next',
         ]),
@@ -120,11 +129,11 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       font: 'Inter',
       elements: [
         said('show', [70, 50, 860, 60], presetWords.show, { ...AUTO, color: 'header' }),
-        element('TIME_OF_DAY', 'clock', [70, 120, 860, 110], {}, { ...AUTO, weight: 500 }),
+        elementOf('TIME_OF_DAY', 'clock', [70, 120, 860, 110], {}, { ...AUTO, weight: 500 }),
         said('now', [70, 275, 860, 36], presetWords.now, { ...AUTO, color: 'header' }),
         said('title', [70, 318, 860, 125], '{timer.name}', AUTO),
-        element('TIMER', 'timer', [70, 460, 860, 180], {}, { font: 'stage', size: 'auto' }),
-        element('PROGRESS_BAR', 'progress', [70, 655, 860, 12], {}, { radius: 6 }),
+        elementOf('TIMER', 'timer', [70, 460, 860, 180], {}, { font: 'stage', size: 'auto' }),
+        elementOf('PROGRESS_BAR', 'progress', [70, 655, 860, 12], {}, { radius: 6 }),
         said('heading', [70, 725, 860, 36], presetWords.nextIn, { ...AUTO, color: 'header' }),
         said('next', [70, 768, 860, 110], '{next.name}', { ...AUTO, weight: 500 }),
         said('nextSpeaker', [70, 888, 860, 46], '{next.speaker}', {
@@ -142,11 +151,11 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       aspect: 'FILL',
       progress: 'BAR_TOP',
       elements: [
-        element('TIMER', 'timer', [40, 60, 920, 560], {}, AUTO),
-        element('MESSAGE', 'message', [30, 640, 940, 320], { when: ['message'] }, AUTO),
+        elementOf('TIMER', 'timer', [40, 60, 920, 560], {}, AUTO),
+        elementOf('MESSAGE', 'message', [30, 640, 940, 320], { when: ['message'] }, AUTO),
         said('next', [40, 680, 580, 110], '{next.name}', { ...LEFT, color: 'header' }, ['noMessage']),
         said('heading', [40, 800, 580, 70], presetWords.nextIn, { ...LEFT, weight: 500 }, ['noMessage']),
-        element(
+        elementOf(
           'TIME_OF_DAY',
           'clock',
           [650, 680, 310, 190],
@@ -163,13 +172,13 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       background: 'stars',
       font: 'Poppins',
       elements: [
-        element('TEXT', 'frame', [30, 40, 940, 920], {}, { background: '#05070bb3', radius: 24 }),
+        elementOf('TEXT', 'frame', [30, 40, 940, 920], {}, { background: '#05070bb3', radius: 24 }),
         said('title', [70, 85, 860, 120], '{timer.name}', { ...AUTO, color: 'header' }),
-        element('TIMER', 'timer', [70, 230, 860, 470], {}, { font: 'stage', size: 'auto' }),
-        element('PROGRESS_BAR', 'progress', [70, 730, 860, 20], {}, { radius: 10 }),
+        elementOf('TIMER', 'timer', [70, 230, 860, 470], {}, { font: 'stage', size: 'auto' }),
+        elementOf('PROGRESS_BAR', 'progress', [70, 730, 860, 20], {}, { radius: 10 }),
         // One on each side for balance.
-        element('IMAGE', 'logo', [70, 785, 250, 140], {}),
-        element('IMAGE', 'secondLogo', [680, 785, 250, 140], {}),
+        elementOf('IMAGE', 'logo', [70, 785, 250, 140], {}),
+        elementOf('IMAGE', 'secondLogo', [680, 785, 250, 140], {}),
         shownAt([660, 188, 270, 72], { font: 'stage' }),
         said('thanks', [350, 800, 300, 110], presetWords.thanks, { ...AUTO, weight: 500, color: 'footer' }),
       ],
@@ -181,7 +190,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       aspect: 'FILL',
       font: 'Inter',
       elements: [
-        element('SCRIPT', 'script', WHOLE, {}, { align: 'left', weight: 600, color: '#ffffff' }),
+        elementOf('SCRIPT', 'script', WHOLE, {}, { align: 'left', weight: 600, color: '#ffffff' }),
         shownAt([700, 20, 280, 90], { background: '#000000cc', padding: 8 }),
       ],
     },
@@ -191,8 +200,8 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       aspect: 'FILL',
       elements: [
         said('title', [40, 40, 920, 80], '{timer.name}', { ...AUTO, color: 'header', weight: 500 }),
-        element('TIMER', 'timer', [40, 130, 920, 410], {}, AUTO),
-        element('PROGRESS_BAR', 'progress', [40, 555, 920, 14], {}, { radius: 7 }),
+        elementOf('TIMER', 'timer', [40, 130, 920, 410], {}, AUTO),
+        elementOf('PROGRESS_BAR', 'progress', [40, 555, 920, 14], {}, { radius: 7 }),
         shownAt([40, 590, 920, 360], { align: 'center' }),
       ],
     },
@@ -203,7 +212,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       font: 'Inter',
       elements: [
         said('title', [50, 60, 620, 100], presetWords.show, { ...LEFT, color: 'header' }),
-        element('TIME_OF_DAY', 'clock', [700, 65, 250, 90], {}, CORNER),
+        elementOf('TIME_OF_DAY', 'clock', [700, 65, 250, 90], {}, CORNER),
         ...[1, 2, 3].flatMap((no) => {
           const x = 40 + (no - 1) * 315;
           return [
@@ -212,8 +221,11 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
               color: 'header',
               weight: 500,
             }),
-            element('TIMER', `clock${no}`, [x, 360, 290, 280], ofClock(no), { font: 'stage', size: 'auto' }),
-            element('PROGRESS_BAR', `progress${no}`, [x, 660, 290, 14], ofClock(no), { radius: 7 }),
+            elementOf('TIMER', `clock${no}`, [x, 360, 290, 280], ofClock(no), {
+              font: 'stage',
+              size: 'auto',
+            }),
+            elementOf('PROGRESS_BAR', `progress${no}`, [x, 660, 290, 14], ofClock(no), { radius: 7 }),
           ];
         }),
         shownAt([640, 830, 310, 120], { font: 'stage' }),

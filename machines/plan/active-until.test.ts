@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { owned } from '../../tests/support/owned-plan.ts';
 import { DAY } from '../kernel/time.ts';
-import { activeUntil } from './active-until.ts';
+import { activeUntil } from './plan.status.ts';
 
 const NOW = 100 * DAY;
 const soon = NOW + DAY;

@@ -1,6 +1,14 @@
 import { assert, describe, expect, it, test } from 'vitest';
-import { catalogue, planOf } from './catalogue.ts';
-import { BILLING_PERIODS, FEATURE_FLAGS, ITEM_KINDS, limitText, PLAN_TAGS, PLAN_TIERS } from './plan.ts';
+import {
+  BILLING_PERIODS,
+  catalogue,
+  FEATURE_FLAGS,
+  ITEM_KINDS,
+  limitText,
+  PLAN_TAGS,
+  PLAN_TIERS,
+  planOf,
+} from './plan.ts';
 import { PLAN_PERMISSIONS, takesAway, withinLimit } from './room-plan.ts';
 
 const pro = ['licensed', 'api_access', 'custom_logo'];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { owned } from '../../tests/support/owned-plan.ts';
+import type { OwnedPlan } from './plan.status.ts';
 import { CHANGE_TARGETS, planChange } from './plan-change.ts';
-import type { OwnedPlan } from './subscription.ts';
 
 const labels = (current: OwnedPlan | null) =>
   CHANGE_TARGETS.map((target) => planChange(current, target).label);

@@ -1,7 +1,7 @@
 import { planWords } from '../words/plan.ts';
 import { planChangeWords } from '../words/plan-change.ts';
 import { isPaid } from './plan.permissions.ts';
-import type { OwnedPlan } from './subscription.ts';
+import type { OwnedPlan } from './plan.status.ts';
 
 /** Effect of an offered plan's button; `same`, `included` and `disabled` have none. */
 export const CHANGE_KINDS = [
@@ -115,7 +115,7 @@ function rowOf(current: OwnedPlan | null): Row {
   return lookup[`${plan.label} ${plan.billingInterval}`];
 }
 
-export function isPermitted(kind: ChangeKind): boolean {
+function isPermitted(kind: ChangeKind): boolean {
   return kind !== 'same' && kind !== 'included' && kind !== 'disabled';
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { owned } from '../../tests/support/owned-plan.ts';
 import { DAY } from '../kernel/time.ts';
-import { listedPlans } from './plan.order.ts';
+import { listedPlans } from './plan.status.ts';
 
 const NOW = 100 * DAY;
 const ended = { status: 'deleted', cancellation_effective_date: NOW - 1 } as const;

@@ -2,9 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { owned } from '../../tests/support/owned-plan.ts';
 import { DAY } from '../kernel/time.ts';
-import { catalogue } from './catalogue.ts';
-import { EVENT_LENGTH, planStatus } from './plan.status.ts';
-import { SUBSCRIPTION_STATUSES } from './subscription.ts';
+import { EVENT_LENGTH, planStatus, SUBSCRIPTION_STATUSES } from './plan.status.ts';
+import { catalogue } from './plan.ts';
 
 const NOW = 100 * DAY;
 const past = NOW - 1;

@@ -1,5 +1,6 @@
 import { DAY, type Duration, type Instant } from '../kernel/time.ts';
-import type { OwnedPlan, SubscriptionRecord } from './subscription.ts';
+import { planWords } from '../words/plan.ts';
+import { PLAN_TIERS, type Plan, type PlanLabel } from './plan.ts';
 
 export const EVENT_LENGTH: Duration = 10 * DAY;
 
@@ -44,4 +45,95 @@ function subscriptionStanding(record: SubscriptionRecord, now: Instant): PlanSta
 
 function isAhead(at: Instant | null, now: Instant): boolean {
   return at !== null && at > now;
+}
+
+export const SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'paused', 'deleted'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** Purchase record with the provider's field names. */
+export interface SubscriptionRecord {
+  readonly type: Plan['type'];
+  /** Not billed again if null. */
+  readonly status: SubscriptionStatus | null;
+  readonly subscription_plan_id: string | null;
+  readonly product_id: string | null;
+  readonly plan_id: string | null;
+  readonly created: Instant;
+  readonly updated: Instant;
+  readonly next_bill_date: Instant | null;
+  readonly cancellation_effective_date: Instant | null;
+  readonly active_until: Instant | null;
+  /** In the provider's text: "US$19.00". */
+  readonly next_payment_amount: string | null;
+}
+
+export interface OwnedPlan {
+  readonly record: SubscriptionRecord;
+  readonly plan: Plan;
+}
+
+export const END_KINDS = ['nextRetry', 'activeUntil', 'pausedSince', 'nextDue'] as const;
+type EndKind = (typeof END_KINDS)[number];
+
+export interface ActiveUntil {
+  readonly kind: EndKind;
+  readonly label: string;
+  readonly at: Instant | null;
+}
+
+/** End of a plan for display; null without an end, or archived (B16, B461). */
+export function activeUntil(owned: OwnedPlan, now: Instant): ActiveUntil | null {
+  const { plan, record } = owned;
+  const { active, archived, endsAt } = planStatus(owned, now);
+  if (plan.type === 'free' || plan.label === 'admin' || archived) return null;
+  switch (record.status) {
+    case 'past_due':
+      return saidEnd('nextRetry', record.next_bill_date);
+    case 'paused':
+      return saidEnd(active ? 'activeUntil' : 'pausedSince', endsAt);
+    case 'deleted':
+      return saidEnd('activeUntil', endsAt);
+    case 'active':
+    case 'trialing':
+      return saidEnd('nextDue', record.next_bill_date ?? endsAt);
+    case null:
+      return endsAt === null ? null : saidEnd('activeUntil', endsAt);
+  }
+}
+
+export function saidEnd(kind: EndKind, at: Instant | null): ActiveUntil {
+  return { kind, label: planWords[kind], at };
+}
+
+const tierOrder: readonly PlanLabel[] = Object.values(PLAN_TIERS);
+
+interface Rank {
+  readonly inactive: number;
+  readonly archived: number;
+  readonly tier: number;
+  readonly updated: Instant;
+}
+
+/** Active first, then not archived, by tier and update (B15). */
+export function listedPlans<Owned extends OwnedPlan>(
+  plans: readonly Owned[],
+  now: Instant,
+): readonly Owned[] {
+  const ranked = plans.map((owned) => ({ owned, rank: rankOf(owned, now) }));
+  return ranked.sort((a, b) => compareRanks(a.rank, b.rank)).map(({ owned }) => owned);
+}
+
+function rankOf(owned: OwnedPlan, now: Instant): Rank {
+  const { active, archived } = planStatus(owned, now);
+  const { plan, record } = owned;
+  return {
+    inactive: Number(!active),
+    archived: Number(archived),
+    tier: tierOrder.indexOf(plan.label),
+    updated: record.updated,
+  };
+}
+
+function compareRanks(a: Rank, b: Rank): number {
+  return a.inactive - b.inactive || a.archived - b.archived || a.tier - b.tier || b.updated - a.updated;
 }

@@ -1,5 +1,5 @@
 /** Prices in the provider's text: "US$1,234.50". */
-export interface PriceTexts {
+interface PriceTexts {
   readonly gross: string;
   readonly net: string;
   readonly tax: string;

@@ -1,6 +1,6 @@
 import { assert, describe, expect, test } from 'vitest';
 import { DAY } from '../kernel/time.ts';
-import { catalogue, planOf, selfHosted, starter } from './catalogue.ts';
+import { catalogue, planOf, selfHosted, starter } from './plan.ts';
 import { isSamePlan, roomPlanOf, selfHostedPlan, starterPlan } from './room-plan.ts';
 import { assignmentRefusal, ownedPlan, type PlanAssignment, planChangesAt, teamPlan } from './team-plan.ts';
 

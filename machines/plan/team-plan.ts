@@ -1,11 +1,15 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import type { Instant } from '../kernel/time.ts';
 import { planWords } from '../words/plan.ts';
-import { type ActiveUntil, activeUntil as saidOfEnd } from './active-until.ts';
-import { planOf, selfHosted, starter } from './catalogue.ts';
-import { type PlanStatus, planStatus } from './plan.status.ts';
-import { type Plan, UNLIMITED } from './plan.ts';
-import type { OwnedPlan, SubscriptionRecord } from './subscription.ts';
+import {
+  type ActiveUntil,
+  type OwnedPlan,
+  type PlanStatus,
+  planStatus,
+  type SubscriptionRecord,
+  activeUntil as saidOfEnd,
+} from './plan.status.ts';
+import { type Plan, planOf, selfHosted, starter, UNLIMITED } from './plan.ts';
 
 export interface PlanAssignment {
   readonly planId: string;
@@ -32,7 +36,7 @@ export function teamPlan(plans: readonly OwnedPlan[], billed: boolean, now: Inst
 }
 
 /** Order: full access, Premium (trials too), Pro, devices (B74). */
-export function largestActive(plans: readonly OwnedPlan[], now: Instant): OwnedPlan | null {
+function largestActive(plans: readonly OwnedPlan[], now: Instant): OwnedPlan | null {
   const active = plans.filter((owned) => planStatus(owned, now).active);
   return active.reduce<OwnedPlan | null>(
     (best, owned) => (best === null || isLarger(owned, best) ? owned : best),

@@ -12,8 +12,7 @@ import {
 } from '../../tests/support/test-room.ts';
 import { HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import { scheduleOf } from '../schedule/schedule.ts';
-import { typedLength } from '../timer/timer.length.ts';
-import type { Timer } from '../timer/timer.ts';
+import { type Timer, typedLength } from '../timer/timer.ts';
 import type { Aim } from '../timer/timeset.ts';
 import { typedTimers } from './aim.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';

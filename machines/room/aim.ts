@@ -2,15 +2,13 @@ import { zoneOr } from '../calendar/zone.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
 import { type Planned, plannedTimers } from '../schedule/plan.ts';
-import { typedLength, typedParts } from '../timer/timer.length.ts';
-import { MAX_LENGTH, type Timer } from '../timer/timer.ts';
+import { MAX_LENGTH, type Timer, typedLength, typedParts } from '../timer/timer.ts';
 import { type Aim, noAim, type Timeset } from '../timer/timeset.ts';
-import { isStarted, requireStarted, type StartedTimeset, timeLeft } from './clock.moves.ts';
+import { isStarted, requireStarted, retimed, type StartedTimeset, timeLeft } from './clock.moves.ts';
 import { refuseUnless } from './command.ts';
 import { byId, requireEntry, withReplaced } from './ordered-list.ts';
 import { currentTimer, transportMode } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
-import { retimed } from './zero.ts';
 
 const LEAST_LEFT = MINUTE;
 

@@ -7,9 +7,9 @@ import {
   SHOW_START,
   testRoom,
 } from '../../tests/support/test-room.ts';
-import { messageObject } from '../api/objects.ts';
 import { SECOND } from '../kernel/time.ts';
 import type { MessageAudience } from '../message/message.ts';
+import { messageObject } from './api.objects.ts';
 import { changesBetween } from './room.changes.ts';
 import { parseRoomExport } from './room.export.schema.ts';
 import { roomExport } from './room.export.ts';

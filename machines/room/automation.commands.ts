@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '../kernel/errors.ts';
 import { omittable } from '../kernel/fields.ts';
 import type { AutomationId } from '../kernel/ids.ts';
 import { ROOM, TRANSPORT } from '../kernel/permissions.ts';
-import { automationWords } from '../words/automation.ts';
+import { automationWords } from '../words/room.ts';
 import {
   freshId,
   idText,

@@ -8,12 +8,11 @@ import {
   testRoom,
 } from '../../tests/support/test-room.ts';
 import type { Automation, AutomationStep } from '../automation/automation.ts';
-import { renamed, toIds, toPlaces } from '../automation/references.ts';
 import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
 import { parseCommand } from './commands.schema.ts';
 import { changesBetween } from './room.changes.ts';
 import { parseRoomExport } from './room.export.schema.ts';
-import { idsForImport, roomExport, withImport } from './room.export.ts';
+import { idsForImport, renamed, roomExport, toIds, toPlaces, withImport } from './room.export.ts';
 import { MirroredRoom } from './room.mirror.ts';
 import { changesFor, projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';

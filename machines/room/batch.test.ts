@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { afterAccepted, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
 import { MESSAGES, TIMERS } from '../kernel/permissions.ts';
-import { afterBatch } from './batch.ts';
 import type { StampedCommand } from './commands.ts';
 import { nextStep } from './room.history.ts';
+import { afterBatch } from './room.machine.ts';
 
 const room = testRoom([{ name: 'a' }, { name: 'b' }]);
 const stamp = { at: SHOW_START, ids: ['x'] };

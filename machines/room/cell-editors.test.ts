@@ -3,8 +3,7 @@ import { aClient } from '../../tests/integration/room-host.fixtures.ts';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
 import { withoutCells } from '../device/client.ts';
 import { TIMERS, viewPermissions } from '../kernel/permissions.ts';
-import { editorsFor, hearsEditors } from './cell-editors.ts';
-import { columnRefusal } from './column.access.ts';
+import { columnRefusal, editorsFor, hearsEditors } from './room.projection.ts';
 
 const room = afterAccepted(
   testRoom([{ name: 'Doors' }]),

@@ -1,4 +1,5 @@
 import type { Automation } from '../automation/automation.ts';
+import { CLIENTS_CHANGED } from '../device/client.ts';
 import type {
   AutomationId,
   ClientId,
@@ -18,9 +19,10 @@ import type { CrewColumn, SheetCell } from '../timer/sheet.ts';
 import type { StageClock } from '../timer/stage-clock.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
+import type { Placed } from './ordered-list.ts';
 import type { Prompter } from './prompter.ts';
-import type { FocusedMessages, RoomSettings, ShownClock, ShownMessages } from './room.state.ts';
-import type { RoomSource } from './source.ts';
+import type { RoomSource } from './room.settings.ts';
+import type { FocusedMessages, RoomSettings, RoomState, ShownClock, ShownMessages } from './room.state.ts';
 
 /**
  * Events of the protocol. A change carries the resulting entity, never a delta. Journal, publication and mirrors use
@@ -128,4 +130,54 @@ export function withoutShowAt(change: Change): Change {
 
 function undated({ showAt: _told, ...output }: Output): Output {
   return output;
+}
+
+/** Moves sent in place of a list to clients that accept them (W96). */
+export interface MovePayloads {
+  'timers/moved': { timerId: TimerId; index: number };
+  'messages/moved': { messageId: MessageId; index: number };
+}
+
+export type MoveName = keyof MovePayloads;
+export type Move = { [Name in MoveName]: { name: Name; payload: MovePayloads[Name] } }[MoveName];
+
+type ShortEvent = typeof CLIENTS_CHANGED | MoveName;
+
+/** Short events that a client can accept in place of a list (D30, W96). Our screens accept all. */
+export const SHORT_EVENTS: ShortEvent[] = [CLIENTS_CHANGED, 'timers/moved', 'messages/moved'];
+
+/** One bit for each short event that a client accepts. */
+export type Accepts = number;
+
+export function acceptsIn(named: readonly string[]): Accepts {
+  return SHORT_EVENTS.reduce((bits, name, place) => bits | (Number(named.includes(name)) << place), 0);
+}
+
+export function accepts(bits: Accepts, name: ShortEvent): boolean {
+  return (bits & (1 << SHORT_EVENTS.indexOf(name))) !== 0;
+}
+
+/** Applies a move; null if the entry is missing (W97). */
+export function applyMove<State extends RoomState>(state: State, { name, payload }: Move): State | null {
+  if (name === 'timers/moved') {
+    const timers = carriedTo(state.timers, payload.timerId, payload.index);
+    return timers && { ...state, timers };
+  }
+  const messages = carriedTo(state.messages, payload.messageId, payload.index);
+  return messages && { ...state, messages };
+}
+
+/** The public list has only the shown message, with its index among all. */
+function carriedTo<Item extends Placed>(
+  items: readonly Item[],
+  id: string,
+  index: number,
+): readonly Item[] | null {
+  const item = items.find(({ _id }) => _id === id);
+  if (item === undefined) return null;
+  const others = items.filter((each) => each !== item);
+  const list = [...others.slice(0, index), { ...item, index }, ...others.slice(index)];
+  return list.map((each, place) =>
+    each._id === id || each.index === place ? each : { ...each, index: place },
+  );
 }

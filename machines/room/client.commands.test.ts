@@ -10,8 +10,8 @@ import {
   testRoom,
 } from '../../tests/support/test-room.ts';
 import type { View } from '../kernel/permissions.ts';
+import { isKicked, KICK_LIMIT } from './client.commands.ts';
 import { commandTable } from './commands.ts';
-import { isKicked, KICK_LIMIT } from './kicks.ts';
 import { changesBetween } from './room.changes.ts';
 import type { RoomContext } from './room.state.ts';
 

@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '../kernel/errors.ts';
 import { choice, length, omittable, record, type ValuesOf, whole } from '../kernel/fields.ts';
 import type { ClockId } from '../kernel/ids.ts';
 import { MESSAGES, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
+import type { Instant } from '../kernel/time.ts';
 import {
   CLOCK_PLACES,
   clockAtRest,
@@ -9,11 +10,20 @@ import {
   isEndless,
   newClock,
   type StageClock,
+  spanBeyond,
+  timesetOfClock,
 } from '../timer/stage-clock.ts';
-import { MAX_LENGTH } from '../timer/timer.ts';
+import { MAX_LENGTH, typedLength } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { refusalWords } from '../words/refusal.ts';
-import { roomOfClock, withClockShown, withKnownClocks, withoutClockShown } from './clock.showing.ts';
+import { atZero, retimed } from './clock.moves.ts';
+import {
+  roomOfClock,
+  withClockLeft,
+  withClockShown,
+  withKnownClocks,
+  withoutClockShown,
+} from './clock.showing.ts';
 import {
   freshId,
   idText,
@@ -24,11 +34,71 @@ import {
   type Stamp,
   undoable,
 } from './command.ts';
-import { byId, inserted, moved, requireEntry, withFields, without } from './ordered-list.ts';
+import {
+  byId,
+  entryAt,
+  inserted,
+  moved,
+  requireEntry,
+  withFields,
+  without,
+  withReplaced,
+} from './ordered-list.ts';
 import { clocksFor, countOfClocks } from './room.limits.ts';
+import { transportMode } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
-import { withClockEdited, withClockMoved } from './stage-clock.moves.ts';
 import { timesetCommands, withAdjustment, withJump, withStart, withStop } from './timeset.commands.ts';
+
+/** Reads the clock back from its room. */
+function clockIn({ timers, timeset }: RoomState, clock: StageClock): StageClock {
+  const { running, kickoff, deadline, lastStop } = timeset;
+  const beyond = spanBeyond(clock);
+  return {
+    ...clock,
+    duration: typedLength(entryAt(timers, 0)) - beyond,
+    running,
+    kickoff,
+    deadline: deadline === null ? null : deadline - beyond,
+    lastStop,
+  };
+}
+
+function withClockMoved(show: RoomState, clock: StageClock, move: (room: RoomState) => RoomState): RoomState {
+  return settled(show, clock, clockIn(move(roomOfClock(show, clock)), clock));
+}
+
+/** A new length moves the deadline, maybe to 0:00 (R6, A3). */
+function withClockEdited(
+  show: RoomState,
+  before: StageClock,
+  after: StageClock,
+  stamp: Pick<Stamp, 'at' | 'wall'>,
+): RoomState {
+  const room = roomOfClock(show, after);
+  const [was, is] = [roomOfClock(show, before), { ...room, timeset: timesetOfClock(before) }];
+  const timed = retimed(was, is, stamp);
+  return settled(show, before, clockIn(timed, after));
+}
+
+/** At its deadline the clock stops, resets or keeps counting (A1, R2050). */
+export const withClockEnded = (show: RoomState, clock: StageClock, due: Instant): RoomState =>
+  withClockMoved(show, clock, (room) => atZero(room, null, due, 0));
+
+/** True at 0:00 unless the clock keeps counting. */
+const isClockFinished = (show: RoomState, clock: StageClock): boolean =>
+  transportMode(roomOfClock(show, clock)) === 'finished';
+
+/** Applies the consequences for the stage (R2050, R2053). */
+function settled(show: RoomState, before: StageClock, set: StageClock): RoomState {
+  const isHidden = set.behavior === 'HIDE' && isClockFinished(show, set);
+  const clock = isHidden ? { ...set, ...clockAtRest } : set;
+  const after = { ...show, clocks: withReplaced(show.clocks, clock) };
+  if (isHidden) return withClockLeft(after, clock._id);
+  if (clock.autoShow === 'NONE' || clock.running === before.running) return after;
+  return clock.running
+    ? withClockShown(after, { clockId: clock._id, place: clock.place })
+    : withClockLeft(after, clock._id);
+}
 
 interface ClockNamed {
   readonly clockId: ClockId;

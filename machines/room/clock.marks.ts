@@ -1,7 +1,6 @@
 import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
 import { clockOf, markOf, thresholdsOf } from '../timer/timer.clock.ts';
-import { MARKS, type Mark, type Timer } from '../timer/timer.ts';
-import { unscaled, warpOf } from '../timer/timer.warp.ts';
+import { MARKS, type Mark, type Timer, unscaled, warpOf } from '../timer/timer.ts';
 import { isStarted, type StartedTimeset } from './clock.moves.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';

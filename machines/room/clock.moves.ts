@@ -1,14 +1,16 @@
 import type { TimerId } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
-import { lengthAtStart } from '../timer/timer.length.ts';
-import type { Timer } from '../timer/timer.ts';
+import { lengthAtStart, type Timer } from '../timer/timer.ts';
 import { noAim, type Timeset } from '../timer/timeset.ts';
-import type { Behavior } from './room.state.ts';
+import type { Stamp } from './command.ts';
+import { requireEntry } from './ordered-list.ts';
+import { linkedNext } from './room.modes.ts';
+import type { Behavior, RoomState } from './room.state.ts';
 
 /** Pure moves of the timeset. Callers check whether a move is allowed. */
 
 /** Zone and wall clock lead that map instants to times of day (C22). */
-export interface WallClock {
+interface WallClock {
   readonly zone: string | null;
   readonly wall: Duration;
 }
@@ -24,7 +26,7 @@ export interface StartedTimeset extends Timeset {
   readonly deadline: Instant;
 }
 
-export interface StoppedTimeset extends StartedTimeset {
+interface StoppedTimeset extends StartedTimeset {
   readonly lastStop: Instant;
 }
 
@@ -100,17 +102,13 @@ export function jumped(
 }
 
 /** Inputs of a timer's length besides its kickoff. */
-export interface LengthSource {
+interface LengthSource {
   readonly timer: Timer;
   readonly clock: WallClock;
 }
 
 /** Moves the deadline after an edit of the timer's length (T11, T15, R6). */
-export function withNewLength(
-  timeset: StartedTimeset,
-  before: LengthSource,
-  after: LengthSource,
-): StartedTimeset {
+function withNewLength(timeset: StartedTimeset, before: LengthSource, after: LengthSource): StartedTimeset {
   const length = lengthFrom(after.timer, timeset.kickoff, after.clock);
   const deadline = timeset.deadline + length - lengthFrom(before.timer, timeset.kickoff, before.clock);
   const deadlineWarped = warpedDeadline(after.timer, deadline - length);
@@ -123,4 +121,41 @@ function movedDeadlines({ deadline, deadlineWarped }: StartedTimeset, by: Durati
     deadline: deadline + by,
     deadlineWarped: deadlineWarped === null ? null : deadlineWarped + by,
   };
+}
+
+/** At 0:00 the linked timer starts (A2), or the clock stops if the room says so (A1), or keeps counting. */
+export function atZero(show: RoomState, linked: Timer | null, instant: Instant, wall: Duration): RoomState {
+  if (linked !== null) return { ...show, timeset: kickedOff(linked, instant, wallClockOf(show, wall)) };
+  return show.room.settings.behavior === 'STOP' ? { ...show, timeset: finished(show.timeset) } : show;
+}
+
+/** Wall clock of the room with this lead over the monotonic clock. */
+export function wallClockOf({ room }: RoomState, wall: Duration = 0): WallClock {
+  return { zone: room.settings.timezone, wall };
+}
+
+/** Moves the deadline by an edit of the length (R6); a past deadline counts as 0:00 now (A3). */
+export function retimed(
+  before: RoomState,
+  after: RoomState,
+  { at, wall = 0 }: Pick<Stamp, 'at' | 'wall'>,
+): RoomState {
+  return retimedByClock([before, wall], [after, wall], at);
+}
+
+type WithWall = readonly [show: RoomState, wall: Duration];
+
+/** `retimed` across a change of the wall clock (C22). */
+export function retimedByClock(before: WithWall, [after, wall]: WithWall, at: Instant): RoomState {
+  if (!isStarted(after.timeset)) return after;
+  const { timerId } = after.timeset;
+  const timeset = withNewLength(after.timeset, measureOf(before, timerId), measureOf([after, wall], timerId));
+  if (timeset === after.timeset) return after;
+  const edited = { ...after, timeset };
+  const crossed = timeset.running && timeset.deadline <= at && after.timeset.deadline > at;
+  return crossed ? atZero(edited, linkedNext(edited), at, wall) : edited;
+}
+
+function measureOf([show, wall]: WithWall, timerId: TimerId): LengthSource {
+  return { timer: requireEntry(show.timers, timerId), clock: wallClockOf(show, wall) };
 }

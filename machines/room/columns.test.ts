@@ -7,19 +7,17 @@ import { sentShape } from '../kernel/fields.schema.ts';
 import { MEMBER_PERMISSIONS, READ, TIMERS, viewPermissions } from '../kernel/permissions.ts';
 import { CELLS_BYTES } from '../timer/sheet.ts';
 import { cellTexts } from './cells.ts';
-import { columnRefusal } from './column.access.ts';
 import { parseCommand } from './commands.schema.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';
-import { bitsFor } from './named-links.ts';
 import { can } from './room.access.ts';
 import { withChanges } from './room.apply.ts';
 import { changesBetween } from './room.changes.ts';
 import { parseRoomExport } from './room.export.schema.ts';
 import { idsForImport, roomExport, withImport } from './room.export.ts';
+import { bitsFor } from './room.links.ts';
 import { MirroredRoom } from './room.mirror.ts';
-import { type Audience, changesFor, projectShow } from './room.projection.ts';
+import { type Audience, changesFor, columnRefusal, linkAudience, projectShow } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
-import { linkAudience } from './sheet.projection.ts';
 import { changeInFull, showInFull, stepInFull } from './things.ts';
 
 const withColumn = (room: RoomContext, id: string, fields: Partial<CommandPayloads['columns/create']> = {}) =>

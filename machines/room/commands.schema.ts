@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type AutomationStep, MOST_REQUEST_BYTES } from '../automation/automation.ts';
 import { boundsOf, excessOf, isRecord, mostValues, withoutMisplacedNulls } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import {
@@ -9,16 +10,18 @@ import {
   isAskedPlainly,
 } from '../kernel/fields.schema.ts';
 import type { FieldTable } from '../kernel/fields.ts';
+import { atOnce, type Issues, issuesOf, listReading, type Reading } from '../kernel/issues.schema.ts';
 import { memoized } from '../kernel/memoized.ts';
 import type { Permissions } from '../kernel/permissions.ts';
-import { jsonBytes } from '../kernel/plain-size.ts';
-import { atOnce, type Issues, issuesOf, listReading, type Reading } from '../kernel/read.schema.ts';
+import { jsonBytes, textBytes } from '../kernel/plain-size.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { Shape } from '../kernel/shapes.ts';
+import { jsonOrNull, type Shape } from '../kernel/shapes.ts';
 import { designSchema } from '../output/design.schema.ts';
 import { DESIGN_BYTES } from '../output/design.ts';
-import { designFaultWords } from '../words/design-fault.ts';
-import { stepIssues } from './automation.schema.ts';
+import { designFaultWords } from '../words/refusal.ts';
+import { automationWords } from '../words/room.ts';
+import { requestWords } from '../words/webhook.ts';
+import type { RequestStep } from './automation.perform.ts';
 import { idText } from './command.ts';
 import {
   type Command,
@@ -30,6 +33,70 @@ import {
 import { can } from './room.access.ts';
 import { ROOM_CAPS } from './room.limits.ts';
 import { newColumns, replacementFields } from './timer.commands.ts';
+
+const ALSO: readonly CommandName[] = ['timers/flash', 'messages/flash', 'room/undo', 'room/redo'];
+
+/** True for commands that an automation may send: undoable ones, undo, redo, and flashes (K101). */
+function isAutomatable(name: CommandName): boolean {
+  if (name.startsWith('automations/')) return false;
+  return commandTable[name].history === 'makes' || ALSO.includes(name);
+}
+
+type CommandStep = Extract<AutomationStep, { readonly type: 'COMMAND' }>;
+type ReadCommand = (name: string, payload: unknown) => Result<Command, Refusal>;
+
+export function commandOfStep({ command, payload }: CommandStep, read: ReadCommand): Command | string {
+  if (!isCommandName(command) || !isAutomatable(command)) return automationWords.notACommand(command);
+  const asked = read(command, payload === '' ? {} : jsonOrNull(payload));
+  return asked.ok ? asked.value : automationWords.unfitPayload(command);
+}
+
+export function stepIssues(steps: readonly AutomationStep[], read: ReadCommand): Issues {
+  return steps.flatMap((step, place) => {
+    const path = `steps.${place}`;
+    if (step.type === 'REQUEST')
+      return requestFaults(step).map(([field, message]) => ({ path: `${path}.${field}`, message }));
+    if (step.type !== 'COMMAND') return [];
+    const found = commandOfStep(step, read);
+    return typeof found === 'string' ? [{ path, message: found }] : [];
+  });
+}
+
+const HEADER_NAME = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
+const CONTROL = /[^\t\P{Cc}]/u;
+/** Headers that frame a request, or that a browser keeps for itself. */
+const OWN_HEADERS: ReadonlySet<string> = new Set([
+  'host',
+  'cookie',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'expect',
+  'te',
+  'trailer',
+  'upgrade',
+]);
+
+/** Faults of a request by field (K2371). */
+function requestFaults({ url, headers = {}, body = '' }: RequestStep): readonly [string, string][] {
+  const faults: [string, string][] = [];
+  if (url.includes('{{secret:')) faults.push(['url', requestWords.secretInUrl]);
+  if (/^[^/?#]*(?:\/\/[^/?#]*)?[{}]/.test(url)) faults.push(['url', requestWords.hostFixed]);
+  for (const [name, value] of Object.entries(headers)) {
+    const fault = headerFault(name, value);
+    if (fault !== null) faults.push([`headers.${name}`, fault]);
+  }
+  const texts = [url, body, ...Object.entries(headers).flat()];
+  if (texts.reduce((sum, text) => sum + textBytes(text), 0) > MOST_REQUEST_BYTES)
+    faults.push(['body', requestWords.tooLarge]);
+  return faults;
+}
+
+function headerFault(name: string, value: string): string | null {
+  if (!HEADER_NAME.test(name)) return requestWords.headerName(name);
+  if (OWN_HEADERS.has(name.toLowerCase())) return requestWords.headerForbidden(name);
+  return CONTROL.test(value) ? requestWords.headerBreak(name) : null;
+}
 
 /** Payload schemas (docs/protocol.md#commands). Strict: unknown fields are refused, not dropped. */
 export const payloadSchemas: PayloadSchemas = {

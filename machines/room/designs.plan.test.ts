@@ -4,7 +4,7 @@ import { afterAccepted, command, refusedAs, SHOW_START, testRoom } from '../../t
 import type { Design } from '../output/design.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import { refusalOf } from './commands.ts';
-import { importedDesignsRefusal } from './design.limits.ts';
+import { importedDesignsRefusal } from './room.designs.ts';
 import { roomExport, withImport } from './room.export.ts';
 import type { RoomContext } from './room.state.ts';
 

@@ -1,8 +1,7 @@
 import type { TimerId } from '../kernel/ids.ts';
 import { ownEntry } from '../kernel/shapes.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
-import { lengthAtStart } from '../timer/timer.length.ts';
-import type { Timer } from '../timer/timer.ts';
+import { lengthAtStart, type Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import { isStarted } from './clock.moves.ts';
 import { type Difference, differences } from './list-difference.ts';
@@ -15,7 +14,7 @@ import type { RoomContext, RoomState } from './room.state.ts';
 type HandledUntil = RoomContext['handledUntil'];
 
 /** A transition of the show. `wall`: lead of the wall clock. */
-export interface ShowStep {
+interface ShowStep {
   readonly before: RoomState;
   readonly after: RoomState;
   readonly at: Instant;

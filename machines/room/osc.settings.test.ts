@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
-import { noOsc, oscRefusal } from './osc.settings.ts';
 import { changesBetween } from './room.changes.ts';
+import { noOsc, oscRefusal } from './room.settings.ts';
 
 describe('OSC in a room', () => {
   const room = testRoom();

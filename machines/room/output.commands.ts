@@ -6,8 +6,13 @@ import { ownEntry } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 import { type Design, designFields } from '../output/design.ts';
 import { isDesigned, withDesign } from '../output/designed.ts';
-import { layoutFields } from '../output/layout.ts';
-import { type DesignDraft, newOutput, type Output, plainOutputFields } from '../output/output.ts';
+import {
+  type DesignDraft,
+  layoutFields,
+  newOutput,
+  type Output,
+  plainOutputFields,
+} from '../output/output.ts';
 import { PRESET_NAMES, PRESETS, type PresetName } from '../output/presets.ts';
 import {
   draftCommand,
@@ -21,9 +26,8 @@ import {
   undoable,
   undoableBeyondShow,
 } from './command.ts';
-import { designsFor, planRefusal } from './design.limits.ts';
-import { withDraft, withoutDraft } from './drafts.ts';
 import { byId, inserted, moved, requireEntry, withFields, without, withReplaced } from './ordered-list.ts';
+import { designsFor, planRefusal, withDraft, withoutDraft } from './room.designs.ts';
 import { roomFor } from './room.limits.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 

@@ -8,9 +8,9 @@ import {
   refusedAs,
   testRoom,
 } from '../../tests/support/test-room.ts';
-import { newElement } from '../output/edit.ts';
+import { newElement } from '../../web/outputs/editor/edit.view.ts';
 import { PRESETS } from '../output/presets.ts';
-import { askForElement, pictureNotices } from './pictures.ts';
+import { askForElement, pictureNotices } from './client.commands.ts';
 import type { RoomContext } from './room.state.ts';
 
 const PICTURE = 'data:image/png;base64,AAAA';

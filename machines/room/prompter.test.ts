@@ -9,8 +9,8 @@ import {
   SHOW_START,
   testRoom,
 } from '../../tests/support/test-room.ts';
-import { prompterObject, seenAt } from '../api/objects.ts';
 import { MINUTE, SECOND } from '../kernel/time.ts';
+import { prompterObject, seenAt } from './api.objects.ts';
 import { parseCommand } from './commands.schema.ts';
 import { loadedWords, positionAt, prompterOf, scriptEnd, scriptOf, showAhead } from './prompter.ts';
 import { alarmHolds, nextDue } from './room.alarm.ts';

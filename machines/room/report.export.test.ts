@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { testRoom } from '../../tests/support/test-room.ts';
 import { clockAtRest, newClock } from '../timer/stage-clock.ts';
-import { exportedRuns, importedRuns, MOST_EXPORTED_RUNS } from './report.export.ts';
 import { parseRoomExport } from './room.export.schema.ts';
-import { roomExport } from './room.export.ts';
+import { exportedRuns, importedRuns, MOST_EXPORTED_RUNS, roomExport } from './room.export.ts';
 import type { TimerRun } from './timer-runs.ts';
 
 const { show } = testRoom([{ name: 'Opening' }, { name: 'Talk' }]);

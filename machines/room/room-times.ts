@@ -18,7 +18,7 @@ export interface RoomTimes {
   readonly short: (at: Instant) => string;
 }
 
-export interface LocalTimes {
+interface LocalTimes {
   readonly zone: string;
   readonly locale: string;
 }

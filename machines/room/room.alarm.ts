@@ -3,19 +3,17 @@ import type { TimerId } from '../kernel/ids.ts';
 import { ownEntry } from '../kernel/shapes.ts';
 import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
 import { isEndless, type StageClock } from '../timer/stage-clock.ts';
-import { lengthAtStart } from '../timer/timer.length.ts';
-import { MARKS, type Mark, type Timer } from '../timer/timer.ts';
+import { lengthAtStart, MARKS, type Mark, type Timer } from '../timer/timer.ts';
 import { armedWith } from '../timer/timeset.ts';
+import { withClockEnded } from './clock.commands.ts';
 import { type ClockMark, nextMark, passesMark, type WantedMark } from './clock.marks.ts';
-import { kickedOff } from './clock.moves.ts';
+import { atZero, kickedOff, wallClockOf } from './clock.moves.ts';
 import { awaitedStart, LATE_AFTER } from './late-start.ts';
 import { byId, requireEntry } from './ordered-list.ts';
 import { plannedAfter } from './planned-start.ts';
 import { prompterOf, scriptEnd, withScriptEnded } from './prompter.ts';
 import { currentTimer, linkedNext } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
-import { withClockEnded } from './stage-clock.moves.ts';
-import { atZero, wallClockOf } from './zero.ts';
 
 /**
  * A transition of the clock. `at`: when the server noticed; changes carry it. Other instants are planned ones and
@@ -154,7 +152,7 @@ function clocksDue(
   return { at: due, event: { type: 'alarm/clocks', due, at: Math.max(due, now), ...aheadBy(wall) } };
 }
 
-export const clocksEnding = ({ clocks }: RoomState, due: Instant): readonly StageClock[] =>
+const clocksEnding = ({ clocks }: RoomState, due: Instant): readonly StageClock[] =>
   clocks.filter((clock) => clock.running && clock.deadline === due && !isEndless(clock));
 
 /** The linked timer that starts at this deadline and was not handled (A2, A4). */

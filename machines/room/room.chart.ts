@@ -1,4 +1,4 @@
-import { assign, type SnapshotFrom, setup } from 'xstate';
+import { type Actor, assign, createActor, type SnapshotFrom, setup } from 'xstate';
 import { afterFollowed, type RoomEvent, type RoomStep } from './room.events.ts';
 import { type LightsMode, lightsMode, type TransportMode, transportMode } from './room.modes.ts';
 import type { RoomContext } from './room.state.ts';
@@ -144,7 +144,7 @@ export const roomChart = setup({ types, guards, actions }).createMachine({
 });
 
 export type RoomMachine = typeof roomChart;
-export type RoomSnapshot = SnapshotFrom<RoomMachine>;
+type RoomSnapshot = SnapshotFrom<RoomMachine>;
 
 /**
  * The statechart with another step. XState searches for the way to each pair of modes once, which takes 5 to 8 µs; then the room
@@ -174,3 +174,51 @@ const modesOf = ({ show }: RoomContext): string => `${transportMode(show)} ${lig
 
 /** XState has some of its own. */
 const isOfRoom = ({ type }: RoomEvent): boolean => !type.startsWith('xstate.');
+
+/**
+ * Actor of one room. XState stops an actor that throws and, without observers, ends the process; this one restarts
+ * from the former context and rethrows from `send`.
+ */
+export class RoomActor {
+  private readonly machine: RoomMachine;
+  private actor: Actor<RoomMachine>;
+
+  constructor(machine: RoomMachine, context: RoomContext) {
+    this.machine = machine;
+    this.actor = started(machine, context);
+  }
+
+  get context(): RoomContext {
+    return this.actor.getSnapshot().context;
+  }
+
+  /** Mode and context. */
+  get snapshot(): RoomSnapshot {
+    return this.actor.getSnapshot();
+  }
+
+  /** Returns the context after the event, the same one if ignored. */
+  send(event: RoomEvent): RoomContext {
+    this.actor.send(event);
+    const snapshot = this.actor.getSnapshot();
+    if (snapshot.status === 'error') {
+      this.actor = started(this.machine, snapshot.context);
+      throw snapshot.error;
+    }
+    return snapshot.context;
+  }
+
+  restart(context: RoomContext): void {
+    this.send({ type: 'replaced', context });
+  }
+
+  stop(): void {
+    this.actor.stop();
+  }
+}
+
+function started(machine: RoomMachine, context: RoomContext): Actor<RoomMachine> {
+  const actor = createActor(machine, { input: context });
+  actor.subscribe({ error: () => {} });
+  return actor.start();
+}

@@ -7,6 +7,7 @@ import { roomWords } from '../words/room.ts';
 import { type AgendaSettings, agendaFields } from './agenda.settings.ts';
 import { cellsLimit } from './cells.ts';
 import { holdCommand } from './client.commands.ts';
+import { retimed } from './clock.moves.ts';
 import {
   filledText,
   freshId,
@@ -19,13 +20,12 @@ import {
   undoable,
   type Walk,
 } from './command.ts';
-import { designsRefusal } from './design.limits.ts';
-import { withStepApplied } from './history.step.ts';
-import { MOST_NAMED_LINKS, type NamedLink } from './named-links.ts';
 import { byId, withFields } from './ordered-list.ts';
-import { noOsc, oscFields, oscRefusal } from './osc.settings.ts';
-import { nextStep, redone, undone } from './room.history.ts';
+import { designsRefusal } from './room.designs.ts';
+import { nextStep, redone, undone, withStepApplied } from './room.history.ts';
 import { clocksFor, countOf, countOfClocks, ROOM_CAPS, roomFor } from './room.limits.ts';
+import { MOST_NAMED_LINKS, type NamedLink } from './room.links.ts';
+import { noOsc, noSource, oscFields, oscRefusal, sourceFields, sourceRefusal } from './room.settings.ts';
 import {
   LONGEST_SUBTITLE,
   type RoomAccess,
@@ -34,8 +34,6 @@ import {
   type RoomState,
   settingsFields,
 } from './room.state.ts';
-import { noSource, sourceFields, sourceRefusal } from './source.ts';
-import { retimed } from './zero.ts';
 
 const linksOf = ({ namedLinks = [] }: RoomAccess): readonly NamedLink[] => namedLinks;
 

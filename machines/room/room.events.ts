@@ -1,14 +1,11 @@
-import type { Client } from '../device/client.ts';
-import { withClientsChange } from '../device/clients-change.ts';
+import { type Client, withClientsChange } from '../device/client.ts';
 import type { ClientId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { BatchEvent } from './batch.ts';
-import type { Change, DraftChange } from './changes.ts';
-import type { ClockSetEvent } from './clock-set.ts';
+import { applyMove, type Change, type DraftChange, type Move } from './changes.ts';
 import type { StampedCommand } from './commands.ts';
-import { applyMove, type Move } from './moves.ts';
 import type { AlarmEvent } from './room.alarm.ts';
 import { withChanges, withUpdatedAt } from './room.apply.ts';
+import type { BatchEvent, ClockSetEvent } from './room.machine.ts';
 import type { RoomContext } from './room.state.ts';
 
 /** Unsequenced batches of clients (D1). */
@@ -17,31 +14,31 @@ export type ClientEvent =
   | { readonly type: 'clients/left'; readonly clientIds: readonly ClientId[] };
 
 /** Changes from elsewhere: the server of a mirror, or team and plan of a server's room. */
-export interface ChangedEvent {
+interface ChangedEvent {
   readonly type: 'changed';
   readonly changes: readonly Change[];
   readonly at: Instant;
 }
 
 /** A list entry moved (W96). Mirrors without it ignore this. */
-export interface MovedEvent {
+interface MovedEvent {
   readonly type: 'moved';
   readonly move: Move;
   readonly at: Instant;
 }
 
 /** R120. */
-export interface DraftedEvent extends DraftChange {
+interface DraftedEvent extends DraftChange {
   readonly type: 'drafted';
 }
 
 /** Replaces the context: a rollback, or an automation's step. */
-export interface ReplacedEvent {
+interface ReplacedEvent {
   readonly type: 'replaced';
   readonly context: RoomContext;
 }
 
-export type FollowedEvent = ClientEvent | ChangedEvent | MovedEvent | DraftedEvent | ReplacedEvent;
+type FollowedEvent = ClientEvent | ChangedEvent | MovedEvent | DraftedEvent | ReplacedEvent;
 
 export type RoomEvent = FollowedEvent | StampedCommand | BatchEvent | AlarmEvent | ClockSetEvent;
 

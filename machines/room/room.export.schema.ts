@@ -5,7 +5,7 @@ import { boundsOf, excessOf, mostValues } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { askedInPart, askedRecord, askedShape } from '../kernel/fields.schema.ts';
 import { inFull } from '../kernel/fields.ts';
-import { atOnce, issuesOf, listReading, type Reading } from '../kernel/read.schema.ts';
+import { atOnce, issuesOf, listReading, type Reading } from '../kernel/issues.schema.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { exportedMessageFields } from '../message/message.ts';
 import { designSchema } from '../output/design.schema.ts';
@@ -17,13 +17,18 @@ import { timerFields } from '../timer/timer.ts';
 import { errorWords } from '../words/errors.ts';
 import { refusalWords } from '../words/refusal.ts';
 import { agendaFields } from './agenda.settings.ts';
-import { stepIssues } from './automation.schema.ts';
 import { cellTexts, columnName } from './cells.ts';
 import { lengthRefusal } from './clock.commands.ts';
-import { parseCommand } from './commands.schema.ts';
-import { DESIGNS_BYTES, designsSize } from './design.limits.ts';
-import { EXPORTED_ACTOR, LONGEST_ACTOR, MOST_EXPORTED_RUNS } from './report.export.ts';
-import { EXPORT_FORMAT, EXPORT_VERSION, type RoomExport } from './room.export.ts';
+import { parseCommand, stepIssues } from './commands.schema.ts';
+import { DESIGNS_BYTES, designsSize } from './room.designs.ts';
+import {
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  EXPORTED_ACTOR,
+  LONGEST_ACTOR,
+  MOST_EXPORTED_RUNS,
+  type RoomExport,
+} from './room.export.ts';
 import { MOST_CLOCKS, ROOM_CAPS } from './room.limits.ts';
 import { LONGEST_SUBTITLE, settingsFields } from './room.state.ts';
 import { sentTimerFields } from './timer.commands.ts';

@@ -1,12 +1,7 @@
-import type { Automation } from '../automation/automation.ts';
-import {
-  type ExportedAutomation,
-  type Renaming,
-  renamed,
-  toIds,
-  toPlaces,
-} from '../automation/references.ts';
+import type { Automation, AutomationStep, When } from '../automation/automation.ts';
 import type { ValuesOf } from '../kernel/fields.ts';
+import type { TimerId } from '../kernel/ids.ts';
+import { isFields } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
 import { newOutput, type Output, type plainOutputFields } from '../output/output.ts';
@@ -19,16 +14,127 @@ import { idleTimeset } from '../timer/timeset.ts';
 import { typedTimers } from './aim.ts';
 import { unanswered } from './answers.ts';
 import { noClockShown } from './clock.showing.ts';
-import type { Placed } from './ordered-list.ts';
-import { type ExportedRun, exportedRuns } from './report.export.ts';
+import type { Placed as PlacedItem } from './ordered-list.ts';
 import type { RoomSettings, RoomState } from './room.state.ts';
 import { noneShown } from './shown-messages.ts';
 import type { TimerRun } from './timer-runs.ts';
 
+/** Automation in a file: ids of the room become indexes, as `#3`. */
+type ExportedAutomation = Omit<Automation, '_id' | 'index' | 'rests'>;
+
+/** Maps ids of timers, messages, outputs and clocks. */
+type Renaming = (kind: 'timer' | 'message' | 'output' | 'clock', id: string) => string;
+
+const KINDS: ReadonlyMap<string, Parameters<Renaming>[0]> = new Map([
+  ['timerId', 'timer'],
+  ['messageId', 'message'],
+  ['outputId', 'output'],
+  ['copyOf', 'output'],
+  ['clockId', 'clock'],
+]);
+
+export function renamed<Like extends ExportedAutomation>(automation: Like, rename: Renaming): Like {
+  const { when, steps } = automation;
+  return {
+    ...automation,
+    when: whenRenamed(when, rename),
+    steps: steps.map((step) => stepRenamed(step, rename)),
+  };
+}
+
+function whenRenamed(when: When, rename: Renaming): When {
+  if (!('timerId' in when) || when.timerId === null) return when;
+  return { ...when, timerId: rename('timer', when.timerId) };
+}
+
+function stepRenamed(step: AutomationStep, rename: Renaming): AutomationStep {
+  if (step.type !== 'COMMAND') return step;
+  const payload: unknown = step.payload === '' ? {} : JSON.parse(step.payload);
+  if (!isFields(payload)) return step;
+  const entries = Object.entries(payload).map(([name, value]) => [name, valueRenamed(name, value, rename)]);
+  return entries.length === 0 ? step : { ...step, payload: JSON.stringify(Object.fromEntries(entries)) };
+}
+
+function valueRenamed(name: string, value: unknown, rename: Renaming): unknown {
+  if (name === 'timerIds' && Array.isArray(value))
+    return value.map((id: unknown) => (typeof id === 'string' ? rename('timer', id) : id));
+  const kind = KINDS.get(name);
+  return kind !== undefined && typeof value === 'string' ? rename(kind, value) : value;
+}
+
+interface Placed {
+  readonly _id: string;
+}
+
+/** Lists whose ids and indexes are mapped. */
+interface ReferenceLists {
+  readonly timers: readonly Placed[];
+  readonly messages: readonly Placed[];
+  readonly outputs: readonly Placed[];
+  readonly clocks: readonly Placed[];
+}
+
+const listOf = (lists: ReferenceLists, kind: Parameters<Renaming>[0]) => lists[`${kind}s`];
+
+/** Ids to 1-based indexes; unknown ids stay. */
+export const toPlaces =
+  (lists: ReferenceLists): Renaming =>
+  (kind, id) => {
+    const place = listOf(lists, kind).findIndex(({ _id }) => _id === id);
+    return place === -1 ? id : `#${place + 1}`;
+  };
+
+/** Indexes to ids. */
+export const toIds =
+  (lists: ReferenceLists): Renaming =>
+  (kind, named) => {
+    const place = /^#(\d{1,4})$/.exec(named)?.[1];
+    return (place && listOf(lists, kind)[Number(place) - 1]?._id) || named;
+  };
+
+/** Runs that an export holds: the newest. */
+export const MOST_EXPORTED_RUNS = 100;
+
+/** A run that has ended. `timer`: index of its timer or clock; null: it is gone. */
+interface ExportedRun extends Omit<TimerRun, 'timerId' | 'ended'> {
+  readonly timer: number | null;
+  readonly ended: Instant;
+}
+
+/** `timerId` of a run whose timer is gone. */
+const GONE: TimerId = 'gone';
+
+/** Actors of a run besides people and their devices. */
+export const EXPORTED_ACTOR = /^(?:clock|[aj]:.+)$/su;
+export const LONGEST_ACTOR = 210;
+
+/** The report of a room for its file, without people (R2360). `runs`: newest first. */
+export function exportedRuns(show: RoomState, runs: readonly TimerRun[]): readonly ExportedRun[] {
+  const clocks = show.clocks.filter(({ quick }) => !quick);
+  const ended = runs.flatMap(({ ended: at, timerId, startedBy, endedBy, ...run }) => {
+    if (at === null) return [];
+    const place = (run.kind === 'clock' ? clocks : show.timers).findIndex(({ _id }) => _id === timerId);
+    const timer = place < 0 ? null : place;
+    return [{ ...run, timer, ended: at, startedBy: actorOf(startedBy), endedBy: actorOf(endedBy) }];
+  });
+  return ended.slice(0, MOST_EXPORTED_RUNS);
+}
+
+const actorOf = (actor: string | null): string | null =>
+  actor !== null && EXPORTED_ACTOR.test(actor) ? actor : null;
+
+/** The runs of a file as runs of the room that was made from it. */
+export function importedRuns(show: RoomState, runs: readonly ExportedRun[]): readonly TimerRun[] {
+  return runs.map(({ timer, ...run }) => {
+    const entry = timer === null ? undefined : (run.kind === 'clock' ? show.clocks : show.timers)[timer];
+    return { ...run, timerId: entry?._id ?? GONE };
+  });
+}
+
 export const EXPORT_FORMAT = 'callboard-room';
 export const EXPORT_VERSION = 1;
 
-export const EXPORTED_SETTINGS = [
+const EXPORTED_SETTINGS = [
   'timezone',
   'todFormat',
   'behavior',
@@ -41,10 +147,10 @@ export const EXPORTED_SETTINGS = [
 ] as const;
 
 /** `design`: the live one; absent: plain fields apply. */
-export type ExportedOutput = ValuesOf<typeof plainOutputFields> & Pick<Output, 'design'>;
+type ExportedOutput = ValuesOf<typeof plainOutputFields> & Pick<Output, 'design'>;
 
 /** `cells` by column index. */
-export type ExportedTimer = TimerTableRow & { readonly cells?: CellRow };
+type ExportedTimer = TimerTableRow & { readonly cells?: CellRow };
 
 /** Plan of a room as a file, without access or running state (R64). */
 export interface RoomExport {
@@ -138,7 +244,7 @@ function withClocksRenamed<Like extends Pick<Output, 'design'>>(output: Like, re
   return { ...output, design: { ...design, elements } };
 }
 
-function withoutPlace<Item extends Placed>(item: Item): Omit<Item, '_id' | 'index'> {
+function withoutPlace<Item extends PlacedItem>(item: Item): Omit<Item, '_id' | 'index'> {
   const { _id, index: _index, ...rest } = item;
   return rest;
 }

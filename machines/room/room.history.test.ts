@@ -15,11 +15,11 @@ import { itemsOf, topOf } from '../kernel/bounded-stack.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { timerFields } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
-import { stepBetween } from './accept.ts';
 import { unanswered } from './answers.ts';
 import type { HistoryMove } from './command.ts';
 import { type CommandName, commandTable, historyMoveOf, refusalOf } from './commands.ts';
 import { HISTORY_BYTES, HISTORY_LIMIT, historyAfter, undone as takeBack } from './room.history.ts';
+import { stepBetween } from './room.machine.ts';
 import { stepSize } from './room.size.ts';
 import { type History, noHistory, type RoomContext, type RoomState } from './room.state.ts';
 

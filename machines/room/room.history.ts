@@ -1,11 +1,368 @@
 import { changed, emptyStack, popped, pushed, topOf, withoutBefore } from '../kernel/bounded-stack.ts';
-import { reaimed, withTypedAgain } from './aim.ts';
+import { ROOM } from '../kernel/permissions.ts';
+import { isAlike } from '../kernel/shapes.ts';
+import { MESSAGE_AUDIENCES, type Message } from '../message/message.ts';
+import { cellAt, changedCells, type SheetCell, withCellList } from '../timer/sheet.ts';
+import { runOfClock, type StageClock } from '../timer/stage-clock.ts';
+import { type Timer, typedLength } from '../timer/timer.ts';
+import { armedWith, type Timeset } from '../timer/timeset.ts';
+import { isAimed, reaimed, withLength, withTypedAgain } from './aim.ts';
+import { withAnswerOf } from './answers.ts';
+import { retimed } from './clock.moves.ts';
+import { withKnownClocks } from './clock.showing.ts';
 import { type HistoryMove, isWalk, type Stamp, type Walk } from './command.ts';
-import { armedAgain, withoutDiscarded, withStepApplied } from './history.step.ts';
-import type { StepSide } from './list-difference.ts';
+import {
+  essentialDifferences,
+  type StepSide,
+  type StoredDifference,
+  withDifferencesApplied,
+} from './list-difference.ts';
+import { byId } from './ordered-list.ts';
+import { isNotedOnly } from './past-runs.ts';
 import { stepSize } from './room.size.ts';
-import type { History, HistoryStep, RoomContext, Steps } from './room.state.ts';
-import { retimed } from './zero.ts';
+import type {
+  ClockShowing,
+  History,
+  HistoryStep,
+  PartChange,
+  RoomContext,
+  RoomState,
+  ShownPart,
+  Steps,
+} from './room.state.ts';
+import { showingTo, withShowing } from './shown-messages.ts';
+import { withTimers } from './timer.commands.ts';
+
+/** Parts that differ between two states (H1). Returns a copy, as in `changesBetween`. */
+export function partChanges(before: RoomState, after: RoomState): readonly PartChange[] {
+  const changes: PartChange[] = [];
+  if (before.timers !== after.timers)
+    for (const each of essentialDifferences(before.timers, after.timers))
+      changes.push({ part: 'timer', ...each });
+  if (before.messages !== after.messages)
+    for (const each of essentialDifferences(before.messages, after.messages))
+      changes.push({ part: 'message', ...each });
+  if (before.outputs !== after.outputs)
+    for (const each of essentialDifferences(before.outputs, after.outputs))
+      changes.push({ part: 'output', ...each });
+  if (before.automations !== after.automations)
+    for (const each of essentialDifferences(before.automations, after.automations))
+      changes.push({ part: 'automation', ...each });
+  if (before.clocks !== after.clocks)
+    for (const each of essentialDifferences(before.clocks, after.clocks))
+      changes.push({ part: 'clock', ...each });
+  if (before.columns !== after.columns)
+    for (const each of essentialDifferences(before.columns, after.columns))
+      changes.push({ part: 'column', ...each });
+  for (const cell of changedCells(before.cells, after.cells))
+    changes.push({ part: 'cell', before: cellIn(before, cell), after: cell.text === '' ? null : cell });
+  singleParts(changes, before, after);
+  aimedParts(changes, before, after);
+  return changes.slice();
+}
+
+/** The step from `before` to `after`; null if nothing differs. Only members undo what only they can change (W2602). */
+export function stepOf(
+  { command, permission }: Pick<HistoryStep, 'command' | 'permission'>,
+  before: RoomState,
+  after: RoomState,
+): HistoryStep | null {
+  const changes = partChanges(before, after);
+  if (changes.length === 0) return null;
+  return { command, permission: changesNamed(changes, before, after) ? ROOM : permission, changes };
+}
+
+/** True for NAMED columns and their cells. Cells that come and go with their timer are no change of the sheet. */
+function changesNamed(changes: readonly PartChange[], before: RoomState, after: RoomState): boolean {
+  const columns = [...before.columns, ...after.columns].filter(({ audience }) => audience === 'NAMED');
+  if (columns.length === 0) return false;
+  const named = new Set(columns.map(({ _id }) => _id));
+  const had = new Set(before.timers.map(({ _id }) => _id));
+  const has = new Set(after.timers.map(({ _id }) => _id));
+  return changes.some((change) => {
+    if (change.part === 'cell') {
+      const cell = change.before ?? change.after;
+      return cell !== null && named.has(cell.columnId) && had.has(cell.timerId) && has.has(cell.timerId);
+    }
+    if (change.part !== 'column') return false;
+    const sides = [change.before, change.after];
+    const [one, other] = sides.map((side) => side && { ...side, index: 0 });
+    return sides.some((side) => side !== null && named.has(side._id)) && !isAlike(one, other);
+  });
+}
+
+function cellIn({ cells }: RoomState, cell: SheetCell): SheetCell | null {
+  const text = cellAt(cells, cell);
+  return text === '' ? null : { ...cell, text };
+}
+
+/** Pairs an aimed clock with the length of its timer in one step (T1838). */
+function aimedParts(changes: PartChange[], before: RoomState, after: RoomState): void {
+  const clock = changes.find((change) => change.part === 'timeset');
+  if (clock === undefined) return;
+  const ids = [clock.before, clock.after].flatMap((timeset) => (isAimed(timeset) ? [timeset.timerId] : []));
+  if (ids.length === 0) return;
+  const held = new Set(changes.map((change) => (change.part === 'timer' ? change.after?._id : undefined)));
+  for (const id of new Set(ids)) {
+    const [was, is] = [byId(before.timers, id), byId(after.timers, id)];
+    if (was !== undefined && is !== undefined && !held.has(id))
+      changes.push({ part: 'timer', before: was, after: is });
+  }
+}
+
+function singleParts(changes: PartChange[], before: RoomState, after: RoomState): void {
+  const { room: was } = before;
+  const { room: is } = after;
+  if (before.timeset !== after.timeset) timesetParts(changes, before.timeset, after.timeset);
+  if (!sameShown(before, after)) changes.push({ part: 'shown', before: shown(before), after: shown(after) });
+  if (!isAlike(clockShowing(before), clockShowing(after)))
+    changes.push({ part: 'shownClock', before: clockShowing(before), after: clockShowing(after) });
+  if (was.name !== is.name) changes.push({ part: 'name', before: was.name, after: is.name });
+  if (was.subtitle !== is.subtitle)
+    changes.push({ part: 'subtitle', before: was.subtitle, after: is.subtitle });
+  if (was.settings !== is.settings)
+    changes.push({ part: 'settings', before: was.settings, after: is.settings });
+}
+
+function timesetParts(changes: PartChange[], before: Timeset, after: Timeset): void {
+  const [was, is] = [before.nextTimerId ?? null, after.nextTimerId ?? null];
+  if (was === is || !sameClock(before, after))
+    changes.push({ part: 'timeset', before: armedWith(before, null), after: armedWith(after, null) });
+  if (was !== is) changes.push({ part: 'armed', before: was, after: is });
+}
+
+function sameClock(one: Timeset, other: Timeset): boolean {
+  const keys = [
+    'timerId',
+    'running',
+    'kickoff',
+    'deadline',
+    'lastStop',
+    'deadlineWarped',
+    'aim',
+    'aimedFrom',
+  ] as const;
+  return keys.every((key) => one[key] === other[key]);
+}
+
+/** Restores the armed timer of that side of the step, if it exists (T27). */
+function armedAgain(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
+  const armed = changes.find((change) => change.part === 'armed')?.[end];
+  if (armed === undefined || (armed !== null && byId(show.timers, armed) === undefined)) return show;
+  return { ...show, timeset: armedWith(show.timeset, armed) };
+}
+
+const clockShowing = ({ shownClock, clockBefore }: RoomState): ClockShowing => ({ shownClock, clockBefore });
+
+function sameShown(before: RoomState, after: RoomState): boolean {
+  return isAlike(shown(before), shown(after));
+}
+
+function shown({ activeMessageId, messageFocus, shown: each, focused }: RoomState): ShownPart {
+  return {
+    messageId: activeMessageId,
+    focus: messageFocus,
+    ...(each && { shown: each }),
+    ...(focused && { focused }),
+  };
+}
+
+/** Applies one side of a step and keeps the show consistent (H2, H6). */
+export function withStepApplied(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
+  let result = withLists(end, show, changes);
+  for (const change of changes)
+    if (!isOvertaken(end, show, change, changes)) result = withPart(end, result, change);
+  const broughtNow = changes.flatMap((change) =>
+    change.part === 'cell' ? cellBrought(end, result, change) : [],
+  );
+  if (broughtNow.length > 0) result = { ...result, cells: withCellList(result.cells, broughtNow) };
+  return withShownMessage(withKnownClocks(result, result), shown(result));
+}
+
+/**
+ * An undone edit moves the clock only if the same run continues: it must not stop one that an alarm started since
+ * (H7).
+ */
+function isOvertaken(
+  end: StepSide,
+  show: RoomState,
+  change: PartChange,
+  changes: readonly PartChange[],
+): boolean {
+  if (change.part !== 'timeset' || changes.every(isOfClock)) return false;
+  const left = change[end === 'before' ? 'after' : 'before'];
+  return show.timeset.timerId !== left.timerId || show.timeset.kickoff !== left.kickoff;
+}
+
+/** Moves of the clock record runs in timers, which is no edit. */
+const isOfClock = (change: PartChange): boolean =>
+  change.part === 'timeset' ||
+  change.part === 'armed' ||
+  (change.part === 'timer' && isNotedOnly(change.before, change.after));
+
+/** Keeps present runs and confirmed reminders that the step did not change (S722, R1821). */
+function withPresentRun(timers: readonly Timer[], { before, after }: StoredDifference<Timer>) {
+  const present = after === null ? undefined : byId(timers, after._id);
+  if (before === null || after === null || present === undefined) return { before, after };
+  const [was, is] = isAlike(before.confirmed, after.confirmed)
+    ? [withConfirmed(before, present), withConfirmed(after, present)]
+    : [before, after];
+  if (!isAlike(was.ran, is.ran)) return { before: was, after: is };
+  return { before: withRan(was, present), after: withRan(is, present) };
+}
+
+function withConfirmed(timer: Timer, { confirmed }: Timer): Timer {
+  if (isAlike(timer.confirmed, confirmed)) return timer;
+  const { confirmed: _by, ...rest } = timer;
+  return confirmed === undefined ? rest : { ...rest, confirmed };
+}
+
+function withRan(timer: Timer, { ran }: Timer): Timer {
+  if (isAlike(timer.ran, ran)) return timer;
+  const { ran: _ran, ...rest } = timer;
+  return ran === undefined ? rest : { ...rest, ran };
+}
+
+/** Keeps a run that started since (H7, R2058); the step's length moves its deadline. */
+function withPresentClock(
+  clocks: readonly StageClock[],
+  { before, after }: StoredDifference<StageClock>,
+  end: StepSide,
+): StoredDifference<StageClock> {
+  const present = byId(clocks, after?._id ?? '');
+  if (before === null || after === null || present === undefined) return { before, after };
+  const [target, left] = end === 'before' ? [before, after] : [after, before];
+  const isMoved = !isAlike(runOfClock(before), runOfClock(after));
+  const isBrought = before.duration === after.duration || left.kickoff === present.kickoff;
+  if (isMoved && isBrought) return { before, after };
+  const run = runOfClock(present);
+  const deadline = run.deadline === null ? null : run.deadline + target.duration - present.duration;
+  const kept = { ...target, ...run, deadline };
+  return end === 'before' ? { before: kept, after } : { before, after: kept };
+}
+
+/** The typed length replaces an aimed one while the clock stays; a length outside the step stays (T1838). */
+function withFittingLength(
+  { before, after }: StoredDifference<Timer>,
+  end: StepSide,
+  show: RoomState,
+  clock: { readonly timeset: Timeset; readonly isBrought: boolean } | null,
+): StoredDifference<Timer> {
+  const timer = end === 'before' ? before : after;
+  if (timer === null) return { before, after };
+  const isAimedAt = clock !== null && isAimed(clock.timeset) && clock.timeset.timerId === timer._id;
+  if (isAimedAt && clock.isBrought) return { before, after };
+  const isLeft = before !== null && after !== null && typedLength(before) === typedLength(after);
+  const present = (isLeft ? byId(show.timers, timer._id) : null) ?? timer;
+  const fitting = withLength(timer, isAimedAt ? clock.timeset.aimedFrom : typedLength(present));
+  return end === 'before' ? { before: fitting, after } : { before, after: fitting };
+}
+
+/** Answers are outside history (R2004). */
+function withPresentAnswer(messages: readonly Message[], difference: StoredDifference<Message>) {
+  const { before, after } = difference;
+  const present = before && after && byId(messages, after._id);
+  return present
+    ? { before: withAnswerOf(before, present), after: withAnswerOf(after, present) }
+    : difference;
+}
+
+function withLists(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
+  const clockMove = changes.find((change) => change.part === 'timeset');
+  const clock = clockMove
+    ? { timeset: clockMove[end], isBrought: !isOvertaken(end, show, clockMove, changes) }
+    : null;
+  const timers = changes.flatMap((change) =>
+    change.part === 'timer' ? [withFittingLength(withPresentRun(show.timers, change), end, show, clock)] : [],
+  );
+  const messages = changes.flatMap((change) =>
+    change.part === 'message' ? [withPresentAnswer(show.messages, change)] : [],
+  );
+  const outputs = changes.filter((change) => change.part === 'output');
+  const automations = changes.filter((change) => change.part === 'automation');
+  const clocks = changes.flatMap((change) =>
+    change.part === 'clock' ? [withPresentClock(show.clocks, change, end)] : [],
+  );
+  const columns = changes.filter((change) => change.part === 'column');
+  return {
+    ...(timers.length === 0 ? show : withTimers(show, withDifferencesApplied(show.timers, timers, end))),
+    messages: withDifferencesApplied(show.messages, messages, end),
+    outputs: withDifferencesApplied(show.outputs, outputs, end),
+    automations: withDifferencesApplied(show.automations, automations, end),
+    clocks: withDifferencesApplied(show.clocks, clocks, end),
+    columns: withDifferencesApplied(show.columns, columns, end),
+  };
+}
+
+function withPart(end: StepSide, show: RoomState, change: PartChange): RoomState {
+  switch (change.part) {
+    case 'name':
+      return { ...show, room: { ...show.room, name: change[end] } };
+    case 'subtitle':
+      return { ...show, room: { ...show.room, subtitle: change[end] } };
+    case 'settings':
+      // Older steps lack newer settings.
+      return { ...show, room: { ...show.room, settings: { ...show.room.settings, ...change[end] } } };
+    case 'shown':
+      return withShownMessage(show, change[end]);
+    case 'timeset':
+      return fits(change[end], show.timers)
+        ? { ...show, timeset: armedWith(change[end], show.timeset.nextTimerId) }
+        : show;
+    case 'shownClock':
+      return { ...show, ...change[end] };
+    case 'cell':
+    case 'armed':
+    case 'clock':
+    case 'timer':
+    case 'message':
+    case 'output':
+    case 'automation':
+    case 'column':
+      return show;
+  }
+}
+
+/** Keeps a cell that was edited since (R2154). */
+function cellBrought(
+  end: StepSide,
+  { cells }: RoomState,
+  { before, after }: StoredDifference<SheetCell>,
+): readonly SheetCell[] {
+  const [target, left] = end === 'before' ? [before, after] : [after, before];
+  const cell = target ?? left;
+  if (cell === null || cellAt(cells, cell) !== (left?.text ?? '')) return [];
+  return [{ ...cell, text: target?.text ?? '' }];
+}
+
+/** The step without the discarded timer; null: nothing left to undo (V824). */
+function withoutDiscarded(step: HistoryStep, discarding: HistoryStep): HistoryStep | null {
+  const timerId = discarding.changes.find((change) => change.part === 'timer')?.before?._id;
+  const changes = step.changes.filter(
+    (change) => change.part !== 'timer' || (change.before?._id !== timerId && change.after?._id !== timerId),
+  );
+  if (changes.length === step.changes.length) return step;
+  return changes.every(({ part }) => part === 'timeset' || part === 'armed') ? null : { ...step, changes };
+}
+
+function fits({ timerId }: Timeset, timers: readonly Timer[]): boolean {
+  return timerId === null ? timers.length === 0 : byId(timers, timerId) !== undefined;
+}
+
+export function withShownMessage(
+  show: RoomState,
+  { messageId: id, focus: fills, ...others }: ShownPart,
+): RoomState {
+  const part = { activeMessageId: id, messageFocus: fills, ...others };
+  return MESSAGE_AUDIENCES.reduce((after, audience) => {
+    const { messageId, focus } = showingTo(audience, part);
+    const there = messageId !== null && byId(show.messages, messageId) !== undefined;
+    return withShowing(after, [audience], {
+      messageId: there ? messageId : null,
+      focus: (there || messageId === null) && focus,
+    });
+  }, show);
+}
 
 export const HISTORY_LIMIT = 100;
 

@@ -1,4 +1,6 @@
-import type { OutputId } from '../kernel/ids.ts';
+import type { ColumnId, OutputId, Uid } from '../kernel/ids.ts';
+import { type Permissions, TIMERS } from '../kernel/permissions.ts';
+import type { Instant } from '../kernel/time.ts';
 
 export const LINK_VIEWS = ['viewer', 'agenda', 'moderator', 'operator', 'controller'] as const;
 
@@ -8,3 +10,31 @@ export type LinkView = (typeof LINK_VIEWS)[number];
 export type RoomLinks = Readonly<Record<LinkView | 'questions', string>>;
 
 export type OutputLinks = Readonly<Record<OutputId, string>>;
+
+export const MOST_NAMED_LINKS = 20;
+
+/** Columns of a named link. `edit` is part of `read`. */
+export interface LinkColumns {
+  readonly read: readonly ColumnId[];
+  readonly edit: readonly ColumnId[];
+}
+
+/** A crew link with its own columns (R2160). */
+export interface NamedLink extends LinkColumns {
+  readonly id: string;
+  readonly name: string;
+  /** Wall clock; null: never. */
+  readonly endsAt: Instant | null;
+  readonly by: Uid;
+  readonly createdAt: Instant;
+}
+
+/** Rights in a room. `columns`: of a named link. */
+export interface RoomRights {
+  readonly permissions: Permissions;
+  readonly columns?: LinkColumns;
+}
+
+/** Permission bits for a command; `timers/setCells` of a named link checks its columns instead (R2161). */
+export const bitsFor = ({ permissions, columns }: RoomRights, command: string): Permissions =>
+  columns !== undefined && command === 'timers/setCells' ? TIMERS : permissions;

@@ -14,9 +14,8 @@ import {
 import { MINUTE } from '../kernel/time.ts';
 import { isStarted } from './clock.moves.ts';
 import { commandTable, refusalOf } from './commands.ts';
-import { RoomActor } from './room.actor.ts';
 import { nextDue } from './room.alarm.ts';
-import { chartWith } from './room.chart.ts';
+import { chartWith, RoomActor } from './room.chart.ts';
 import type { RoomEvent } from './room.events.ts';
 import { afterEvent, roomMachine } from './room.machine.ts';
 import { lightsMode, transportMode } from './room.modes.ts';

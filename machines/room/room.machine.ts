@@ -1,11 +1,190 @@
-import { afterAlarm, afterCommand } from './accept.ts';
-import { afterBatch } from './batch.ts';
-import { afterClockSet } from './clock-set.ts';
-import { refusalOf } from './commands.ts';
-import { alarmHolds } from './room.alarm.ts';
+import type { Refusal } from '../kernel/errors.ts';
+import type { TimerId } from '../kernel/ids.ts';
+import { MESSAGES, type Permissions, ROOM, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { ownEntry } from '../kernel/shapes.ts';
+import type { Duration, Instant } from '../kernel/time.ts';
+import { reaimed } from './aim.ts';
+import { withOldAnswersGone } from './answers.ts';
+import { retimedByClock } from './clock.moves.ts';
+import { isWalk } from './command.ts';
+import { commandTable, effectOf, refusalOf, type StampedCommand } from './commands.ts';
+import { handledUntilAfter } from './handled-until.ts';
+import { keepsPlaces } from './list-difference.ts';
+import { withRunsNoted } from './past-runs.ts';
+import { plannedAfter } from './planned-start.ts';
+import { withPrompterFollowed } from './prompter.commands.ts';
+import {
+  type AlarmEvent,
+  alarmHolds,
+  alarmInstant,
+  flashesAfterAlarm,
+  showAfterAlarm,
+} from './room.alarm.ts';
+import { withoutStrayCells, withUpdatedAt } from './room.apply.ts';
 import { chartWith } from './room.chart.ts';
+import { afterOutputs } from './room.designs.ts';
 import { afterFollowed, type RoomEvent } from './room.events.ts';
-import type { RoomContext } from './room.state.ts';
+import { historyAfter, nextStep, stepOf } from './room.history.ts';
+import type { HistoryStep, RoomContext, RoomState } from './room.state.ts';
+
+/** The context after a command that passed `refusalOf`. */
+export function afterCommand(context: RoomContext, command: StampedCommand): RoomContext {
+  const effect = effectOf(context, command);
+  const { history, kind } = commandTable[command.type];
+  if (kind !== 'show') return effect;
+  const { at, wall = 0 } = command.stamp;
+  // Undo and redo restore the runs recorded with the step.
+  const fitting = withFittingCells(context.show, effect.show);
+  const timed = isWalk(history) ? fitting : followed(context.show, fitting, command);
+  const prompted = withPrompterFollowed(context.show, timed, instantOf(command));
+  const show = withOldAnswersGone(context.show, prompted);
+  const after = show === effect.show ? effect : { ...effect, show };
+  const moved = { at: instantOf(command), wall, goesBack: history === 'back' };
+  const move = { before: context.show, after: after.show, ...moved };
+  return {
+    ...afterOutputs(context.show, after, at),
+    show: withUpdatedAt(after.show, at + wall),
+    history: historyAfter(context.history, history, stepBetween(context, after, command)),
+    handledUntil: handledUntilAfter(context.handledUntil, move),
+    markedUntil: at,
+    clocksUntil: at,
+  };
+}
+
+/** Drops the cells of timers and columns that a command removed. */
+function withFittingCells(before: RoomState, after: RoomState): RoomState {
+  const isSame = keepsPlaces(before.timers, after.timers) && keepsPlaces(before.columns, after.columns);
+  return isSame ? after : withoutStrayCells(after);
+}
+
+/** Effective instant of a command: `at` of a backdated start (T1844). */
+function instantOf({ type, payload, stamp: { at, wall = 0 } }: StampedCommand): Instant {
+  return type === 'timeset/start' && payload.at !== undefined ? payload.at - wall : at;
+}
+
+function followed(before: RoomState, effect: RoomState, command: StampedCommand): RoomState {
+  const {
+    type,
+    stamp: { at, wall = 0 },
+  } = command;
+  const noted = withRunsNoted(before, effect, { at: instantOf(command), wall });
+  return type === 'timeset/aim' ? noted : reaimed(before, noted, { at, wall }, type === 'timeset/previous');
+}
+
+/**
+ * The reversible step from `before` to `after`; null if there is none (H1). Questions and edits by named links make
+ * none (R2154). Undo and redo record theirs in the original's direction, whatever the clock did since (H4). A discard
+ * makes one for the log alone (V824).
+ */
+export function stepBetween(
+  before: RoomContext,
+  after: RoomContext,
+  command: StampedCommand,
+): HistoryStep | null {
+  const { type, stamp } = command;
+  const { needs, history } = commandTable[type];
+  if (history === 'leaves' || stamp.question || stamp.byLink) return null;
+  const walked = isWalk(history) ? nextStep(before.history, history) : { command: type, permission: needs };
+  const [from, to] = history === 'back' ? [after, before] : [before, after];
+  return walked === null ? null : stepOf(walked, from.show, to.show);
+}
+
+function afterAlarm(context: RoomContext, alarm: AlarmEvent): RoomContext {
+  const { at, wall = 0 } = alarm;
+  const moment = { at: alarmInstant(alarm), wall };
+  const noted = withRunsNoted(context.show, showAfterAlarm(context, alarm), moment);
+  const after = withPrompterFollowed(context.show, reaimed(context.show, noted, moment), moment.at);
+  const move = { before: context.show, after, ...moment, goesBack: false };
+  const handledUntil = handledUntilAfter(context.handledUntil, move);
+  return {
+    ...context,
+    show: withUpdatedAt(after, at + wall),
+    flashes: flashesAfterAlarm(context, alarm),
+    handledUntil: skippedTo(handledUntil, alarm),
+    ...(alarm.type === 'alarm/clocks' ? { clocksUntil: alarm.due } : { markedUntil: alarmInstant(alarm) }),
+  };
+}
+
+function skippedTo(handledUntil: Readonly<Record<TimerId, Instant>>, alarm: AlarmEvent) {
+  return alarm.type === 'alarm/skipped' ? { ...handledUntil, [alarm.timerId]: alarm.until } : handledUntil;
+}
+
+export const BATCH = 'room/batch';
+
+/** Commands that the machine takes together or not at all (K50). */
+export interface BatchEvent {
+  readonly type: typeof BATCH;
+  readonly commands: readonly StampedCommand[];
+}
+
+/** Permission bits, rarest first. */
+const BY_RARITY: readonly Permissions[] = [ROOM, TIMERS, TRANSPORT, MESSAGES];
+
+/** The context after all commands as one undo step, or the first refusal (K50). */
+export function afterBatch(
+  before: RoomContext,
+  commands: readonly StampedCommand[],
+): Result<RoomContext, Refusal> {
+  let context = before;
+  for (const [place, command] of commands.entries()) {
+    const refused = refusalOf(context, command);
+    if (refused !== null)
+      return fail({ ...refused, issues: [{ path: `commands[${place}]`, message: refused.message }] });
+    context = afterCommand(context, command);
+  }
+  return ok({
+    ...context,
+    history: historyAfter(before.history, 'makes', stepOfAll(before, context, commands)),
+  });
+}
+
+/** Named after its first undoable command; needs the rarest permission of all. */
+function stepOfAll(
+  before: RoomContext,
+  after: RoomContext,
+  commands: readonly StampedCommand[],
+): HistoryStep | null {
+  const undoable = commands.map(({ type }) => type).filter((type) => commandTable[type].history === 'makes');
+  const [first] = undoable;
+  if (first === undefined) return null;
+  const needed = undoable.map((type) => commandTable[type].needs);
+  const permission = needed.reduce((one, other) => (rarity(other) < rarity(one) ? other : one));
+  return stepOf({ command: first, permission }, before.show, after.show);
+}
+
+const rarity = (needs: Permissions): number => BY_RARITY.indexOf(needs);
+
+/** The wall clock changed its lead over the monotonic clock from `from` to `to`. */
+export interface ClockSetEvent {
+  readonly type: 'clock/set';
+  readonly from: Duration;
+  readonly to: Duration;
+  readonly at: Instant;
+}
+
+/** The same context if nothing in the room follows the wall clock. */
+function afterClockSet(context: RoomContext, { from, to, at }: ClockSetEvent): RoomContext {
+  const { show } = context;
+  const timed = show.timeset.running ? retimedByClock([show, from], [show, to], at) : show;
+  const handledUntil = reopened(context, at + to);
+  if (timed === show && handledUntil === context.handledUntil) return context;
+  return { ...context, show: { ...timed, room: { ...timed.room, updatedAt: at + to } }, handledUntil };
+}
+
+/**
+ * Reopens planned starts after the clock was set back, except where the newest start is still ahead: no start runs
+ * twice (C23).
+ */
+function reopened({ show, handledUntil }: RoomContext, wallNow: Instant): RoomContext['handledUntil'] {
+  const earlier: Record<TimerId, Instant> = {};
+  for (const timer of show.timers) {
+    const mark = ownEntry(handledUntil, timer._id);
+    if (timer.trigger !== 'SCHEDULED' || mark === undefined || mark <= wallNow) continue;
+    if (plannedAfter(timer, show, mark - 1) !== mark) earlier[timer._id] = wallNow;
+  }
+  return Object.keys(earlier).length === 0 ? handledUntil : { ...handledUntil, ...earlier };
+}
 
 export const roomMachine = chartWith(afterEvent);
 

@@ -14,17 +14,15 @@ import { MEMBER_PERMISSIONS, type View, viewPermissions } from '../kernel/permis
 import { MINUTE } from '../kernel/time.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import type { RoomView } from '../wire/frames.ts';
-import { type Change, withoutShowAt } from './changes.ts';
+import { type Accepts, acceptsIn, type Change, type Move, SHORT_EVENTS, withoutShowAt } from './changes.ts';
 import { commandTable } from './commands.ts';
-import { type Accepts, acceptsIn, type Move, SHORT_EVENTS } from './moves.ts';
 import { nextDue } from './room.alarm.ts';
 import { applyChange } from './room.apply.ts';
-import { changesBetween } from './room.changes.ts';
+import { changesBetween, eventsFor, moveBetween } from './room.changes.ts';
 import type { RoomMachine } from './room.chart.ts';
 import { afterFollowed } from './room.events.ts';
 import { roomMachine } from './room.machine.ts';
 import { MirroredRoom, resumeFrom } from './room.mirror.ts';
-import { eventsFor, moveBetween } from './room.moves.ts';
 import { audienceOf, changesFor, projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
 

@@ -1,15 +1,19 @@
 import { noRuns } from '../automation/runs.ts';
 import type { ZoneRules } from '../calendar/zone.ts';
-import type { Client } from '../device/client.ts';
-import { CLIENTS_CHANGED, type ClientsChange } from '../device/clients-change.ts';
+import { CLIENTS_CHANGED, type Client, type ClientsChange } from '../device/client.ts';
 import { HOLDS, type Holder, type Holders, type HoldName, isHold } from '../device/holds.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { SheetCells } from '../timer/sheet.ts';
 import type { Position, RoomView } from '../wire/frames.ts';
-import { type Change, type ChangeName, DRAFT_CHANGED, type DraftChange } from './changes.ts';
-import type { Move, MoveName } from './moves.ts';
-import { RoomActor } from './room.actor.ts';
-import { roomChart } from './room.chart.ts';
+import {
+  type Change,
+  type ChangeName,
+  DRAFT_CHANGED,
+  type DraftChange,
+  type Move,
+  type MoveName,
+} from './changes.ts';
+import { RoomActor, roomChart } from './room.chart.ts';
 import { noHistory, type RoomContext } from './room.state.ts';
 import { changeInFull, showInFull } from './things.ts';
 
@@ -69,7 +73,7 @@ export function viewOfContext({ show, clients }: RoomContext, former: RoomView):
 }
 
 /** Parts of a view that name the holders of tasks. */
-export const holdersOf = (view: RoomView): Partial<Holders> =>
+const holdersOf = (view: RoomView): Partial<Holders> =>
   Object.fromEntries(HOLDS.flatMap((hold) => (view[hold] === undefined ? [] : [[hold, view[hold]]])));
 
 /**

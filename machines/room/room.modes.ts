@@ -1,3 +1,4 @@
+import type { Schedule } from '../schedule/schedule.ts';
 import type { Timer } from '../timer/timer.ts';
 import { byId } from './ordered-list.ts';
 import type { RoomState } from './room.state.ts';
@@ -45,4 +46,23 @@ export function nextTimer(show: RoomState): Timer | null {
 export function linkedNext(show: RoomState): Timer | null {
   const next = neighbour(show, 1);
   return next?.trigger === 'LINKED' && next === nextTimer(show) ? next : null;
+}
+
+interface PlacedShow {
+  readonly state: RoomState;
+  readonly schedule: Schedule;
+}
+
+/** Index of the next timer, or past the last one. */
+export function placeOfNext({ state, schedule }: PlacedShow): number {
+  return nextTimer(state)?.index ?? schedule.current + 1;
+}
+
+export type RowState = 'done' | 'current' | 'next' | 'coming';
+
+/** State of a row from its index (V32). */
+export function rowState(index: number, current: number, next: number): RowState {
+  if (index === current) return 'current';
+  if (index === next) return 'next';
+  return index < current ? 'done' : 'coming';
 }

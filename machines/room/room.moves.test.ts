@@ -2,11 +2,10 @@ import { describe, expect, it, test } from 'vitest';
 import { afterAccepted, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
 import { viewPermissions } from '../kernel/permissions.ts';
 import { encodeServerFrame } from '../wire/codec.ts';
+import { acceptsIn, type Move, SHORT_EVENTS } from './changes.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';
-import { acceptsIn, type Move, SHORT_EVENTS } from './moves.ts';
-import { changesBetween } from './room.changes.ts';
+import { changesBetween, eventsFor, moveBetween, withoutMoved } from './room.changes.ts';
 import { MirroredRoom } from './room.mirror.ts';
-import { eventsFor, moveBetween, withoutMoved } from './room.moves.ts';
 import { type Audience, projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
 

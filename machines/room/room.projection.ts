@@ -1,30 +1,147 @@
-import { withoutCells } from '../device/client.ts';
+import { type Client, presenceCell, withoutCells } from '../device/client.ts';
 import { holdersIn } from '../device/holds.ts';
+import { type Refusal, refusal } from '../kernel/errors.ts';
 import { mappedAsNeeded } from '../kernel/fields.ts';
-import type { OutputId } from '../kernel/ids.ts';
-import { allows, DEVICES, isCrew, type Permissions, ROOM, type View } from '../kernel/permissions.ts';
+import type { ColumnId, OutputId, TimerId } from '../kernel/ids.ts';
+import { memoized } from '../kernel/memoized.ts';
+import { allows, DEVICES, isCrew, type Permissions, ROOM, TIMERS, type View } from '../kernel/permissions.ts';
 import { ownEntry } from '../kernel/shapes.ts';
 import type { Message, MessageAudience, ScreenAudience } from '../message/message.ts';
 import { type CrewData, crewDataOf, wholeDesign } from '../output/designed.ts';
 import type { Output } from '../output/output.ts';
+import {
+  type CrewColumn,
+  cellsBytes,
+  cellsWithin,
+  changedCells,
+  rowBytes,
+  rowOfCells,
+  type SheetCells,
+} from '../timer/sheet.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { RoomView } from '../wire/frames.ts';
 import { agendaTimer } from './agenda.settings.ts';
 import { unanswered } from './answers.ts';
 import type { Change, ChangeName } from './changes.ts';
-import type { LinkColumns } from './named-links.ts';
+import type { Command } from './commands.ts';
+import { byId } from './ordered-list.ts';
 import { isQuestion } from './room.limits.ts';
+import type { LinkColumns, RoomRights } from './room.links.ts';
 import { sizeOf } from './room.size.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
-import {
-  isOfSheet,
-  type LinkAudience,
-  linkAudience,
-  seenSheet,
-  sheetChangeFor,
-  sheetNow,
-} from './sheet.projection.ts';
 import { focusedMessages, messageFor, showFor, showingTo, shownMessages } from './shown-messages.ts';
+
+/** Projection of the crew's columns (R2150). */
+
+const LINK = 'link/';
+
+/** Links with the same columns share an audience. */
+type LinkAudience = `${typeof LINK}${string}`;
+
+export const linkAudience = ({ read, edit }: LinkColumns): LinkAudience =>
+  `${LINK}${[...new Set([...read, ...edit])].sort().join()}`;
+
+const columnsOfLink = memoized(
+  200,
+  (audience: LinkAudience): ReadonlySet<ColumnId> => new Set(audience.slice(LINK.length).split(',')),
+);
+
+const isOfLink = (audience: Audience): audience is LinkAudience => audience.startsWith(LINK);
+
+type Outputs = Pick<RoomState, 'outputs'>;
+
+function seesColumn(audience: Audience, column: CrewColumn, show: Outputs): boolean {
+  if (audience === 'member') return true;
+  if (isOfLink(audience)) return columnsOfLink(audience).has(column._id);
+  if (audience === 'crew' || readsScripts(audience, column, show)) return column.audience !== 'NAMED';
+  return column.audience === 'PUBLIC';
+}
+
+/** Outputs with scripts receive crew scripts (R2220). */
+function readsScripts(audience: Audience, { kind }: CrewColumn, { outputs }: Outputs): boolean {
+  if (kind !== 'SCRIPT') return false;
+  const own = outputs.find(({ _id }) => audience === `output/${_id}`);
+  return own !== undefined && crewDataOf(own).scripts;
+}
+
+export function seenColumns(
+  audience: Audience,
+  show: Pick<RoomState, 'columns' | 'outputs'>,
+): readonly CrewColumn[] {
+  const { columns } = show;
+  return columns.every((column) => seesColumn(audience, column, show))
+    ? columns
+    : columns.filter((column) => seesColumn(audience, column, show));
+}
+
+/** Adds or removes scripts when an output's design changes (R2220). */
+function sheetNow(audience: Audience, show: RoomState): readonly Change[] {
+  const columns = seenColumns(audience, show);
+  const scripts = columns.filter(({ kind }) => kind === 'SCRIPT');
+  const cells = cellsWithin(show.cells, { timers: show.timers, columns: scripts });
+  return [
+    { name: 'columns/items', payload: columns },
+    ...changedCells({}, cells).map((payload) => ({ name: 'cells/updateOne', payload }) as const),
+  ];
+}
+
+export function seenCells(audience: Audience, show: RoomState): SheetCells {
+  return cellsWithin(show.cells, { timers: show.timers, columns: seenColumns(audience, show) });
+}
+
+/** Bytes of cells in a welcome. */
+const TOLD_CELLS_BYTES = 512 * 1024;
+
+/** Columns and the first rows of cells that fit a welcome (R2156). */
+export function seenSheet(audience: Audience, show: RoomState) {
+  const columns = seenColumns(audience, show);
+  const cells = seenCells(audience, show);
+  if (cellsBytes(cells) <= TOLD_CELLS_BYTES) return { columns, cells };
+  let bytes = 0;
+  const timers = show.timers.filter(({ _id }) => {
+    bytes += rowBytes(rowOfCells(cells, _id));
+    return bytes <= TOLD_CELLS_BYTES;
+  });
+  return { columns, cells: cellsWithin(cells, { timers, columns }), cellsLeft: true } as const;
+}
+
+export const isOfSheet = ({ name }: Change): boolean =>
+  name.startsWith('columns/') || name.startsWith('cells/');
+
+/** The change by the present columns; none if hidden. */
+function sheetChangeFor(audience: Audience, change: Change, show: RoomState): readonly Change[] {
+  const { timers, columns } = show;
+  const sees = (columnId: ColumnId): boolean => {
+    const column = byId(columns, columnId);
+    return column !== undefined && seesColumn(audience, column, show);
+  };
+  switch (change.name) {
+    case 'columns/items':
+      return [{ ...change, payload: change.payload.filter(({ _id }) => sees(_id)) }];
+    case 'columns/updateOne':
+      return sees(change.payload._id) ? [change] : [];
+    case 'cells/updateOne': {
+      const { timerId, columnId, text } = change.payload;
+      // A removed timer removes its cells; no event needed.
+      return sees(columnId) && (text !== '' || byId(timers, timerId) !== undefined) ? [change] : [];
+    }
+    default:
+      return [change];
+  }
+}
+
+/** Present timers with a cell edited for crew (K2338). */
+export function timersWithEditedCells(before: RoomState, after: RoomState): readonly TimerId[] {
+  if (before.cells === after.cells) return [];
+  const isSeen = (columnId: ColumnId) => {
+    const column = byId(after.columns, columnId);
+    return column !== undefined && seesColumn('crew', column, after);
+  };
+  const edited = changedCells(before.cells, after.cells).filter(({ columnId }) => isSeen(columnId));
+  const isThere = (timerId: TimerId) =>
+    byId(before.timers, timerId) !== undefined && byId(after.timers, timerId) !== undefined;
+  return [...new Set(edited.map(({ timerId }) => timerId))].filter(isThere);
+}
 
 /**
  * Audiences (R42): the public sees the show, crew also notes and all messages, members also access data. Screens of
@@ -359,4 +476,78 @@ function publicChanges(change: Change, audience: PublicAudience, show: RoomState
     default:
       return [change];
   }
+}
+
+/** Refusal for columns outside these rights: a hidden column is unknown (R2161). */
+export function columnRefusal(
+  { permissions, columns }: RoomRights,
+  command: Command,
+  show: RoomState,
+): Refusal | null {
+  const audience = audienceOf(permissions, undefined, undefined, columns);
+  for (const columnId of columnsNamed(command)) {
+    const column = byId(show.columns, columnId);
+    if (column === undefined) continue;
+    if (!seesColumn(audience, column, show)) return refusal('unknown_column');
+    const writes = columns === undefined ? allows(permissions, TIMERS) : columns.edit.includes(columnId);
+    if (!writes) return refusal('forbidden');
+  }
+  return setsNamed(command) && !allows(permissions, ROOM) ? refusal('forbidden') : null;
+}
+
+const setsNamed = ({ name, payload }: Command): boolean =>
+  (name === 'columns/create' || name === 'columns/update') && payload.audience === 'NAMED';
+
+function columnsNamed({ name, payload }: Command): readonly ColumnId[] {
+  switch (name) {
+    case 'columns/update':
+    case 'columns/remove':
+    case 'columns/move':
+      return [payload.columnId];
+    case 'timers/setCells':
+    case 'timers/create':
+      return Object.keys(payload.cells ?? {});
+    case 'timers/replace':
+      return [...new Set(payload.items.flatMap(({ cells = {} }) => Object.keys(cells)))];
+    case 'client/update': {
+      const cell = presenceCell(payload.designing);
+      return cell === null ? [] : [cell.columnId];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Event with the editors of each cell, for clients that may open the sheet (R2335). */
+export const EDITORS = 'cells/editors';
+
+export interface CellPresence {
+  readonly timerId: TimerId;
+  readonly columnId: ColumnId;
+  /** Name of the editing screen. */
+  readonly name: string;
+}
+
+/** No sheet shows more names. */
+export const MOST_EDITORS = 100;
+
+type Sheet = Pick<RoomState, 'timers' | 'columns' | 'outputs'>;
+type Presence = Pick<Client, 'name' | 'designing'>;
+
+/** True if the audience may open the sheet, and so gets its editors. */
+export const hearsEditors = (audience: Audience): boolean => !isPublic(audience) || isOfLink(audience);
+
+/** The screens that are in cells of these columns, as far as the audience sees them. */
+export function editorsFor(
+  audience: Audience,
+  { clients, show }: { readonly clients: readonly Presence[]; readonly show: Sheet },
+): readonly CellPresence[] {
+  return clients
+    .flatMap(({ name, designing }): readonly CellPresence[] => {
+      const cell = presenceCell(designing);
+      const column = cell && byId(show.columns, cell.columnId);
+      if (cell === null || !column || !seesColumn(audience, column, show)) return [];
+      return byId(show.timers, cell.timerId) === undefined ? [] : [{ ...cell, name }];
+    })
+    .slice(0, MOST_EDITORS);
 }

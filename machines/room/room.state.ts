@@ -26,12 +26,11 @@ import type { Mark, Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import { agendaFields } from './agenda.settings.ts';
 import type { ClientNotice } from './changes.ts';
-import type { Drafts } from './drafts.ts';
-import type { Kick } from './kicks.ts';
-import type { NamedLink } from './named-links.ts';
-import type { OscSettings } from './osc.settings.ts';
+import type { Kick } from './client.commands.ts';
 import type { Prompter } from './prompter.ts';
-import type { RoomSource } from './source.ts';
+import type { Drafts } from './room.designs.ts';
+import type { NamedLink } from './room.links.ts';
+import type { OscSettings, RoomSource } from './room.settings.ts';
 
 export const TOD_SETTINGS = ['AUTO', '12H', '24H'] as const;
 export const BEHAVIORS = ['STOP', 'CONTINUE'] as const;
@@ -189,7 +188,7 @@ export interface Flash {
   readonly at: Instant;
 }
 
-export interface FlashedMark {
+interface FlashedMark {
   readonly timerId: TimerId;
   readonly mark: Mark;
   readonly at: Instant;

@@ -10,8 +10,8 @@ import { byId, requireEntry } from './ordered-list.ts';
 import { isNotedOnly } from './past-runs.ts';
 import { type AlarmEvent, alarmInstant } from './room.alarm.ts';
 import { currentTimer, transportMode } from './room.modes.ts';
+import { timersWithEditedCells } from './room.projection.ts';
 import type { RoomState } from './room.state.ts';
-import { timersWithEditedCells } from './sheet.projection.ts';
 
 /** Events for integrations and automations. */
 export type TriggerEvent = { readonly at: Instant } & (
@@ -34,7 +34,7 @@ type TimerEventName =
   | 'timer.zero'
   | 'timer.finished';
 
-export interface TimerChange {
+interface TimerChange {
   readonly timerId: string;
   readonly change: 'added' | 'updated' | 'removed' | 'moved';
 }

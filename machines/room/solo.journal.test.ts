@@ -11,7 +11,6 @@ import { afterAccepted, SHOW_START, command as stampedAs, testRoom } from '../..
 import { MEMBER_PERMISSIONS, READ, ROOM, viewPermissions } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
-import { stepBetween } from './accept.ts';
 import { type CommandName, type CommandPayloads, commandTable, refusalOf } from './commands.ts';
 import { reindexed } from './ordered-list.ts';
 import { nextDue } from './room.alarm.ts';
@@ -19,7 +18,7 @@ import { withChanges } from './room.apply.ts';
 import { changesBetween } from './room.changes.ts';
 import type { RoomEvent } from './room.events.ts';
 import { nextStep, undone } from './room.history.ts';
-import { afterEvent } from './room.machine.ts';
+import { afterEvent, stepBetween } from './room.machine.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 import {
   afterSolo,

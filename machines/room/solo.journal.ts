@@ -16,10 +16,9 @@ import { armedWith, type Timeset } from '../timer/timeset.ts';
 import { reaimed } from './aim.ts';
 import { cellsLimit, withCellTexts } from './cells.ts';
 import type { Change } from './changes.ts';
-import { columnRefusal } from './column.access.ts';
+import { retimed } from './clock.moves.ts';
 import { historyMoveOf, isCommandName, type StampedCommand } from './commands.ts';
 import { handledUntilAfter } from './handled-until.ts';
-import { partChanges, stepOf, withShownMessage, withStepApplied } from './history.step.ts';
 import {
   differences,
   type StepSide,
@@ -31,11 +30,11 @@ import { isNotedOnly } from './past-runs.ts';
 import { can } from './room.access.ts';
 import { nextDue } from './room.alarm.ts';
 import { withUpdatedAt } from './room.apply.ts';
-import { historyAfter } from './room.history.ts';
+import { historyAfter, partChanges, stepOf, withShownMessage, withStepApplied } from './room.history.ts';
 import { countOf, roomFor } from './room.limits.ts';
+import { columnRefusal } from './room.projection.ts';
 import type { HistoryStep, PartChange, RoomContext, RoomState } from './room.state.ts';
 import { type SoloCommand, soloIds } from './solo.ts';
-import { retimed } from './zero.ts';
 
 /** Journal entry's name in the log. */
 export const SOLO = 'room/journal';
@@ -61,7 +60,7 @@ export interface SoloLine {
 }
 
 /** Former values of an event without an undo step. */
-export interface FormerParts {
+interface FormerParts {
   readonly timeset?: Timeset;
   readonly timers?: readonly FormerTimer[];
 }

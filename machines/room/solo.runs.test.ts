@@ -3,8 +3,7 @@ import { afterAccepted, at, LINKED, SHOW_START, testRoom } from '../../tests/sup
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';
 import type { RoomContext } from './room.state.ts';
-import { SoloRuns } from './solo.runs.ts';
-import type { TimerRun } from './timer-runs.ts';
+import { SoloRuns, type TimerRun } from './timer-runs.ts';
 
 const WALL = HOUR;
 const wall = (ms: number) => SHOW_START + WALL + ms;

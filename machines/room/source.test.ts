@@ -10,7 +10,7 @@ import { holdersIn } from '../device/holds.ts';
 import { viewPermissions } from '../kernel/permissions.ts';
 import { roomExport } from './room.export.ts';
 import { changesFor, projectState } from './room.projection.ts';
-import { noSource } from './source.ts';
+import { noSource } from './room.settings.ts';
 
 const room = testRoom();
 const sheet = { url: 'https://sheets.example/show.csv', keepInStep: true };

@@ -11,6 +11,7 @@ import { armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
 import { refusalWords } from '../words/refusal.ts';
 import { typedTimers } from './aim.ts';
 import { byColumnId, cellsRefusal, cellTexts, columnName, withCellTexts, withNewColumns } from './cells.ts';
+import { retimed } from './clock.moves.ts';
 import {
   freshId,
   idText,
@@ -36,7 +37,6 @@ import {
 import { ROOM_CAPS, roomFor } from './room.limits.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
-import { retimed } from './zero.ts';
 
 export type TimerFields = Partial<ValuesOf<typeof timerFields>>;
 

@@ -1,13 +1,12 @@
 import { HALF_DAY, nextOccurrence, wallTimeToInstant } from '../calendar/zone.ts';
 import { DAY, type Duration, type Instant, MINUTE } from '../kernel/time.ts';
-import { lengthAtStart, typedLength } from '../timer/timer.length.ts';
-import type { Timer } from '../timer/timer.ts';
+import { lengthAtStart, type Timer, typedLength } from '../timer/timer.ts';
 
 /** Lookback before the previous finish (S10). */
 export const LOOKBACK: Duration = 30 * MINUTE;
 
 /** Position of the show: resolves undated starts (S13). */
-export interface ShowPosition {
+interface ShowPosition {
   readonly now: Instant;
   readonly zone: string;
   readonly current: Timer | null;

@@ -1,16 +1,91 @@
-import { localDate, zoneOr } from '../calendar/zone.ts';
+import { HALF_DAY, localDate, nextOccurrence, zoneOr } from '../calendar/zone.ts';
 import type { TimerId } from '../kernel/ids.ts';
-import type { Duration, Instant } from '../kernel/time.ts';
-import { lengthAtStart } from '../timer/timer.length.ts';
-import type { Timer } from '../timer/timer.ts';
+import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
+import { groupSpans } from '../timer/timer.groups.ts';
+import { lengthAtStart, type Timer, type TimerGroup } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import { type Planned, plannedTimers } from './plan.ts';
-import { type Progress, progressOf } from './progress.ts';
-import { idleRun, type Run, runAfter, runArmed, runAsPlanned, runBefore, runCurrent } from './run.ts';
-import { type PlanStanding, standingOf } from './standing.ts';
+import {
+  idleRun,
+  type Progress,
+  progressOf,
+  type Run,
+  runAfter,
+  runArmed,
+  runAsPlanned,
+  runBefore,
+  runCurrent,
+} from './run.ts';
+
+export interface PlanStanding {
+  readonly over: Duration;
+  /** Index of the timer whose start will be missed; null: the next one, or another meaning. */
+  readonly place: number | null;
+  /** Group whose target will be missed (S37). */
+  readonly group: TimerGroup | null;
+  /** Timer whose start the show will wait for (S731); null: none. */
+  readonly waits: number | null;
+}
+
+interface Course {
+  readonly current: number;
+  readonly ahead: number;
+  readonly next: number;
+  readonly over: Duration | null;
+  readonly zone: string;
+}
+
+/** The next timer, else the first start or group target that will be missed, else the end (S30, S37). */
+export function standingOf(
+  timers: readonly ScheduledTimer[],
+  rundown: readonly Pick<Timer, 'group'>[],
+  { current, ahead, next, over, zone }: Course,
+): PlanStanding | null {
+  const late = timers[next]?.delay ?? 0;
+  if (late >= SECOND) return { over: late, place: null, group: null, waits: null };
+  const ends = new Map(groupSpans(rundown).map(({ group, end }) => [end - 1, group]));
+  for (const [place, timer] of timers.entries()) {
+    const missed = place < ahead ? 0 : missedBy(timer);
+    if (missed >= SECOND) return { over: missed, place, group: null, waits: null };
+    const group = place < current ? undefined : ends.get(place);
+    const past = group === undefined ? 0 : (pastTarget(timer, group, zone) ?? 0);
+    if (group !== undefined && past >= SECOND) return { over: past, place: null, group, waits: null };
+  }
+  const waits = timers.findIndex((timer, place) => place >= ahead && aheadBy(timer) >= SECOND);
+  const early = timers[waits];
+  if (early !== undefined) return { over: -aheadBy(early), place: null, group: null, waits };
+  return over === null ? null : { over, place: null, group: null, waits: null };
+}
+
+/** Expected wait beyond the planned one. */
+const aheadBy = ({ ownStart, gap, expectedGap }: ScheduledTimer): Duration =>
+  ownStart ? expectedGap - Math.max(0, gap) : 0;
+
+/** Delay of its own start, also if that counts as the next day's (S31). */
+function missedBy({ ownStart, start, expectedStart, gap, overlap }: ScheduledTimer): Duration {
+  if (!ownStart || start === null || expectedStart === null) return 0;
+  return gap > 0 && overlap > 0 ? overlap : expectedStart - start;
+}
+
+/** Expected or actual end; the planned one if skipped; null: unplanned. */
+export const endOf = ({
+  finish,
+  expectedFinish,
+}: Pick<ScheduledTimer, 'finish' | 'expectedFinish'>): Instant | null => expectedFinish ?? finish;
+
+/** Group's end minus its target on the nearest day; null: no target. */
+export function pastTarget(
+  last: Pick<ScheduledTimer, 'finish' | 'expectedFinish'>,
+  { target }: TimerGroup,
+  zone: string,
+): Duration | null {
+  const ends = endOf(last);
+  const at = ends === null || target === null ? null : nextOccurrence(target, null, zone, ends - HALF_DAY);
+  return at === null || ends === null ? null : ends - at;
+}
 
 /** Delays are rounded down to this step (S19). */
-export const DELAY_STEP: Duration = 500;
+const DELAY_STEP: Duration = 500;
 
 export interface Rundown {
   readonly room: { readonly settings: { readonly timezone: string | null } };
@@ -96,14 +171,14 @@ interface Entry {
 }
 
 /** Indexes of the current (-1: none) and next timer. */
-interface Course {
+interface ScheduledCourse {
   readonly current: number;
   readonly next: number;
 }
 
 function runsOf(
   plan: readonly Planned[],
-  { current, next }: Course,
+  { current, next }: ScheduledCourse,
   timeset: Timeset,
   now: Instant,
 ): readonly Entry[] {

@@ -2,7 +2,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import * as fc from 'fast-check';
 import { describe, expect, it, test, vi } from 'vitest';
 import { localDate } from '../calendar/zone.ts';
-import { CELLS, cellsText } from '../kernel/cells.ts';
+import { CELLS, cellsText } from '../timer/formats.ts';
 import {
   exactTodFormat,
   formatTimeOfDay,

@@ -1,7 +1,7 @@
 import { offsetAt } from '../calendar/zone.ts';
-import { CELLS, type Cells, COLON, cellsText, writeNumber, writePair } from '../kernel/cells.ts';
 import { memoized } from '../kernel/memoized.ts';
 import { DAY, type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import { CELLS, type Cells, COLON, cellsText, writeNumber, writePair } from '../timer/formats.ts';
 
 const MAX_LOCALES = 200;
 
@@ -9,8 +9,8 @@ export const TOD_FORMATS = ['AUTO', 'H:mm:ss', 'H:mm', 'h:mm:ss aa', 'h:mm aa', 
 export type TodFormat = (typeof TOD_FORMATS)[number];
 export type ExactTodFormat = Exclude<TodFormat, 'AUTO'>;
 
-export const DEFAULT_24H: ExactTodFormat = 'H:mm:ss';
-export const DEFAULT_12H: ExactTodFormat = 'h:mm:ss aa';
+const DEFAULT_24H: ExactTodFormat = 'H:mm:ss';
+const DEFAULT_12H: ExactTodFormat = 'h:mm:ss aa';
 
 interface Shape {
   readonly half: boolean;

@@ -12,7 +12,7 @@ export const USE_CASES = [
 ] as const;
 export const ALTERNATIVES = ['stagetimer', 'ontime', 'rundown-studio'] as const;
 
-export type UseCase = (typeof USE_CASES)[number];
+type UseCase = (typeof USE_CASES)[number];
 export type Alternative = (typeof ALTERNATIVES)[number];
 export type AboutSlug = 'features' | 'why' | 'faq' | UseCase | Alternative;
 

@@ -1,8 +1,8 @@
 import { pageWords } from '../words/page.ts';
-import { pictureTextWords } from '../words/picture-text.ts';
+import { pictureTextWords } from '../words/site.ts';
 import { type AboutPage, type AboutPart, PICTURES, type PictureName, picturePath } from './about-pages.ts';
 
-export interface DocumentParts {
+interface DocumentParts {
   readonly title: string;
   readonly description: string;
   readonly html: string;

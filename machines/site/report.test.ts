@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type OutgoingCall, outgoingCalls, type Reporter, type Services } from './outgoing.ts';
-import { siteReport } from './report.schema.ts';
+import {
+  type OutgoingCall,
+  outgoingCalls,
+  type Reporter,
+  type Services,
+} from '../../server/http/outgoing.ts';
+import { siteReport } from '../../server/http/report.schema.ts';
 import { campaignOf, isTold, type SiteReport, withoutIds } from './report.ts';
 
 const url = (name: string) => `https://${name}.example/in`;

@@ -17,7 +17,7 @@ export const CONSENT_DEFAULTS = {
   ad_personalization: 'denied',
 } as const;
 
-export const ERROR_SAMPLE = 0.1;
+const ERROR_SAMPLE = 0.1;
 
 const IGNORED = [
   /ResizeObserver loop/i,

@@ -1,6 +1,5 @@
-import { decoded } from '../kernel/decoded.ts';
-import { parseRoomPid } from '../kernel/room-pid.ts';
-import { wholeText } from '../kernel/whole-text.ts';
+import { parseRoomPid } from '../kernel/ids.ts';
+import { decoded, wholeText } from '../kernel/text.ts';
 
 export interface Address {
   readonly pathname: string;

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { CELLS } from '../kernel/cells.ts';
-import { writeDigits } from './formats.digits.ts';
 import {
+  CELLS,
   COUNTDOWN_FORMATS,
   type CountdownFormat,
   DIGIT_FORMATS,
   formatCountdown,
   isDigitFormat,
+  writeDigits,
 } from './formats.ts';
 
 const S = 1_000;

@@ -1,7 +1,150 @@
-import { CELLS, cellsText } from '../kernel/cells.ts';
-import type { Duration } from '../kernel/time.ts';
-import { writeDigits } from './formats.digits.ts';
-import { formatLong } from './formats.long.ts';
+import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
+import { counted } from '../words/counted.ts';
+import { unitWords } from '../words/times.ts';
+
+/** ASCII codes in reused cells, so that repainting allocates nothing. 32 hold any clock. */
+export type Cells = Uint8Array;
+
+export const CELLS = 32;
+
+const MINUS = 45;
+const POINT = 46;
+export const COLON = 58;
+const ZERO = 48;
+
+export function writeNumber(cells: Cells, at: number, value: number): number {
+  let end = at + 1;
+  for (let rest = Math.floor(value / 10); rest > 0; rest = Math.floor(rest / 10)) end += 1;
+  let rest = value;
+  for (let cell = end - 1; cell >= at; cell -= 1) {
+    cells[cell] = ZERO + (rest % 10);
+    rest = Math.floor(rest / 10);
+  }
+  return end;
+}
+
+export function writePair(cells: Cells, at: number, separator: number, value: number): number {
+  cells[at] = separator;
+  cells[at + 1] = ZERO + Math.floor(value / 10);
+  cells[at + 2] = ZERO + (value % 10);
+  return at + 3;
+}
+
+export function cellsText(cells: Cells, length: number): string {
+  let text = '';
+  for (const cell of cells.subarray(0, length)) text += String.fromCharCode(cell);
+  return text;
+}
+
+interface Shape {
+  readonly largest: Duration;
+  readonly smallest: Duration;
+}
+
+const TENTH: Duration = 100;
+
+const shapes: Readonly<Record<DigitFormat, Shape>> = {
+  DHHMMSS: { largest: DAY, smallest: SECOND },
+  DHHMMSSF: { largest: DAY, smallest: TENTH },
+  HHHMMSS: { largest: HOUR, smallest: SECOND },
+  HHHMMSSF: { largest: HOUR, smallest: TENTH },
+  MMMSS: { largest: MINUTE, smallest: SECOND },
+  MMMSSF: { largest: MINUTE, smallest: TENTH },
+  SSS: { largest: SECOND, smallest: SECOND },
+  SSSF: { largest: SECOND, smallest: TENTH },
+};
+
+export function digitStep(format: DigitFormat): Duration {
+  return shapes[format].smallest;
+}
+
+/**
+ * Writes a length into `cells` without allocation and returns the count (F1 to F4). Larger groups appear when needed;
+ * 0 has no sign.
+ */
+export function writeDigits(cells: Cells, ms: Duration, format: DigitFormat): number {
+  const { largest, smallest } = shapes[format];
+  const size = Math.floor(Math.abs(ms) / smallest) * smallest;
+  let at = 0;
+  if (ms < 0 && size > 0) cells[at++] = MINUS;
+  at = writeGroups(cells, at, size, largest);
+  if (smallest !== TENTH) return at;
+  cells[at] = POINT;
+  return writeNumber(cells, at + 1, Math.floor((size % SECOND) / TENTH));
+}
+
+function writeGroups(cells: Cells, at: number, size: Duration, largest: Duration): number {
+  if (largest === SECOND) return writeNumber(cells, at, Math.floor(size / SECOND));
+  const head = headUnit(size, largest);
+  let end = writeNumber(cells, at, Math.floor(size / head));
+  if (head > HOUR) end = writePair(cells, end, COLON, Math.floor((size % DAY) / HOUR));
+  if (head > MINUTE) end = writePair(cells, end, COLON, Math.floor((size % HOUR) / MINUTE));
+  return writePair(cells, end, COLON, Math.floor((size % MINUTE) / SECOND));
+}
+
+/** Largest unit of the length, at least minutes. */
+function headUnit(size: Duration, largest: Duration): Duration {
+  if (largest === DAY && size >= DAY) return DAY;
+  return largest >= HOUR && size >= HOUR ? HOUR : MINUTE;
+}
+
+interface Unit {
+  readonly names: { readonly one: string; readonly many: string };
+  readonly size: Duration;
+}
+
+const day: Unit = { names: unitWords.day, size: DAY };
+const hour: Unit = { names: unitWords.hour, size: HOUR };
+const minute: Unit = { names: unitWords.minute, size: MINUTE };
+const second: Unit = { names: unitWords.second, size: SECOND };
+
+interface LongShape {
+  readonly larger: readonly Unit[];
+  readonly last: Unit;
+}
+
+const longShapes: Readonly<Record<LongFormat, LongShape>> = {
+  L_D: { larger: [], last: day },
+  L_DH: { larger: [day], last: hour },
+  L_DHM: { larger: [day, hour], last: minute },
+  L_DHMS: { larger: [day, hour, minute], last: second },
+  L_HMS: { larger: [hour, minute], last: second },
+  L_MS: { larger: [minute], last: second },
+  L_S: { larger: [], last: second },
+};
+
+export function longStep(format: LongFormat): Duration {
+  return longShapes[format].last.size;
+}
+
+/** Length in words (F5, F6). Only leading zero units are skipped, so that the text keeps its shape. */
+function formatLong(ms: Duration, format: LongFormat): string {
+  const { larger, last } = longShapes[format];
+  let rest = Math.floor(Math.abs(ms) / last.size) * last.size;
+  const sign = ms < 0 && rest > 0 ? '-' : '';
+  const parts: string[] = [];
+  for (const unit of larger) {
+    const count = Math.floor(rest / unit.size);
+    rest -= count * unit.size;
+    if (count > 0 || parts.length > 0) parts.push(textOf(count, unit));
+  }
+  parts.push(textOf(rest / last.size, last));
+  return sign + parts.join(' ');
+}
+
+/** Widest text up to `longest` (V152). */
+export function widestLong(longest: Duration, format: LongFormat): string {
+  const { larger, last } = longShapes[format];
+  const units = [...larger.filter(({ size }) => longest >= size), last];
+  const parts = units.map(
+    ({ names: { many }, size }, index) => `${index === 0 ? Math.floor(longest / size) : 88} ${many}`,
+  );
+  return parts.join(' ');
+}
+
+function textOf(count: number, { names: { one, many } }: Unit): string {
+  return counted(count, one, many);
+}
 
 /** Leading unit first; F with tenths; L_ in words (F1 to F8). */
 export const DIGIT_FORMATS = [
@@ -14,11 +157,11 @@ export const DIGIT_FORMATS = [
   'SSS',
   'SSSF',
 ] as const;
-export const LONG_FORMATS = ['L_D', 'L_DH', 'L_DHM', 'L_DHMS', 'L_HMS', 'L_MS', 'L_S'] as const;
+const LONG_FORMATS = ['L_D', 'L_DH', 'L_DHM', 'L_DHMS', 'L_HMS', 'L_MS', 'L_S'] as const;
 export const COUNTDOWN_FORMATS = [...DIGIT_FORMATS, ...LONG_FORMATS] as const;
 
-export type DigitFormat = (typeof DIGIT_FORMATS)[number];
-export type LongFormat = (typeof LONG_FORMATS)[number];
+type DigitFormat = (typeof DIGIT_FORMATS)[number];
+type LongFormat = (typeof LONG_FORMATS)[number];
 export type CountdownFormat = DigitFormat | LongFormat;
 
 export const DEFAULT_COUNTDOWN_FORMAT: CountdownFormat = 'HHHMMSS';

@@ -1,7 +1,100 @@
-import { ok, type Result } from '../kernel/result.ts';
-import { type Duration, MINUTE } from '../kernel/time.ts';
-import { plainText } from '../kernel/typed-text.ts';
-import { type LengthFault, readParts, UnitCounts, unitCalled, units, unreadable } from './duration-parts.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { plainText } from '../kernel/text.ts';
+import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
+import { entryWords } from '../words/times.ts';
+import { formatCountdown } from './formats.ts';
+import { MAX_LENGTH } from './timer.ts';
+
+type UnitName = 'days' | 'hours' | 'minutes' | 'seconds';
+
+/** Count too large, units out of order (P17), or unreadable. */
+type LengthFault =
+  | {
+      readonly kind: 'range';
+      readonly unit: UnitName;
+      readonly most: number;
+      /** Sum of the counts. */
+      readonly meant: Duration;
+    }
+  | { readonly kind: 'order' }
+  | { readonly kind: 'unreadable' };
+
+export const unreadable = fail<LengthFault>({ kind: 'unreadable' });
+
+interface Unit {
+  readonly size: Duration;
+  /** Upper bound behind a larger unit. */
+  readonly limit: number;
+  readonly name: UnitName;
+}
+
+export const units: readonly Unit[] = [
+  { size: SECOND, limit: 60, name: 'seconds' },
+  { size: MINUTE, limit: 60, name: 'minutes' },
+  { size: HOUR, limit: 24, name: 'hours' },
+  { size: DAY, limit: Number.POSITIVE_INFINITY, name: 'days' },
+];
+
+/** English and German together: every desk reads a plan alike (U246). */
+const words: readonly RegExp[] = [
+  /^("|''|s(ecs?|econds?|ek(unden?)?)?)$/,
+  /^('|m(ins?|inutes?|inuten)?)$/,
+  /^(h(rs?|ours?)?|st(d|unden?))$/,
+  /^(d(ays?)?|tage?)$/,
+];
+
+class UnitCounts {
+  #ms: Duration = 0;
+  #excess: Unit | null = null;
+  #smallest: Unit | null = null;
+
+  /** False behind a smaller or equal unit. */
+  add(unit: Unit, count: number): boolean {
+    if (this.#smallest !== null && unit.size >= this.#smallest.size) return false;
+    if (this.#smallest !== null && count >= unit.limit) this.#excess ??= unit;
+    this.#ms += count * unit.size;
+    this.#smallest = unit;
+    return true;
+  }
+
+  /** None if null. */
+  get next(): Unit | null {
+    return (this.#smallest && units[units.indexOf(this.#smallest) - 1]) ?? null;
+  }
+
+  get sum(): Result<Duration, LengthFault> {
+    if (this.#excess === null) return ok(this.#ms);
+    const { name, limit } = this.#excess;
+    return fail({ kind: 'range', unit: name, most: limit - 1, meant: this.#ms });
+  }
+}
+
+/** One count with its unit and separator. */
+const PART = /(\d{1,7})((?:\.\d{1,3}|,\d{1,2})?) ?([a-z]+|''?|")?\.?(?:, ?| ?(?:and|und) | )?/y;
+
+/**
+ * Parses counts with units, largest first, each once: `1h 2m 3s`, `5' 30"`, `1h 30"`, `1 hour, 2 minutes and 3
+ * seconds`, `1.5h`. The last may omit its unit (`1h30`).
+ */
+function readParts(plain: string): Result<Duration, LengthFault> {
+  const counts = new UnitCounts();
+  PART.lastIndex = 0;
+  while (PART.lastIndex < plain.length) {
+    const match: RegExpExecArray | null = PART.exec(plain);
+    if (match === null) return unreadable;
+    const [, count = '', fraction = '', word] = match;
+    const last = PART.lastIndex === plain.length;
+    if (!last && (word === undefined || fraction !== '')) return unreadable;
+    const unit = word === undefined ? counts.next : unitCalled(word);
+    if (unit === null) return unreadable;
+    if (!counts.add(unit, Number(count + fraction.replace(',', '.')))) return fail({ kind: 'order' });
+  }
+  return plain === '' ? unreadable : counts.sum;
+}
+
+function unitCalled(word: string): Unit | null {
+  return units[words.findIndex((names) => names.test(word))] ?? null;
+}
 
 /** Spaces around a colon (P16); a unit of the first number behind (V863). */
 const CLOCK = /^(\d{1,7}(?: ?: ?\d{1,2}){1,3}(?:\.\d{1,3}|,\d{1,2})?)(?: ?([a-z]+)\.?)?$/;
@@ -41,4 +134,22 @@ function readClock(counted: number[], word: string | undefined): Result<Duration
 
 function decimal(text: string): number {
   return Number(text.replace(',', '.'));
+}
+
+/** Fault with a suggestion (P17); null: unreadable. */
+export function lengthFaultText(fault: LengthFault): string | null {
+  switch (fault.kind) {
+    case 'range':
+      return rangeText(fault);
+    case 'order':
+      return entryWords.unitsFault;
+    case 'unreadable':
+      return null;
+  }
+}
+
+function rangeText({ unit, most, meant }: Extract<LengthFault, { kind: 'range' }>): string {
+  if (meant > MAX_LENGTH) return entryWords.lengthTooLong;
+  const limit = entryWords.goesUpTo[unit](most);
+  return meant % SECOND === 0 ? entryWords.typeInstead(limit, formatCountdown(meant)) : limit;
 }

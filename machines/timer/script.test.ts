@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { markedLines } from '../kernel/marked-text.ts';
-import { scriptLines, wordCount } from './script.ts';
+import { markedLines, scriptLines, wordCount } from './script.ts';
 
 describe('the words of a script', () => {
   test.each([

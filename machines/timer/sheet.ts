@@ -5,7 +5,7 @@ import { textBytes } from '../kernel/plain-size.ts';
 /** Crew columns (docs/protocol.md#columns-and-cells). */
 
 export const COLUMN_KINDS = ['TEXT', 'CHOICE', 'CHECK', 'SCRIPT'] as const;
-export type ColumnKind = (typeof COLUMN_KINDS)[number];
+type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 /** PUBLIC: all. CREW: rights beyond READ. NAMED: members, and links that name the column (R2150). */
 export const COLUMN_AUDIENCES = ['PUBLIC', 'CREW', 'NAMED'] as const;

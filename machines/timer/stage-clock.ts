@@ -14,8 +14,7 @@ import {
 import type { ClockId } from '../kernel/ids.ts';
 import { type Duration, MINUTE } from '../kernel/time.ts';
 import { COUNTDOWN_FORMATS, DEFAULT_COUNTDOWN_FORMAT } from './formats.ts';
-import { typedParts } from './timer.length.ts';
-import { MAX_LENGTH, newTimer, SOUND_CUES, type Timer } from './timer.ts';
+import { MAX_LENGTH, newTimer, SOUND_CUES, type Timer, typedParts } from './timer.ts';
 import { noAim, type Timeset, timesetAhead } from './timeset.ts';
 
 /** Clock beside the main one (docs/protocol.md#clock): length and run state in one document. */
@@ -56,7 +55,7 @@ export const storedClockFields = {
   ...runFields,
 };
 
-export type ClockRun = ValuesOf<typeof runFields>;
+type ClockRun = ValuesOf<typeof runFields>;
 
 export interface StageClock extends ValuesOf<typeof storedClockFields> {
   readonly _id: ClockId;

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { after, afterAccepted, command, refusedAs, testRoom } from '../../tests/support/test-room.ts';
+import { timecodeAt, timecodeDistance, timecodeMs } from '../../web/controller/timecode-time.view.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { parseCommand } from '../room/commands.schema.ts';
 import { roomExport, withImport } from '../room/room.export.ts';
-import { timecodeAt, timecodeDistance, timecodeMs } from './timecode.time.ts';
 import { fittedTimecode, readTimecode, TIMECODE_RATES, withTimecodesFitted } from './timecode.ts';
 
 describe('a timecode', () => {

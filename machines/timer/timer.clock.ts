@@ -1,19 +1,17 @@
 import type { Duration, Instant } from '../kernel/time.ts';
-import { lengthAtStart } from './timer.length.ts';
-import type { Mark, Timer } from './timer.ts';
-import { scaled, type Warp, warpOf } from './timer.warp.ts';
+import { lengthAtStart, type Mark, scaled, type Timer, type Warp, warpOf } from './timer.ts';
 import type { Timeset } from './timeset.ts';
 
 /** The room's behaviours, and HIDE for outputs (C7). */
 export type ZeroBehavior = 'STOP' | 'CONTINUE' | 'HIDE';
-export type ClockPhase = 'idle' | 'running' | 'paused' | 'finished';
+type ClockPhase = 'idle' | 'running' | 'paused' | 'finished';
 export type WrapUp = 'normal' | Exclude<Mark, 'zero'>;
 
 /** Without deadline and timer (C3). */
 export const DEFAULT_LENGTH: Duration = 60_000;
-export const DISPLAY_STEP: Duration = 50;
+const DISPLAY_STEP: Duration = 50;
 
-export interface ClockSource {
+interface ClockSource {
   readonly timer: Timer | null;
   readonly timeset: Timeset;
   readonly behavior: ZeroBehavior;
@@ -22,7 +20,7 @@ export interface ClockSource {
   readonly now: Instant;
 }
 
-export interface ClockValues {
+interface ClockValues {
   readonly total: Duration;
   readonly left: Duration;
   readonly elapsed: Duration;

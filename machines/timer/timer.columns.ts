@@ -2,26 +2,58 @@ import { parseTimeOfDay, readTypedTime } from '../calendar/parse-tod.ts';
 import { type DateOrder, dateIn, readDate } from '../calendar/read-date.ts';
 import type { TextKind } from '../kernel/fields.ts';
 import { type Duration, SECOND } from '../kernel/time.ts';
-import { entryWords } from '../words/entry.ts';
 import { rundownTableWords } from '../words/rundown-table.ts';
-import { labelsText, parseLabels } from './label.text.ts';
-import { lengthFaultText } from './length-fault.ts';
-import { parseDuration, readLength } from './parse-duration.ts';
-import { remindersIn, reminderText } from './reminder.text.ts';
-import type { Table } from './table.ts';
+import { entryWords } from '../words/times.ts';
+import { lengthFaultText, parseDuration, readLength } from './parse-duration.ts';
 import { readTimecode } from './timecode.ts';
-import { typedLength, typedParts } from './timer.length.ts';
 import {
   APPEARANCES,
   DURATION_TYPES,
+  type Label,
   MAX_LENGTH,
   type Mark,
   MOST_MARK_FLASHES,
+  remindersIn,
+  reminderText,
   SOUND_CUES,
   type Timer,
   TRIGGERS,
   timerFields,
+  typedLength,
+  typedParts,
 } from './timer.ts';
+
+/** Punctuation and outer white space to encode. */
+const SPECIAL = /[%;=]|^\s|\s$/g;
+
+/** `name=colour; name=colour`, percent-encoded (R63). */
+export function labelsText(labels: readonly Label[]): string {
+  return labels.map(({ name, color }) => `${written(name)}=${written(color)}`).join('; ');
+}
+
+export function parseLabels(text: string): readonly Label[] {
+  return text
+    .split(';')
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [name = '', ...color] = part.split('=');
+      return { name: plainCell(name), color: plainCell(color.join('=')) };
+    });
+}
+
+function written(text: string): string {
+  return text.replaceAll(SPECIAL, encodeURIComponent);
+}
+
+/** Keeps malformed escapes: people write "50% off". */
+function plainCell(text: string): string {
+  const trimmed = text.trim();
+  try {
+    return decodeURIComponent(trimmed);
+  } catch {
+    return trimmed;
+  }
+}
 
 const { wants: cells } = rundownTableWords;
 
@@ -348,3 +380,5 @@ function chosen<Value extends string>(cell: string, values: readonly Value[]): V
     .replaceAll(/[\s-]+/g, '_');
   return values.find((value) => value === wanted) ?? null;
 }
+
+export type Table = readonly (readonly string[])[];

@@ -1,9 +1,7 @@
 import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
-import { digitStep } from './formats.digits.ts';
-import { longStep } from './formats.long.ts';
-import { type CountdownFormat, isDigitFormat } from './formats.ts';
+import { type CountdownFormat, digitStep, isDigitFormat, longStep } from './formats.ts';
 import type { TimerClock } from './timer.clock.ts';
-import { scaled, unscaled } from './timer.warp.ts';
+import { scaled, unscaled } from './timer.ts';
 
 /**
  * Rounds left up, elapsed down (C12, C13): 10:00 shows for its first second, 0:00 comes at the deadline, and

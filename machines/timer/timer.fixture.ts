@@ -1,6 +1,5 @@
 import type { Instant } from '../kernel/time.ts';
-import { lengthAtStart } from './timer.length.ts';
-import { newTimer, type Timer } from './timer.ts';
+import { lengthAtStart, newTimer, type Timer } from './timer.ts';
 import { noAim, type Timeset } from './timeset.ts';
 
 export const CPH = 'Europe/Copenhagen';

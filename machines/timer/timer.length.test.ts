@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { lengthAtStart, typedLength } from './timer.length.ts';
-import { newTimer, type Timer } from './timer.ts';
+import { lengthAtStart, newTimer, type Timer, typedLength } from './timer.ts';
 
 const timer = (fields: Partial<Timer>): Timer => ({ ...newTimer, _id: 't1', index: 0, ...fields });
 const CPH = 'Europe/Copenhagen';

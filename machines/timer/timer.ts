@@ -1,3 +1,4 @@
+import { HALF_DAY, nextOccurrence, zoneOr } from '../calendar/zone.ts';
 import {
   choice,
   date,
@@ -16,7 +17,7 @@ import {
   whole,
 } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
-import { type Duration, HOUR, SECOND } from '../kernel/time.ts';
+import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import type { NotedValues } from './timer.noted.ts';
 
 /** Rundown item (docs/protocol.md#timer). */
@@ -131,3 +132,62 @@ export interface Timer extends ValuesOf<typeof timerFields>, NotedValues {
 }
 
 export const newTimer = newValues(timerFields);
+
+/** `hours:minutes:seconds`; seconds may have a fraction (C1). */
+export function typedLength(timer: Pick<Timer, 'hours' | 'minutes' | 'seconds'>): Duration {
+  return timer.hours * HOUR + timer.minutes * MINUTE + Math.round(timer.seconds * SECOND);
+}
+
+export function typedParts(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> {
+  return {
+    hours: Math.floor(ms / HOUR),
+    minutes: Math.floor((ms % HOUR) / MINUTE),
+    seconds: (ms % MINUTE) / SECOND,
+  };
+}
+
+/** Length if started at `at` (C1, C2). FINISH_TIME lasts until its finish; one less than 12 h past is over. */
+export function lengthAtStart(timer: Timer, at: Instant, zone: string | null): Duration {
+  if (timer.type !== 'FINISH_TIME' || timer.finishTime === null) return typedLength(timer);
+  const finish = nextOccurrence(timer.finishTime, timer.finishDate, zoneOr(zone), at - HALF_DAY);
+  return finish === null ? 0 : Math.max(0, finish - at);
+}
+
+/** `shown` passes while `real` does, in lowest terms. */
+export interface Warp {
+  readonly shown: Duration;
+  readonly real: Duration;
+}
+
+export const noWarp: Warp = { shown: 1, real: 1 };
+
+export function warpOf(timer: Timer | null): Warp {
+  if (timer === null || timer.type !== 'TIME_WARP' || timer.timewarp === null) return noWarp;
+  const real = typedLength(timer);
+  if (timer.timewarp <= 0 || real <= 0) return noWarp;
+  const divisor = commonDivisor(timer.timewarp, real);
+  return { shown: timer.timewarp / divisor, real: real / divisor };
+}
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b);
+}
+
+/** Multiplies first to keep whole values. */
+export function scaled(ms: Duration, warp: Warp): Duration {
+  return (ms * warp.shown) / warp.real;
+}
+
+export function unscaled(ms: Duration, warp: Warp): Duration {
+  return (ms * warp.real) / warp.shown;
+}
+
+export function remindersIn(typed: string): Timer['reminders'] | null {
+  const parts = typed.split(/[,;\s]+/).filter((part) => part !== '');
+  const minutes = parts.map((part) => (/^\d{1,4}$/.test(part) ? Number(part) : 0));
+  const { least, most } = reminderMinutes;
+  if (minutes.length > timerFields.reminders.most) return null;
+  return minutes.every((each) => each >= least && each <= most) ? minutes : null;
+}
+
+export const reminderText = (reminders: Timer['reminders']): string => reminders.join(', ');

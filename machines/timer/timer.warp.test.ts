@@ -1,7 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { speedText } from './timer.speed.ts';
-import { newTimer, type Timer } from './timer.ts';
-import { scaled, unscaled, warpOf } from './timer.warp.ts';
+import { speedText } from './timer.texts.ts';
+import { newTimer, scaled, type Timer, unscaled, warpOf } from './timer.ts';
 
 const MIN = 60_000;
 const warped = (timewarp: number | null, fields: Partial<Timer> = {}): Timer => ({

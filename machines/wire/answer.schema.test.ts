@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nackFrameSchema } from './answer.schema.ts';
+import { nackFrameSchema } from './server-frame.schema.ts';
 
 test.each([
   [['nack', 7, { code: 'not_running', message: 'No timer is running.' }], true],

@@ -2,13 +2,16 @@ import type { z } from 'zod';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { isFields } from '../kernel/shapes.ts';
+import {
+  type CommandFrame,
+  helloIn,
+  isCommandFrame,
+  paintedFrameSchema,
+  pingFrameSchema,
+  renewFrameSchema,
+} from './client-frame.schema.ts';
 import { decodePart } from './codec.ts';
-import { type CommandFrame, isCommandFrame } from './command.schema.ts';
 import { type ClientFrame, MAX_FRAME_BYTES } from './frames.ts';
-import { helloIn } from './hello.schema.ts';
-import { paintedFrameSchema } from './painted.schema.ts';
-import { pingFrameSchema } from './ping.schema.ts';
-import { renewFrameSchema } from './renew.schema.ts';
 import { checkedFrame, endOfValue } from './scan.ts';
 
 const badFrame = fail(refusal('bad_frame'));

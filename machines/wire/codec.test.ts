@@ -5,12 +5,10 @@ import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
 import { boundsOf, excessOf } from '../kernel/bounds.schema.ts';
 import { VIEWS } from '../kernel/permissions.ts';
 import { commandHeadOf, decodeClientFrame } from './client-frame.decode.ts';
+import { commandFrameSchema, helloIn, helloSchema, isCommandFrame } from './client-frame.schema.ts';
 import { decodeServerFrame, encodeClientFrame, encodePart, encodeServerFrame, fitsFrame } from './codec.ts';
-import { commandFrameSchema, isCommandFrame } from './command.schema.ts';
 import { type ClientFrame, MAX_FRAME_BYTES, type Welcome } from './frames.ts';
-import { helloIn, helloSchema } from './hello.schema.ts';
-import { serverTimeFrame } from './server-time.frame.ts';
-import { stateWithParts, welcomeFrame } from './welcome.frame.ts';
+import { serverTimeFrame, stateWithParts, welcomeFrame } from './server-frame.encode.ts';
 
 const hello: ClientFrame = [
   'hello',

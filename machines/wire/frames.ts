@@ -5,13 +5,9 @@ import type { ErrorCode, Refusal, Retry } from '../kernel/errors.ts';
 import type { ChannelId, ClientId } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
-import type { LinkColumns } from '../room/named-links.ts';
+import type { LinkColumns } from '../room/room.links.ts';
 import type { RoomState } from '../room/room.state.ts';
-import type { CommandFrame } from './command.schema.ts';
-import type { Hello } from './hello.schema.ts';
-import type { PaintedFrame } from './painted.schema.ts';
-import type { PingFrame } from './ping.schema.ts';
-import type { RenewFrame } from './renew.schema.ts';
+import type { CommandFrame, Hello, PaintedFrame, PingFrame, RenewFrame } from './client-frame.schema.ts';
 
 export type { Hello };
 

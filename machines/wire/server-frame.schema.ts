@@ -1,8 +1,341 @@
 import { z } from 'zod';
-import { ackFrameSchema, errorCodeSchema, nackFrameSchema } from './answer.schema.ts';
-import { eventFrameSchema } from './event.schema.ts';
-import type { Goodbye, Welcome } from './frames.ts';
-import { roomViewSchema } from './room-view.schema.ts';
+import { type Automation, automationFields } from '../automation/automation.ts';
+import type { ZoneRules } from '../calendar/zone.ts';
+import { CLIENTS_CHANGED, type Client } from '../device/client.ts';
+import type { Holder, HoldName } from '../device/holds.ts';
+import { MOST_NAMES, NOT_NOW, SEEN, type SeenBy } from '../device/seen.ts';
+import { type ErrorCode, errors } from '../kernel/errors.ts';
+import { sentShape } from '../kernel/fields.schema.ts';
+import { ROOM_VIEWS, VIEWS } from '../kernel/permissions.ts';
+import { hasOwn } from '../kernel/shapes.ts';
+import { type Message, messageFields } from '../message/message.ts';
+import { designFields } from '../output/design.ts';
+import { outputFields } from '../output/designed.ts';
+import type { DesignDraft, Output } from '../output/output.ts';
+import { PLAN_PERMISSIONS, type RoomPlan } from '../plan/room-plan.ts';
+import { agendaFields } from '../room/agenda.settings.ts';
+import { type ChangePayloads, type ClientNotice, DRAFT_CHANGED, type MovePayloads } from '../room/changes.ts';
+import { type Prompter, prompterFields } from '../room/prompter.ts';
+import { type CellPresence, EDITORS, MOST_EDITORS } from '../room/room.projection.ts';
+import { type RoomSource, sourceFields } from '../room/room.settings.ts';
+import {
+  ACCESS,
+  BEHAVIORS,
+  type FocusedMessages,
+  QUESTIONS,
+  type RoomInfo,
+  type RoomSettings,
+  type ShownClock,
+  type ShownMessages,
+  TOD_SETTINGS,
+} from '../room/room.state.ts';
+import { type CrewColumn, columnFields } from '../timer/sheet.ts';
+import { CLOCK_PLACES, type StageClock, storedClockFields } from '../timer/stage-clock.ts';
+import { TIMECODE_RATES } from '../timer/timecode.ts';
+import { storedTimerFields } from '../timer/timer.noted.ts';
+import type { Timer } from '../timer/timer.ts';
+import { AIMS, type Timeset } from '../timer/timeset.ts';
+import type { Goodbye, RoomView, Welcome } from './frames.ts';
+
+const errorCodeSchema = z.custom<ErrorCode>((code) => typeof code === 'string' && hasOwn(errors, code));
+
+const ackFrameSchema = z.tuple([
+  z.literal('ack'),
+  z.int().positive(),
+  z.looseObject({ seq: z.int().min(0) }),
+]);
+
+export const nackFrameSchema = z.tuple([
+  z.literal('nack'),
+  z.int().positive(),
+  z.strictObject({
+    code: errorCodeSchema,
+    message: z.string().min(1),
+    issues: z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })).optional(),
+  }),
+]);
+
+/** The state as sent (docs/protocol.md#state). Strict, so that nothing else leaks. */
+
+const id = z.string().min(1);
+const instant = z.number();
+const duration = z.number();
+const place = z.int().min(0);
+
+export const settingsSchema = z.strictObject({
+  blackout: z.boolean(),
+  onAir: z.boolean(),
+  timezone: z.string().nullable(),
+  todFormat: z.enum(TOD_SETTINGS),
+  behavior: z.enum(BEHAVIORS),
+  access: z.enum(ACCESS),
+  questions: z.enum(QUESTIONS),
+  agenda: z.strictObject(sentShape(agendaFields)),
+  breakLabel: z.string().nullable(),
+  moderatorClocks: z.boolean(),
+  timecodeRate: z.enum(TIMECODE_RATES),
+}) satisfies z.ZodType<RoomSettings>;
+
+export const planSchema = z.strictObject({
+  id: z.string(),
+  type: z.enum(['free', 'subscription', 'product', 'enterprise', 'special']),
+  name: z.string(),
+  label: z.enum(['starter', 'pro', 'premium', 'admin', 'trial']),
+  limits: z.strictObject({ rooms: z.int(), devices: z.int(), timers: z.int(), messages: z.int() }),
+  permissions: z.array(z.enum(PLAN_PERMISSIONS)),
+}) satisfies z.ZodType<RoomPlan>;
+
+const roomSchema = z.strictObject({
+  _id: id,
+  pid: z.string().regex(/^[A-Z0-9]{8}$/),
+  name: z.string(),
+  subtitle: z.string(),
+  teamId: z.string().nullable(),
+  settings: settingsSchema,
+  plan: planSchema,
+  createdAt: instant,
+  updatedAt: instant,
+}) satisfies z.ZodType<RoomInfo>;
+
+export const timesetSchema = z.strictObject({
+  timerId: id.nullable(),
+  running: z.boolean(),
+  kickoff: instant.nullable(),
+  deadline: instant.nullable(),
+  lastStop: instant.nullable(),
+  deadlineWarped: instant.nullable(),
+  aim: z.enum(AIMS),
+  aimedFrom: duration.nullable(),
+  nextTimerId: id.exactOptional(),
+}) satisfies z.ZodType<Timeset>;
+
+export const timerSchema = z.strictObject({
+  _id: id,
+  index: place,
+  ...sentShape(storedTimerFields),
+}) satisfies z.ZodType<Timer>;
+
+export const messageSchema = z.strictObject({
+  _id: id,
+  index: place,
+  ...sentShape(messageFields),
+}) satisfies z.ZodType<Message>;
+
+const draftSchema = z.strictObject({
+  design: z.strictObject(sentShape(designFields)),
+  by: z.strictObject({ clientId: id.nullable(), name: z.string() }),
+  at: instant,
+}) satisfies z.ZodType<DesignDraft>;
+
+export const outputSchema = z.strictObject({
+  _id: id,
+  index: place,
+  ...sentShape(outputFields),
+  draft: draftSchema.nullable().exactOptional(),
+  showAt: instant.exactOptional(),
+}) satisfies z.ZodType<Output>;
+
+const automationSchema = z.strictObject({
+  _id: id,
+  index: place,
+  ...sentShape(automationFields),
+}) satisfies z.ZodType<Automation>;
+
+export const clockSchema = z.strictObject({
+  _id: id,
+  index: place,
+  ...sentShape(storedClockFields),
+}) satisfies z.ZodType<StageClock>;
+
+const shownClockSchema = z.strictObject({
+  clockId: id,
+  place: z.enum(CLOCK_PLACES),
+}) satisfies z.ZodType<ShownClock>;
+const columnSchema = z.strictObject({
+  _id: id,
+  index: place,
+  ...sentShape(columnFields),
+}) satisfies z.ZodType<CrewColumn>;
+
+export const clientSchema = z.strictObject({
+  id,
+  roomPid: z.string(),
+  channelId: id,
+  deviceId: id,
+  name: z.string(),
+  view: z.enum(VIEWS),
+  thumb: z.null(),
+  thumbAt: instant.nullable(),
+  tokenView: z.enum(VIEWS).exactOptional(),
+  member: z.literal(true).exactOptional(),
+  delay: duration,
+  uid: z.string().exactOptional(),
+  outputId: id.exactOptional(),
+  designing: id.nullable().exactOptional(),
+  shows: z.strictObject({ width: z.number(), height: z.number(), options: z.string() }).exactOptional(),
+  insecure: z.boolean().exactOptional(),
+  connectedAt: instant,
+  holds: z.strictObject({ chase: instant.exactOptional(), inStep: instant.exactOptional() }).exactOptional(),
+  rtt: duration.exactOptional(),
+  offset: duration.exactOptional(),
+}) satisfies z.ZodType<Client>;
+
+const zoneSchema = z.strictObject({
+  offset: duration,
+  next: z.strictObject({ at: instant, offset: duration }).nullable(),
+}) satisfies z.ZodType<ZoneRules>;
+
+const holderSchema = z.strictObject({ clientId: id, name: z.string() }) satisfies z.ZodType<Holder>;
+
+const shownId = id.nullable();
+const shownSchema = z.strictObject({
+  STAGE: shownId,
+  AUDIENCE: shownId,
+  CREW: shownId,
+}) satisfies z.ZodType<ShownMessages>;
+
+const focusedSchema = z.strictObject({
+  STAGE: z.boolean(),
+  AUDIENCE: z.boolean(),
+  CREW: z.boolean(),
+}) satisfies z.ZodType<FocusedMessages>;
+
+const prompterSchema = z.strictObject(sentShape(prompterFields)) satisfies z.ZodType<Prompter>;
+
+export const sourceSchema = z.strictObject(sentShape(sourceFields)) satisfies z.ZodType<RoomSource>;
+
+export const roomViewSchema = z.strictObject({
+  room: roomSchema,
+  timeset: timesetSchema,
+  timers: z.array(timerSchema),
+  messages: z.array(messageSchema),
+  activeMessageId: id.nullable(),
+  messageFocus: z.boolean(),
+  shown: shownSchema.exactOptional(),
+  focused: focusedSchema.exactOptional(),
+  outputs: z.array(outputSchema),
+  automations: z.array(automationSchema),
+  prompter: prompterSchema.exactOptional(),
+  source: sourceSchema.exactOptional(),
+  clocks: z.array(clockSchema),
+  shownClock: shownClockSchema.nullable(),
+  clockBefore: shownClockSchema.nullable(),
+  columns: z.array(columnSchema),
+  cells: z.record(z.string(), z.record(z.string(), z.string())),
+  cellsLeft: z.literal(true).exactOptional(),
+  clients: z.array(clientSchema).exactOptional(),
+  zone: zoneSchema.exactOptional(),
+  chase: holderSchema.nullable().exactOptional(),
+  inStep: holderSchema.nullable().exactOptional(),
+}) satisfies z.ZodType<RoomView>;
+
+const nothing = z.strictObject({});
+const flash = z.strictObject({ count: z.int().min(0), at: z.number() });
+
+/** Resulting entity of each event (docs/protocol.md#events). */
+const changePayloadSchemas = {
+  'room/name': z.strictObject({ name: z.string() }),
+  'room/subtitle': z.strictObject({ text: z.string() }),
+  'room/settings': settingsSchema,
+  'room/secrets': z.strictObject({
+    generation: z.int(),
+    hasPassword: z.boolean(),
+    kicked: z.array(z.string()),
+  }),
+  'room/team': z.strictObject({ teamId: z.string().nullable() }),
+  'room/plan': planSchema,
+  timeset: timesetSchema,
+  'timers/items': z.array(timerSchema),
+  'timers/updateOne': timerSchema,
+  'timers/removeOne': z.strictObject({ timerId: z.string() }),
+  'timers/flash': flash,
+  'messages/items': z.array(messageSchema),
+  'messages/updateOne': messageSchema,
+  'messages/removeOne': z.strictObject({ messageId: z.string() }),
+  'messages/flash': flash,
+  'messages/show': z.strictObject({ message: messageSchema, focus: z.boolean() }),
+  'messages/hide': z.strictObject({ focus: z.literal(true).exactOptional() }),
+  'messages/shown': shownSchema,
+  'messages/focused': focusedSchema,
+  'outputs/all': z.array(outputSchema),
+  'outputs/updateOne': outputSchema,
+  'outputs/removeOne': z.strictObject({ outputId: z.string() }),
+  'automations/items': z.array(automationSchema),
+  'automations/updateOne': automationSchema,
+  'automations/removeOne': z.strictObject({ automationId: z.string() }),
+  prompter: prompterSchema,
+  'room/source': sourceSchema,
+  'clocks/items': z.array(clockSchema),
+  'clocks/updateOne': clockSchema,
+  'clocks/removeOne': z.strictObject({ clockId: z.string() }),
+  'clocks/show': shownClockSchema,
+  'clocks/hide': nothing,
+  'clocks/before': z.strictObject({ shown: shownClockSchema.nullable() }),
+  'columns/items': z.array(columnSchema),
+  'columns/updateOne': columnSchema,
+  'columns/removeOne': z.strictObject({ columnId: z.string() }),
+  'cells/updateOne': z.strictObject({ timerId: z.string(), columnId: z.string(), text: z.string() }),
+} satisfies { readonly [Name in keyof ChangePayloads]: z.ZodType<ChangePayloads[Name]> };
+
+/** W96. */
+const movePayloadSchemas = {
+  'timers/moved': z.strictObject({ timerId: z.string(), index: z.int().min(0) }),
+  'messages/moved': z.strictObject({ messageId: z.string(), index: z.int().min(0) }),
+} satisfies { readonly [Name in keyof MovePayloads]: z.ZodType<MovePayloads[Name]> };
+
+/** Unsequenced, `seq` 0. */
+const noticePayloadSchemas = {
+  serverVersion: z.string(),
+  clients: z.array(clientSchema),
+  'room/zone': zoneSchema,
+  [DRAFT_CHANGED]: z.strictObject({ outputId: z.string(), draft: draftSchema.nullable() }),
+  serverClock: z.strictObject({ wall: z.int() }),
+  serverStorage: z.strictObject({ slow: z.boolean() }),
+  [CLIENTS_CHANGED]: z.strictObject({ clients: z.array(clientSchema), left: z.array(z.string()) }),
+  [SEEN]: z.strictObject({
+    seq: z.int().min(0),
+    of: z.int().min(0),
+    on: z.int().min(0),
+    behind: z.array(z.strictObject({ name: z.string(), why: z.enum(NOT_NOW) })).max(MOST_NAMES),
+    others: z.int().min(0),
+  }) satisfies z.ZodType<SeenBy>,
+  chase: holderSchema.nullable(),
+  [EDITORS]: z
+    .array(z.strictObject({ timerId: z.string(), columnId: z.string(), name: z.string() }))
+    .max(MOST_EDITORS) satisfies z.ZodType<readonly CellPresence[]>,
+  inStep: holderSchema.nullable(),
+  'client/rename': z.strictObject({ name: z.string() }),
+  'client/delay': z.strictObject({ ms: z.number() }),
+  'client/identify': nothing,
+  'client/forceReload': nothing,
+  'client/show': z.strictObject({ view: z.enum(ROOM_VIEWS) }),
+  'client/thumb': z.union([nothing, z.strictObject({ clientId: z.string(), thumb: z.string().nullable() })]),
+  'client/picture': z.strictObject({ elementId: z.string(), thumb: z.string().nullable() }),
+  'client/kick': nothing,
+} satisfies {
+  readonly [Name in
+    | ClientNotice['name']
+    | 'serverVersion'
+    | 'clients'
+    | 'serverClock'
+    | 'serverStorage'
+    | 'room/zone'
+    | typeof CLIENTS_CHANGED
+    | typeof SEEN
+    | HoldName
+    | typeof EDITORS
+    | typeof DRAFT_CHANGED]: z.ZodType;
+};
+
+const eventOf = (name: string, payload: z.ZodType, seq: z.ZodType<number>) =>
+  z.tuple([z.literal('event'), z.literal(name), payload, seq, z.number()]);
+
+export const eventFrameSchema = z.union([
+  ...Object.entries({ ...changePayloadSchemas, ...movePayloadSchemas }).map(([name, payload]) =>
+    eventOf(name, payload, z.int().positive()),
+  ),
+  ...Object.entries(noticePayloadSchemas).map(([name, payload]) => eventOf(name, payload, z.literal(0))),
+]);
 
 const goodbyeFrameSchema = z.tuple([
   z.literal('goodbye'),

@@ -1,6 +1,6 @@
 import type { Translation } from '../kernel/translation.ts';
 import { counted } from './counted.ts';
-import type { roomWords as english } from './room.ts';
+import type { roomWords as english, automationWords as englishAutomation } from './room.ts';
 
 export const roomWords: Translation<typeof english> = {
   planFull: (plan, holds) => `${plan} umfasst ${holds}.`,
@@ -27,4 +27,10 @@ export const roomWords: Translation<typeof english> = {
     namedLinks: 'benannte Links',
   },
   unfitCell: 'Dieser Text passt nicht in die Spalte.',
+};
+
+export const automationWords: Translation<typeof englishAutomation> = {
+  noneCalled: (name) => `Keine Automation dieses Raums heißt „${name}“.`,
+  unfitPayload: (command) => `Der Schritt „${command}“ hat ungültige Werte.`,
+  notACommand: (command) => `„${command}“ ist in einem Schritt nicht möglich.`,
 };

@@ -1,5 +1,9 @@
 import type { Translation } from '../kernel/translation.ts';
-import type { stageWords as english, prompterWords as englishPrompter } from './stage.ts';
+import type {
+  stageWords as english,
+  presetWords as englishPreset,
+  prompterWords as englishPrompter,
+} from './stage.ts';
 
 export const stageWords: Translation<typeof english> = {
   product: 'Callboard',
@@ -24,4 +28,18 @@ export const prompterWords: Translation<typeof englishPrompter> = {
   next: 'Danach',
   end: 'Ende der Show',
   notes: 'Notizen',
+};
+
+export const presetWords: Translation<typeof englishPreset> = {
+  now: 'Jetzt',
+  next: 'Danach',
+  nextIn: 'Danach in {next.in}',
+  startsIn: 'Beginn in {next.in}',
+  end: 'Ende {timer.end}',
+  from: '{next.name} beginnt um {next.start}',
+  show: '{room.name}',
+  panel: 'Fläche',
+  edge: 'Kante',
+  clock: (no) => `Uhr ${no}`,
+  thanks: 'Danke an unsere Sponsoren',
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { PurchaseFacts } from '../../machines/billing/billing.events.ts';
-import { nothingKept } from '../../machines/billing/billing.history.ts';
+import type { PurchaseFacts } from '../../machines/plan/billing.events.ts';
+import { nothingKept } from '../../machines/plan/billing.records.ts';
 import { purchased } from '../../tests/support/bought.ts';
 import { KeyedQueue } from '../kernel/keyed-queue.ts';
 import type { BillingRepository } from './billing.repository.ts';

@@ -1,12 +1,12 @@
-import {
-  type BillingEvent,
-  type PurchaseFacts,
-  type Subject,
-  type SubscriptionFacts,
-} from '../../machines/billing/billing.events.ts';
-import { isConfirmedBy, subjectOf, withFacts, withRefund } from '../../machines/billing/billing.history.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import type {
+  BillingEvent,
+  PurchaseFacts,
+  Subject,
+  SubscriptionFacts,
+} from '../../machines/plan/billing.events.ts';
+import { isConfirmedBy, subjectOf, withFacts, withRefund } from '../../machines/plan/billing.records.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import type { BillingRepository, KeptFacts, StoredCheckout, StoredEvent } from './billing.repository.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { SubscriptionFacts } from '../../machines/billing/billing.events.ts';
 import type { Language } from '../../machines/kernel/language.ts';
 import { DAY } from '../../machines/kernel/time.ts';
+import type { SubscriptionFacts } from '../../machines/plan/billing.events.ts';
 import { subscribed } from '../../tests/support/bought.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { BillingMails } from './billing-mails.ts';

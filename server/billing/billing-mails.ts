@@ -1,22 +1,20 @@
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import type { Language } from '../../machines/kernel/language.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
 import type {
   BillingEvent,
   PaymentFacts,
   PurchaseFacts,
   SubscriptionFacts,
-} from '../../machines/billing/billing.events.ts';
-import { keptStatus } from '../../machines/billing/billing.records.ts';
-import type { TeamId } from '../../machines/kernel/ids.ts';
-import type { Language } from '../../machines/kernel/language.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
+} from '../../machines/plan/billing.events.ts';
+import { keptStatus } from '../../machines/plan/billing.records.ts';
 import type { billingItemWords } from '../../machines/words/billing-item.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
-import { composeMail } from '../mail/mail-content.ts';
-import { itemWordsIn, mailWordsIn } from '../mail/mail-words.ts';
-import { nameWithoutLinks } from '../mail/name-without-links.ts';
+import { composeMail, itemWordsIn, mailWordsIn, nameWithoutLinks } from '../mail/mail-content.ts';
 import type { BillingRepository } from './billing.repository.ts';
 
-export interface BillingMailsDeps {
+interface BillingMailsDeps {
   readonly repository: Pick<BillingRepository, 'recipients'>;
   readonly mails: Pick<CountedMails, 'send'>;
   readonly tasks: Pick<BackgroundTasks, 'start'>;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { TeamPurchases } from '../../machines/billing/billing.records.ts';
 import { DAY } from '../../machines/kernel/time.ts';
+import type { TeamPurchases } from '../../machines/plan/billing.records.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { purchased, subscribed } from '../../tests/support/bought.ts';
-import { TeamPlans } from '../people/plans/team-plans.ts';
-import { teamsAtOnce } from '../rooms/team-lookup.ts';
-import { billingOverview, type OverviewDeps } from './billing-overview.ts';
+import { TeamPlans } from '../people/teams/team-plans.ts';
+import { teamsAtOnce } from '../store/lookup.ts';
+import { billingOverview, type OverviewDeps } from './billing.service.ts';
 
 const team = { id: 'crew', name: 'Crew', members: { ada: { role: 'TEAM_OWNER' } }, features: [] } as const;
 

@@ -1,11 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type {
-  BillingEvent,
-  PurchaseFacts,
-  SubscriptionFacts,
-} from '../../machines/billing/billing.events.ts';
-import type { Kept } from '../../machines/billing/billing.history.ts';
 import { DAY } from '../../machines/kernel/time.ts';
+import type { BillingEvent, PurchaseFacts, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
+import type { Kept } from '../../machines/plan/billing.records.ts';
 import { subscribed } from '../../tests/support/bought.ts';
 import { BillingRounds, type BillingRoundsDeps } from './billing-rounds.ts';
 

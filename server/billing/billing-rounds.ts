@@ -1,7 +1,7 @@
-import type { PurchaseFacts, SubscriptionFacts } from '../../machines/billing/billing.events.ts';
-import type { Kept } from '../../machines/billing/billing.history.ts';
 import { isAlike } from '../../machines/kernel/shapes.ts';
 import { DAY, HOUR, type Instant } from '../../machines/kernel/time.ts';
+import type { PurchaseFacts, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
+import type { Kept } from '../../machines/plan/billing.records.ts';
 import { EVENT_LENGTH } from '../../machines/plan/plan.status.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { BillingRepository } from './billing.repository.ts';

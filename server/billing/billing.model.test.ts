@@ -1,22 +1,24 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { billingEventFrom } from '../../machines/billing/billing.events.schema.ts';
-import type {
-  BillingEvent,
-  PurchaseFacts,
-  SubscriptionFacts,
-} from '../../machines/billing/billing.events.ts';
-import { type Kept, nothingKept, withFacts, withRefund } from '../../machines/billing/billing.history.ts';
-import type { RecurringItem } from '../../machines/billing/billing.items.ts';
-import { billsAgain, boughtPlans, type TeamPurchases } from '../../machines/billing/billing.records.ts';
-import { liveSubscription, mayResume, offers } from '../../machines/billing/offers.ts';
-import { defaultPrices } from '../../machines/billing/prices.ts';
 import { isAlike } from '../../machines/kernel/shapes.ts';
 import { DAY, HOUR } from '../../machines/kernel/time.ts';
+import type { BillingEvent, PurchaseFacts, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
+import type { RecurringItem } from '../../machines/plan/billing.items.ts';
+import {
+  billsAgain,
+  boughtPlans,
+  type Kept,
+  nothingKept,
+  type TeamPurchases,
+  withFacts,
+  withRefund,
+} from '../../machines/plan/billing.records.ts';
+import { liveSubscription, mayResume, offers } from '../../machines/plan/offers.ts';
+import { defaultPrices } from '../../machines/plan/prices.ts';
 import { teamPlan } from '../../machines/plan/team-plan.ts';
-import type { CardNumber } from './sandbox.cards.ts';
 import { SandboxBook } from './sandbox.logic.ts';
-import { emptySandbox } from './sandbox.state.ts';
+import { billingEventFrom } from './sandbox.schema.ts';
+import { type CardNumber, emptySandbox } from './sandbox.state.ts';
 
 /** One team of ours, which hears of the provider what was delivered, and nothing else. */
 class Ours {

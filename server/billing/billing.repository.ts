@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
 import type {
   BillingEvent,
   PurchaseFacts,
   Subject,
   SubscriptionFacts,
-} from '../../machines/billing/billing.events.ts';
-import { type Kept, nothingKept } from '../../machines/billing/billing.history.ts';
-import type { TeamId } from '../../machines/kernel/ids.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
-import { keptOf } from '../people/plans/stored-purchases.ts';
+} from '../../machines/plan/billing.events.ts';
+import { type Kept, nothingKept } from '../../machines/plan/billing.records.ts';
+import { keptOf } from '../people/teams/team-plans.ts';
 import type { Query } from '../rooms/journal/journal.protocol.ts';
 import type { Storage } from '../storage.ts';
 import type {
@@ -16,22 +16,22 @@ import type {
   BillingCancellationsTable,
   BillingCheckoutsTable,
   BillingEventsTable,
-} from '../store/billing.tables.ts';
-import type { Database } from '../store/schema.ts';
+  Database,
+} from '../store/schema.ts';
 
 const TABLES = { subscription: 'subscriptions', purchase: 'purchases' } as const;
 
 export type KeptFacts = Kept<SubscriptionFacts | PurchaseFacts>;
 export type StoredCheckout = Readonly<Omit<BillingCheckoutsTable, 'conversion_told'>>;
-export type StoredAnswer = Readonly<BillingAnswersTable>;
-export type StoredCancellation = Readonly<BillingCancellationsTable>;
+type StoredAnswer = Readonly<BillingAnswersTable>;
+type StoredCancellation = Readonly<BillingCancellationsTable>;
 
-export interface KeptSubject {
+interface KeptSubject {
   readonly kept: KeptFacts;
   readonly teamId: TeamId | null;
 }
 
-export interface NamedSubscription {
+interface NamedSubscription {
   readonly team: string;
   readonly teamId: TeamId | null;
   readonly kept: Kept<SubscriptionFacts>;

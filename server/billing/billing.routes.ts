@@ -1,17 +1,16 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { User } from '../../machines/auth/user.ts';
-import { SOLD_ITEMS } from '../../machines/billing/billing.items.ts';
-import { CURRENCIES } from '../../machines/billing/money.ts';
+import type { User } from '../../machines/people/user.ts';
+import { SOLD_ITEMS } from '../../machines/plan/billing.items.ts';
+import { CURRENCIES } from '../../machines/plan/prices.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
-import { addressOf } from '../http/address-key.ts';
+import { addressOf } from '../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { jsonBody, queryOf } from '../http/json-body.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { refuse } from '../kernel/refused.ts';
 import { requireUser } from '../people/accounts/auth.session.ts';
-import type { CallAnswer } from './answered-calls.ts';
-import type { BillingCall, BillingService } from './billing.service.ts';
+import type { BillingCall, BillingService, CallAnswer } from './billing.service.ts';
 import type { BillingEvents } from './billing-events.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 

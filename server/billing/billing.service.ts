@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { User } from '../../machines/auth/user.ts';
-import type { BillingOverview, PlanEntity } from '../../machines/billing/billing.answers.ts';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import { DAY } from '../../machines/kernel/time.ts';
+import type { TeamAction } from '../../machines/people/team.access.ts';
+import type { Team } from '../../machines/people/team.ts';
+import type { User } from '../../machines/people/user.ts';
+import type { BillingOverview, PlanEntity } from '../../machines/plan/billing.answers.ts';
 import {
   type BillingEvent,
+  type PurchaseFacts,
   type SubscriptionFacts,
   TRIAL_ITEM,
-} from '../../machines/billing/billing.events.ts';
-import { isConfirmedBy } from '../../machines/billing/billing.history.ts';
-import { isRecurring, itemOfTarget, type SoldItem } from '../../machines/billing/billing.items.ts';
-import { TRIAL_DAYS } from '../../machines/billing/billing.records.ts';
-import type { Currency } from '../../machines/billing/money.ts';
+} from '../../machines/plan/billing.events.ts';
+import { isRecurring, itemOfTarget, type SoldItem } from '../../machines/plan/billing.items.ts';
+import {
+  boughtPlans,
+  isConfirmedBy,
+  type Kept,
+  keptStatus,
+  TRIAL_DAYS,
+} from '../../machines/plan/billing.records.ts';
 import {
   liveSubscription,
   mayResume,
@@ -18,26 +27,142 @@ import {
   offers,
   runningEvent,
   type Standing,
-} from '../../machines/billing/offers.ts';
-import { INCLUDED_SEATS } from '../../machines/billing/prices.ts';
-import { seatsUsed } from '../../machines/billing/seats.ts';
-import type { TeamId } from '../../machines/kernel/ids.ts';
-import { DAY } from '../../machines/kernel/time.ts';
-import type { TeamAction } from '../../machines/team/team.access.ts';
-import type { Team } from '../../machines/team/team.ts';
+  seatsUsed,
+} from '../../machines/plan/offers.ts';
+import { listedPlans, planStatus } from '../../machines/plan/plan.status.ts';
+import { type Currency, INCLUDED_SEATS } from '../../machines/plan/prices.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { refuse } from '../kernel/refused.ts';
-import type { TeamPlans } from '../people/plans/team-plans.ts';
 import { requireAccount, type TeamService } from '../people/teams/team.service.ts';
-import { AnsweredCalls, type CallAnswer } from './answered-calls.ts';
+import type { TeamPlans } from '../people/teams/team-plans.ts';
 import type { BillingRepository } from './billing.repository.ts';
 import type { BillingEvents } from './billing-events.ts';
-import { billingOverview, shownSubscription, trialIdOf } from './billing-overview.ts';
 import type { ChangePreview, Invoice, PaymentPages, PaymentProvider } from './payment-provider.ts';
 
-export interface BillingServiceDeps {
+export interface CallAnswer {
+  readonly status: 200 | 201 | 202;
+  readonly body: object;
+}
+
+interface OnceCall {
+  readonly teamId: TeamId;
+  readonly key: string;
+  /** Path and body: must be equal for the same key. */
+  readonly asked: string;
+}
+
+/** Answers with an Idempotency-Key (B87), in the team's turn. Refusals are not stored: they charge nothing. */
+class AnsweredCalls {
+  readonly #repository: BillingRepository;
+  readonly #clock: Clock;
+
+  constructor(repository: BillingRepository, clock: Clock) {
+    this.#repository = repository;
+    this.#clock = clock;
+  }
+
+  /** Throws `key_reused`. */
+  async once({ teamId, key, asked }: OnceCall, work: () => Promise<CallAnswer>): Promise<CallAnswer> {
+    const before = await this.#repository.answer(teamId, key);
+    if (before !== null) {
+      if (before.asked !== asked) refuse('key_reused');
+      const body: object = JSON.parse(before.body);
+      return { status: statusOf(before.status), body };
+    }
+    const answer = await work();
+    const { status, body } = answer;
+    const at = this.#clock.wall();
+    await this.#repository.addAnswer({ team_id: teamId, key, asked, status, body: JSON.stringify(body), at });
+    return answer;
+  }
+}
+
+function statusOf(status: number): CallAnswer['status'] {
+  if (status === 201 || status === 202) return status;
+  return 200;
+}
+
+export interface OverviewDeps {
+  readonly provider: Pick<PaymentProvider, 'name'>;
+  readonly plans: Pick<TeamPlans, 'standingNow' | 'planBy' | 'seatsOf'>;
+  readonly repository: Pick<BillingRepository, 'checkout'>;
+}
+
+/** The billed subscription, else the last unfinished one. */
+export function shownSubscription({ subscriptions, now }: Standing): SubscriptionFacts | null {
+  const live = liveSubscription({ subscriptions, purchases: [] });
+  if (live !== null) return live;
+  const ending = subscriptions.filter((kept) =>
+    boughtPlans({ subscriptions: [kept], purchases: [] }).some((owned) => planStatus(owned, now).active),
+  );
+  return ending.at(-1)?.facts ?? null;
+}
+
+export async function billingOverview(
+  { provider, plans, repository }: OverviewDeps,
+  team: Team,
+): Promise<BillingOverview> {
+  const hasTried = (await repository.checkout(trialIdOf(team.id))) !== null;
+  // One read: events may arrive in between.
+  const standing = await plans.standingNow(team.id);
+  const { plan, end, standing: planStanding } = plans.planBy(standing);
+  const subscription = shownSubscription(standing);
+  const { nextBillAt: at = null, nextAmount: amount = null } = subscription ?? {};
+  return {
+    provider: provider.name,
+    plan,
+    standing: planStanding,
+    end,
+    subscription: subscription && {
+      ...toldFacts(subscription),
+      status: keptStatus(subscription),
+      mayResume: subscription.status !== 'canceled' && mayResume(standing, subscription),
+    },
+    purchases: standing.purchases.flatMap((kept) => purchaseOf(kept, standing)),
+    order: listedPlans(boughtPlans(standing), standing.now).flatMap(({ record }) => record.plan_id ?? []),
+    revoked: [...standing.subscriptions, ...standing.purchases].flatMap(({ facts, revoked }) =>
+      facts === null || revoked === null
+        ? []
+        : [{ item: facts.item, reason: revoked.reason, at: revoked.at }],
+    ),
+    ended: standing.subscriptions.flatMap(({ facts, revoked }) => {
+      if (facts === null || revoked !== null || facts.id === subscription?.id) return [];
+      const { id, item, startedAt } = facts;
+      return [{ id, item, startedAt }];
+    }),
+    seats: await plans.seatsOf(team, standing),
+    paymentMethod: subscription?.paymentMethod ?? null,
+    nextBill: at === null || amount === null ? null : { at, amount },
+    scheduled: subscription?.scheduled ?? null,
+    changes: offers(standing),
+    // Once, without a paid plan (B84).
+    mayTry: plan.type === 'free' && !hasTried,
+    currency:
+      amount?.currency ??
+      standing.purchases.findLast(({ facts }) => facts?.amount)?.facts?.amount?.currency ??
+      null,
+    mayBuyLifetime: maySellLifetime(standing),
+  };
+}
+
+/** A team has one trial (B84). */
+const trialIdOf = (teamId: TeamId): string => `trial-${teamId}`;
+
+function toldFacts({ id, checkoutId, item, seats, startedAt, paidUntil }: SubscriptionFacts) {
+  return { id, checkoutId, item, seats, startedAt, paidUntil };
+}
+
+function purchaseOf(kept: Kept<PurchaseFacts>, { now }: Standing) {
+  const [owned] = boughtPlans({ subscriptions: [], purchases: [kept] });
+  if (kept.facts === null || owned === undefined) return [];
+  const { id, checkoutId, item, startsAt } = kept.facts;
+  const { active, endsAt } = planStatus(owned, now);
+  return [{ id, checkoutId, item, startsAt, endsAt, active }];
+}
+
+interface BillingServiceDeps {
   readonly provider: PaymentProvider;
   readonly repository: BillingRepository;
   readonly events: BillingEvents;
@@ -53,14 +178,14 @@ export interface BillingCall {
   readonly key: string;
 }
 
-export interface CheckoutRequest {
+interface CheckoutRequest {
   readonly item: SoldItem;
   readonly seats?: number | undefined;
   readonly currency: Currency;
 }
 
 /** `now`: immediate charge shown to the owner, in hundredths. */
-export interface ChangeRequest {
+interface ChangeRequest {
   readonly item?: SoldItem | undefined;
   readonly seats?: number | undefined;
   readonly now?: number | undefined;

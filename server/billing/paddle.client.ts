@@ -4,7 +4,7 @@ import { refusal } from '../../machines/kernel/errors.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import { Refused } from '../kernel/refused.ts';
 
-export interface PaddleClientDeps {
+interface PaddleClientDeps {
   readonly apiKey: string;
   readonly apiUrl: string;
   /** Reports our faults: a key, price or right. */

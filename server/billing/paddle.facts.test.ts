@@ -3,12 +3,12 @@ import { paddlePrices } from '../../tests/support/paddle-book.ts';
 import {
   invoiceOf,
   paddleAmount,
+  paddlePricesFrom,
   paymentFactsOf,
   purchaseFactsOf,
   refundReasonOf,
   subscriptionFactsOf,
 } from './paddle.facts.ts';
-import { paddlePricesFrom } from './paddle.prices.ts';
 import type { PaddleSubscription, PaddleTransaction } from './paddle.schemas.ts';
 
 const of = (item: keyof typeof paddlePrices, quantity = 1) => ({ priceId: paddlePrices[item], quantity });

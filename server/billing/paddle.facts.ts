@@ -1,18 +1,96 @@
+import { z } from 'zod';
+import { fail, ok, type Result } from '../../machines/kernel/result.ts';
+import { hasOwn, ownEntry } from '../../machines/kernel/shapes.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
 import type {
+  BillingEvent,
   PaymentFacts,
   PaymentMethod,
   PurchaseFacts,
   RefundReason,
   ScheduledChange,
   SubscriptionFacts,
-} from '../../machines/billing/billing.events.ts';
-import { isRecurring } from '../../machines/billing/billing.items.ts';
-import { type Amount, amountText, CURRENCIES } from '../../machines/billing/money.ts';
-import { ownEntry } from '../../machines/kernel/shapes.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
-import { itemOfPrice, type PaddlePrices, soldItems, subscribedItems } from './paddle.prices.ts';
-import type { PaddleSubscription, PaddleTotals, PaddleTransaction } from './paddle.schemas.ts';
-import type { Invoice } from './payment-provider.ts';
+} from '../../machines/plan/billing.events.ts';
+import {
+  ITEM_IDS,
+  ITEMS,
+  type ItemId,
+  isRecurring,
+  type RecurringItem,
+  type SoldItem,
+  seatItemOf,
+} from '../../machines/plan/billing.items.ts';
+import { type Amount, amountText, CURRENCIES, INCLUDED_SEATS } from '../../machines/plan/prices.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
+import {
+  type PaddleEvent,
+  type PaddleSubscription,
+  type PaddleTotals,
+  type PaddleTransaction,
+  paddleAdjustmentSchema,
+  paddleEventSchema,
+} from './paddle.schemas.ts';
+import type { Invoice, ProviderRequest } from './payment-provider.ts';
+import { signedJson } from './webhook-signature.ts';
+
+export type PaddlePrices = Readonly<Record<ItemId, string>>;
+
+const pricesSchema = z
+  .record(z.enum(ITEM_IDS), z.string().regex(/^pri_[a-z\d]{26}$/, refusalWords.noPaddlePrice))
+  .refine((prices) => new Set(Object.values(prices)).size === ITEM_IDS.length, refusalWords.pricesShared);
+
+/** Parses `PADDLE_PRICES`: every item with its own price, or one line with the error (B100). */
+export function paddlePricesFrom(text: string): Result<PaddlePrices, string> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return fail(refusalWords.noJson);
+  }
+  const read = pricesSchema.safeParse(value);
+  if (read.success) return ok(read.data);
+  return fail(read.error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; '));
+}
+
+export interface PaddleItem {
+  readonly priceId: string;
+  readonly quantity: number;
+}
+
+export function paddleItems(prices: PaddlePrices, item: SoldItem, seats: number): PaddleItem[] {
+  const base = { priceId: prices[item], quantity: 1 };
+  const further = seats - INCLUDED_SEATS;
+  if (!isRecurring(item) || further < 1) return [base];
+  return [base, { priceId: prices[seatItemOf(item)], quantity: further }];
+}
+
+export function soldItems(
+  prices: PaddlePrices,
+  items: readonly PaddleItem[],
+): { readonly item: SoldItem; readonly seats: number } | null {
+  const known = ITEM_IDS.filter((id) => items.some(({ priceId }) => priceId === prices[id]));
+  const [item, ...more] = known.filter(isSold);
+  if (item === undefined || more.length > 0) return null;
+  const seatPrice = isRecurring(item) ? prices[seatItemOf(item)] : null;
+  const further = items.find(({ priceId }) => priceId === seatPrice)?.quantity ?? 0;
+  return { item, seats: INCLUDED_SEATS + further };
+}
+
+function isSold(id: ItemId): id is SoldItem {
+  return ITEMS[id].kind !== 'SEAT';
+}
+
+export function subscribedItems(
+  prices: PaddlePrices,
+  items: readonly PaddleItem[],
+): { readonly item: RecurringItem; readonly seats: number } | null {
+  const sold = soldItems(prices, items);
+  return sold !== null && isRecurring(sold.item) ? { item: sold.item, seats: sold.seats } : null;
+}
+
+export function itemOfPrice(prices: PaddlePrices, priceId: string): ItemId | null {
+  return ITEM_IDS.find((id) => hasOwn(prices, id) && prices[id] === priceId) ?? null;
+}
 
 /** Maps Paddle's objects to ours; pure. */
 
@@ -28,7 +106,7 @@ export function paddleAmount({
 }
 
 /** Another product if null. */
-export function checkoutIn(customData: PaddleSubscription['customData']): string | null {
+function checkoutIn(customData: PaddleSubscription['customData']): string | null {
   const id = customData?.['checkoutId'];
   return typeof id === 'string' ? id : null;
 }
@@ -129,4 +207,121 @@ export function refundReasonOf({
   if (status !== 'approved') return null;
   if (action === 'chargeback') return 'chargeback';
   return action === 'refund' ? 'refund' : null;
+}
+
+interface PaddleEventsDeps {
+  readonly prices: PaddlePrices;
+  readonly webhookSecrets: readonly string[];
+  readonly now: Instant;
+  /** Signed but unreadable. */
+  readonly onUnreadable: (error: Error) => void;
+  /** Unknown if null. */
+  transaction(id: string): Promise<PaddleTransaction | null>;
+  /** Unknown, or not ours, if null. */
+  subscription(id: string): Promise<SubscriptionFacts | null>;
+}
+
+/** Reads a webhook (B101) and fetches the present state: webhooks lack the card and next bill, and may be late. */
+export async function paddleEvents(
+  { body, header }: ProviderRequest,
+  deps: PaddleEventsDeps,
+): Promise<readonly BillingEvent[] | null> {
+  const content = signedJson(deps.webhookSecrets, { header: header('paddle-signature'), body }, deps.now);
+  if (content === null) return null;
+  const read = paddleEventSchema.safeParse(content);
+  if (!read.success) {
+    deps.onUnreadable(new Error('Paddle has sent an event that cannot be read.', { cause: read.error }));
+    return [];
+  }
+  const told = await toldBy(read.data, content, deps);
+  const { event_id: id, event_type: type, occurred_at: occurredAt } = read.data;
+  return told.length === 0 ? [{ id, occurredAt, kind: 'unknown', type }] : told;
+}
+
+async function toldBy(
+  event: PaddleEvent,
+  content: unknown,
+  deps: PaddleEventsDeps,
+): Promise<readonly BillingEvent[]> {
+  const { event_type: type, data } = event;
+  if (data.id === undefined) return [];
+  if (type.startsWith('subscription.') && isSubscriptionId(data.id))
+    return aboutSubscription(event, data.id, deps);
+  const isPayment = type === 'transaction.completed' || type === 'transaction.payment_failed';
+  if (isPayment && isTransactionId(data.id)) return aboutTransaction(event, data.id, deps);
+  return type === 'adjustment.created' || type === 'adjustment.updated'
+    ? aboutAdjustment(event, content, deps)
+    : [];
+}
+
+async function aboutSubscription(
+  { event_id: id, occurred_at: occurredAt }: PaddleEvent,
+  subscriptionId: string,
+  deps: PaddleEventsDeps,
+): Promise<readonly BillingEvent[]> {
+  const subscription = await deps.subscription(subscriptionId);
+  return subscription === null ? [] : [{ id, occurredAt, kind: 'subscription', subscription }];
+}
+
+/** A payment that fails in the form needs no mail. */
+async function aboutTransaction(
+  event: PaddleEvent,
+  transactionId: string,
+  deps: PaddleEventsDeps,
+): Promise<readonly BillingEvent[]> {
+  const transaction = await deps.transaction(transactionId);
+  if (transaction === null) return [];
+  const { event_id: id, occurred_at: occurredAt } = event;
+  const { subscriptionId } = transaction;
+  const isPaid = event.event_type === 'transaction.completed';
+  if (!isPaid && transaction.origin !== 'subscription_recurring') return [];
+  const subscription = subscriptionId === null ? null : await deps.subscription(subscriptionId);
+  const purchase = isPaid ? purchaseFactsOf(deps.prices, transaction) : null;
+  const payment = paymentFactsOf(deps.prices, transaction, isPaid ? 'paid' : 'failed');
+  const checkoutId = subscription?.checkoutId ?? checkoutIn(transaction.customData);
+  // Separate ids.
+  return [
+    ...(payment === null || checkoutId === null
+      ? []
+      : [{ id, occurredAt, kind: 'payment' as const, checkoutId, payment }]),
+    ...(purchase === null ? [] : [{ id: `${id}/purchase`, occurredAt, kind: 'purchase' as const, purchase }]),
+    ...(subscription === null
+      ? []
+      : [{ id: `${id}/subscription`, occurredAt, kind: 'subscription' as const, subscription }]),
+  ];
+}
+
+/** A partial refund ends nothing; a dispute does. */
+async function aboutAdjustment(
+  { event_id: id, occurred_at: occurredAt }: PaddleEvent,
+  content: unknown,
+  deps: PaddleEventsDeps,
+): Promise<readonly BillingEvent[]> {
+  const read = paddleAdjustmentSchema.safeParse(Object(content).data);
+  if (!read.success) return [];
+  const { type, items, transaction_id, subscription_id } = read.data;
+  const reason = refundReasonOf(read.data);
+  // Without a type, items tell.
+  const isWhole =
+    typeof type !== 'string'
+      ? items.length > 0 && items.every((item) => item.type === 'full')
+      : type === 'full';
+  if (reason === null || (reason === 'refund' && !isWhole)) return [];
+  const of = await refundedBy(transaction_id, subscription_id ?? null, deps);
+  return of === null ? [] : [{ id, occurredAt, kind: 'refund', of, reason }];
+}
+
+const isSubscriptionId = (id: string) => /^sub_[\w-]{1,100}$/.test(id);
+const isTransactionId = (id: string) => /^txn_[\w-]{1,100}$/.test(id);
+
+/** Subject of the payment; null: not ours. */
+async function refundedBy(transactionId: string, subscriptionId: string | null, deps: PaddleEventsDeps) {
+  if (subscriptionId !== null) {
+    if (!isSubscriptionId(subscriptionId)) return null;
+    const subscription = await deps.subscription(subscriptionId);
+    return subscription === null ? null : ({ subject: 'subscription', id: subscriptionId } as const);
+  }
+  const transaction = isTransactionId(transactionId) ? await deps.transaction(transactionId) : null;
+  const purchase = transaction === null ? null : purchaseFactsOf(deps.prices, transaction);
+  return purchase === null ? null : ({ subject: 'purchase', id: transactionId } as const);
 }

@@ -1,17 +1,23 @@
 import type { CreateTransactionRequestBody, ListTransactionQueryParameters } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import type { PaymentForm } from '../../machines/billing/billing.answers.ts';
-import type { SubscriptionFacts } from '../../machines/billing/billing.events.ts';
-import { ITEM_IDS } from '../../machines/billing/billing.items.ts';
-import { amountText, type Currency } from '../../machines/billing/money.ts';
-import { itemWithPrice, type PricedItem } from '../../machines/billing/prices.ts';
 import { type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import type { PaymentForm } from '../../machines/plan/billing.answers.ts';
+import type { SubscriptionFacts } from '../../machines/plan/billing.events.ts';
+import { ITEM_IDS } from '../../machines/plan/billing.items.ts';
+import { amountText, type Currency, itemWithPrice, type PricedItem } from '../../machines/plan/prices.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { PaddleClient } from './paddle.client.ts';
-import { paddleEvents } from './paddle.events.ts';
-import { invoiceOf, paddleAmount, subscriptionFactsOf } from './paddle.facts.ts';
-import { itemOfPrice, type PaddlePrices, paddleItems, subscribedItems } from './paddle.prices.ts';
+import {
+  invoiceOf,
+  itemOfPrice,
+  type PaddlePrices,
+  paddleAmount,
+  paddleEvents,
+  paddleItems,
+  subscribedItems,
+  subscriptionFactsOf,
+} from './paddle.facts.ts';
 import {
   type PaddleSubscription,
   type PaddleTransaction,
@@ -31,7 +37,7 @@ import type {
   SubscriptionChange,
 } from './payment-provider.ts';
 
-export interface PaddleProviderDeps {
+interface PaddleProviderDeps {
   readonly client: PaddleClient;
   readonly prices: PaddlePrices;
   readonly form: PaymentForm;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROVIDER_STATUSES } from '../../machines/billing/billing.events.ts';
+import { PROVIDER_STATUSES } from '../../machines/plan/billing.events.ts';
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const hundredths = z

@@ -1,9 +1,8 @@
-import type { PaymentForm } from '../../machines/billing/billing.answers.ts';
-import type { BillingEvent, SubscriptionFacts } from '../../machines/billing/billing.events.ts';
-import type { RecurringItem, SoldItem } from '../../machines/billing/billing.items.ts';
-import type { Amount, Currency } from '../../machines/billing/money.ts';
-import type { PricedItem } from '../../machines/billing/prices.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import type { PaymentForm } from '../../machines/plan/billing.answers.ts';
+import type { BillingEvent, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
+import type { RecurringItem, SoldItem } from '../../machines/plan/billing.items.ts';
+import type { Amount, Currency, PricedItem } from '../../machines/plan/prices.ts';
 
 export interface PaymentOrder {
   /** Our checkout id, returned with every event. */

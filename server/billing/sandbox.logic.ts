@@ -1,19 +1,27 @@
-import type { BillingEvent, RefundReason, SubscriptionFacts } from '../../machines/billing/billing.events.ts';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
+import { DAY, type Instant } from '../../machines/kernel/time.ts';
+import type { BillingEvent, RefundReason, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
 import {
   ITEMS,
   isRecurring,
+  periodAfter,
   type RecurringItem,
   type SoldItem,
-} from '../../machines/billing/billing.items.ts';
-import { type Amount, amountOf, type Currency } from '../../machines/billing/money.ts';
-import { periodAfter } from '../../machines/billing/period-after.ts';
-import { type Prices, priceOf } from '../../machines/billing/prices.ts';
-import { ownEntry } from '../../machines/kernel/shapes.ts';
-import { DAY, type Instant } from '../../machines/kernel/time.ts';
-import { type CardNumber, EXPIRED_CARD, methodOf, paysLater, paysNow } from './sandbox.cards.ts';
-import type { SandboxInvoice, SandboxOrder, SandboxState, SandboxSubscription } from './sandbox.state.ts';
+} from '../../machines/plan/billing.items.ts';
+import { type Amount, amountOf, type Currency, type Prices, priceOf } from '../../machines/plan/prices.ts';
+import {
+  type CardNumber,
+  EXPIRED_CARD,
+  methodOf,
+  paysLater,
+  paysNow,
+  type SandboxInvoice,
+  type SandboxOrder,
+  type SandboxState,
+  type SandboxSubscription,
+} from './sandbox.state.ts';
 
-export interface PricePreview {
+interface PricePreview {
   readonly now: Amount;
   readonly next: Amount;
   readonly nextAt: Instant;

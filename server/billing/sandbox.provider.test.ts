@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { defaultPrices } from '../../machines/billing/prices.ts';
+import { defaultPrices } from '../../machines/plan/prices.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { SandboxProvider } from './sandbox.provider.ts';
 

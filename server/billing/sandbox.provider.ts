@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { billingEventFrom, subscriptionSchema } from '../../machines/billing/billing.events.schema.ts';
-import { CURRENCIES, type Currency } from '../../machines/billing/money.ts';
-import { type Prices, priceList } from '../../machines/billing/prices.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import { CURRENCIES, type Currency, type Prices, priceList } from '../../machines/plan/prices.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { refuse } from '../kernel/refused.ts';
 import type {
@@ -15,11 +13,12 @@ import type {
   ProviderRequest,
   SubscriptionChange,
 } from './payment-provider.ts';
-import type { SandboxCall } from './sandbox.calls.ts';
 import { taxIn } from './sandbox.logic.ts';
+import type { SandboxCall } from './sandbox.routes.ts';
+import { billingEventFrom, subscriptionSchema } from './sandbox.schema.ts';
 import { signedJson } from './webhook-signature.ts';
 
-export interface SandboxProviderDeps {
+interface SandboxProviderDeps {
   readonly base: () => string;
   readonly apiKey: string;
   readonly secret: string;

@@ -1,8 +1,8 @@
-import type { PurchaseFacts, SubscriptionFacts } from '../../machines/billing/billing.events.ts';
-import type { ItemId, SoldItem } from '../../machines/billing/billing.items.ts';
-import type { Amount, Currency } from '../../machines/billing/money.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import type { CardNumber } from './sandbox.cards.ts';
+import type { PaymentMethod, PurchaseFacts, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
+import type { ItemId, SoldItem } from '../../machines/plan/billing.items.ts';
+import type { Amount, Currency } from '../../machines/plan/prices.ts';
+import { sandboxWords } from '../../machines/words/sandbox.ts';
 
 export interface SandboxOrder {
   readonly checkoutId: string;
@@ -14,13 +14,13 @@ export interface SandboxOrder {
   readonly returnTo: string;
 }
 
-export interface SandboxCheckout {
+interface SandboxCheckout {
   readonly id: string;
   readonly order: SandboxOrder;
   readonly status: 'open' | 'paid' | 'closed';
 }
 
-export interface SandboxCardPage {
+interface SandboxCardPage {
   readonly id: string;
   readonly subscriptionId: string;
   readonly returnTo: string;
@@ -76,3 +76,37 @@ export const emptySandbox: SandboxState = {
   outbox: [],
   answers: {},
 };
+
+const CARDS = sandboxWords.does;
+
+export type CardNumber = keyof typeof CARDS;
+export const EXPIRED_CARD: CardNumber = '4000000000000069';
+
+export function cardIn(text: string): CardNumber | null {
+  const digits = text.replaceAll(/\D/g, '');
+  return isCard(digits) ? digits : null;
+}
+
+function isCard(digits: string): digits is CardNumber {
+  return Object.hasOwn(CARDS, digits);
+}
+
+export function paysNow(card: CardNumber): boolean {
+  return card !== '4000000000000002' && card !== EXPIRED_CARD;
+}
+
+export function paysLater(card: CardNumber): boolean {
+  return paysNow(card) && card !== '4000000000009995';
+}
+
+export function needsConfirmation(card: CardNumber): boolean {
+  return card === '4000002500003155';
+}
+
+export function methodOf(card: CardNumber): PaymentMethod {
+  return {
+    brand: sandboxWords.brand,
+    last4: card.slice(-4),
+    expires: card === EXPIRED_CARD ? '01/2020' : '12/2099',
+  };
+}

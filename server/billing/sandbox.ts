@@ -1,15 +1,20 @@
 import type { Kysely } from 'kysely';
-import type { Amount } from '../../machines/billing/money.ts';
-import type { Prices } from '../../machines/billing/prices.ts';
+import type { TeamId } from '../../machines/kernel/ids.ts';
 import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import type { Cancel, Clock } from '../kernel/clock.ts';
+import { type BillingEvent, type SandboxAction, TRIAL_ITEM } from '../../machines/plan/billing.events.ts';
+import { billsAgain } from '../../machines/plan/billing.records.ts';
+import type { Amount, Prices } from '../../machines/plan/prices.ts';
+import { type Cancel, type Clock, wallNow } from '../kernel/clock.ts';
 import { KeyedQueue } from '../kernel/keyed-queue.ts';
+import { refuse } from '../kernel/refused.ts';
+import type { TeamPlans } from '../people/teams/team-plans.ts';
 import type { Database } from '../store/schema.ts';
+import type { BillingEvents } from './billing-events.ts';
 import { SandboxBook } from './sandbox.logic.ts';
 import { emptySandbox, type SandboxDelivery, type SandboxOrder, type SandboxState } from './sandbox.state.ts';
 import { signWebhook } from './webhook-signature.ts';
 
-export interface SandboxDeps {
+interface SandboxDeps {
   readonly db: Kysely<Database>;
   readonly turns: KeyedQueue;
   /** Shared with other processes. */
@@ -24,8 +29,8 @@ export interface SandboxDeps {
 }
 
 /** Simulated faults, each once. */
-export const SANDBOX_FAULTS = ['down', 'busy', 'lost'] as const;
-export type SandboxFault = (typeof SANDBOX_FAULTS)[number];
+const SANDBOX_FAULTS = ['down', 'busy', 'lost'] as const;
+type SandboxFault = (typeof SANDBOX_FAULTS)[number];
 
 const FIRST_RETRY: Duration = SECOND;
 const LAST_RETRY: Duration = MINUTE;
@@ -167,5 +172,95 @@ export class Sandbox {
       .onConflict((on) => on.column('id').doUpdateSet({ body }))
       .execute();
     this.#state = state;
+  }
+}
+
+interface SandboxControlsDeps {
+  readonly sandbox: Sandbox;
+  readonly plans: Pick<TeamPlans, 'standingNow'>;
+  readonly events: BillingEvents;
+  readonly clock: Clock;
+}
+
+/** Clock and external events of the sandbox (B91). */
+export class SandboxControls {
+  readonly #deps: SandboxControlsDeps;
+
+  constructor(deps: SandboxControlsDeps) {
+    this.#deps = deps;
+  }
+
+  async act(action: SandboxAction, teamId: TeamId): Promise<void> {
+    const { sandbox } = this.#deps;
+    switch (action) {
+      case 'renew':
+        return this.#renew(teamId);
+      case 'fail_payment': {
+        const id = await this.#live(teamId);
+        await sandbox.step((book) => book.expireCard(id));
+        return this.#renew(teamId);
+      }
+      case 'expire_card': {
+        const id = await this.#live(teamId);
+        return void (await sandbox.step((book) => book.expireCard(id)));
+      }
+      case 'pause': {
+        const id = await this.#live(teamId);
+        return void (await sandbox.step((book) => book.pause(id)));
+      }
+      case 'pause_later': {
+        const id = await this.#live(teamId);
+        return void (await sandbox.step((book) => book.pauseLater(id)));
+      }
+      case 'refund':
+      case 'chargeback': {
+        const id = await this.#newest(teamId);
+        return sandbox.step((book) => book.refund(id, action));
+      }
+      case 'end_trial':
+        return this.#endTrial(teamId);
+      case 'hold':
+      case 'release':
+        return sandbox.hold(action === 'hold');
+      case 'down':
+      case 'busy':
+      case 'lost':
+        return sandbox.fail(action);
+    }
+  }
+
+  async #renew(teamId: TeamId): Promise<void> {
+    const { sandbox, plans } = this.#deps;
+    const { subscriptions } = await plans.standingNow(teamId);
+    const { id } = subscriptions.at(-1)?.facts ?? refuse('not_found');
+    await sandbox.step((book) => book.pushToDue(id));
+  }
+
+  async #endTrial(teamId: TeamId): Promise<void> {
+    const { plans, events, clock } = this.#deps;
+    const { purchases } = await plans.standingNow(teamId);
+    const trial = purchases.find(({ facts }) => facts?.item === TRIAL_ITEM)?.facts;
+    if (trial === undefined || trial === null) return refuse('not_found');
+    const now = wallNow(clock);
+    const event: BillingEvent = {
+      id: `${trial.id}-ended-${now}`,
+      occurredAt: now,
+      kind: 'purchase',
+      purchase: { ...trial, endsAt: now },
+    };
+    await events.receive(event, JSON.stringify(event));
+  }
+
+  async #live(teamId: TeamId): Promise<string> {
+    const { subscriptions } = await this.#deps.plans.standingNow(teamId);
+    const live = subscriptions.find(billsAgain);
+    return live?.facts?.id ?? refuse('not_found');
+  }
+
+  async #newest(teamId: TeamId): Promise<string> {
+    const { subscriptions, purchases } = await this.#deps.plans.standingNow(teamId);
+    const bought = purchases.filter(({ facts }) => facts?.item !== TRIAL_ITEM);
+    const open = [...subscriptions, ...bought].filter(({ revoked }) => revoked === null);
+    return open.at(-1)?.facts?.id ?? refuse('not_found');
   }
 }

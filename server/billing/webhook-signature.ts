@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { sameSignature } from '../kernel/signature.ts';
+import { sameSignature } from '../kernel/secrets.ts';
 
 /** Maximum clock difference of a signature. */
 const GOOD_FOR = 5 * MINUTE;

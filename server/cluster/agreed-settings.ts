@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Env } from '../env.ts';
-import { keyFor } from '../kernel/keys.ts';
+import { keyFor } from '../kernel/secrets.ts';
 import { openPostgres } from '../store/postgres/open-postgres.ts';
 import { visitPostgres } from '../store/postgres/visit-postgres.ts';
 

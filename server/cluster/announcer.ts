@@ -1,10 +1,10 @@
-import type { ClientsChange } from '../../machines/device/clients-change.ts';
+import type { ClientsChange } from '../../machines/device/client.ts';
 import type { OutputId, RoomId } from '../../machines/kernel/ids.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
 import type { ClientNotice } from '../../machines/room/changes.ts';
-import { changedDrafts, type Drafts } from '../../machines/room/drafts.ts';
+import { changedDrafts, type Drafts } from '../../machines/room/room.designs.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
@@ -42,7 +42,7 @@ const SWEEP_EVERY = 10 * SECOND;
 /** Notices kept for mirrors, by room. */
 const NOTICES = 32;
 
-export interface AnnouncerOptions {
+interface AnnouncerOptions {
   readonly bus: Bus;
   readonly ownership: Pick<Ownership, 'me' | 'owns'>;
   readonly clock: Pick<Clock, 'now' | 'after' | 'difference'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makesWayAfter } from './apart.ts';
+import { makesWayAfter } from './cluster-member.ts';
 
 /** Milliseconds until each serving process yields, given which others each group hears. */
 function after(...groups: readonly string[]) {

@@ -34,3 +34,44 @@ export interface Bus {
   onChange(hear: (isConnected: boolean) => void): void;
   close(): Promise<void>;
 }
+
+export interface PartOf {
+  readonly id: string;
+  readonly index: number;
+  readonly count: number;
+}
+
+/** Incomplete bodies; one for each process. */
+const MOST_UNFINISHED = 64;
+
+/** Splits a body. */
+export function partsOf(body: Uint8Array, most: number): readonly Uint8Array[] {
+  return Array.from({ length: Math.ceil(body.length / most) }, (_, index) =>
+    body.subarray(index * most, (index + 1) * most),
+  );
+}
+
+/** Reassembles bodies from parts in order; drops a body with a missing part. */
+export class PartsHeard {
+  readonly #unfinished = new Map<string, Uint8Array[]>();
+
+  add({ id, index, count }: PartOf, part: Uint8Array): Uint8Array | null {
+    const parts = index === 0 ? this.#begun(id) : this.#unfinished.get(id);
+    if (parts?.length !== index) {
+      this.#unfinished.delete(id);
+      return null;
+    }
+    parts.push(part);
+    if (parts.length < count) return null;
+    this.#unfinished.delete(id);
+    return Buffer.concat(parts);
+  }
+
+  #begun(id: string): Uint8Array[] {
+    const parts: Uint8Array[] = [];
+    this.#unfinished.set(id, parts);
+    const [oldest] = this.#unfinished.keys();
+    if (this.#unfinished.size > MOST_UNFINISHED && oldest !== undefined) this.#unfinished.delete(oldest);
+    return parts;
+  }
+}

@@ -1,14 +1,19 @@
 import type { Client } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ChannelId, ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
-import type { Duration } from '../../machines/kernel/time.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
+import type { OwnerCallsDeps } from '../integrations/api/owner-calls.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+import { createRoomHost } from '../rooms/host.ts';
 import type {
   Answer,
   BareRoom,
+  Committed,
   DurableRoom,
   Envelope,
+  HostDeps,
   HostHealth,
   Missed,
   RoomHost,
@@ -17,16 +22,24 @@ import type {
   Submission,
   Transfer,
 } from '../rooms/host.types.ts';
-import type { Announcer } from './announcer.ts';
-import type { CommandServer } from './command-server.ts';
-import type { HeldCommands } from './held-commands.ts';
-import type { Mirrors } from './mirrors.ts';
-import type { OthersScreens } from './others-screens.ts';
-import type { OwnScreens } from './own-screens.ts';
+import type { RoomStore } from '../rooms/journal/store.ts';
+import type { RoomListener } from '../rooms/room-events.ts';
+import type { DueAnswers } from '../sockets/outbox.ts';
+import { Announcer } from './announcer.ts';
+import type { Bus } from './bus.ts';
+import type { ClusterMember } from './cluster-member.ts';
+import { CommandServer } from './command-server.ts';
+import { DevicePlaces } from './device-places.ts';
+import { HeldCommands } from './held-commands.ts';
+import { Mirrors } from './mirrors.ts';
+import { OwnerRequests } from './owner-requests.ts';
 import type { Ownership } from './ownership.ts';
-import type { RoomChores } from './room-chores.ts';
+import { RoomChores } from './room-chores.ts';
+import { StoredRooms } from './stored-rooms.ts';
+import { Connectivity } from './told-rooms.ts';
+import { OthersScreens, OwnScreens } from './told-screens.ts';
 
-export interface ClusterHostParts {
+interface ClusterHostParts {
   readonly inner: SharedRoomHost;
   readonly ownership: Ownership;
   readonly mirrors: Mirrors;
@@ -197,4 +210,183 @@ export class ClusterHost implements RoomHost {
     if (mirrors.awake(roomId) !== null) return mirrors;
     return ownership.owns(roomId) || inner.awake(roomId) !== null ? inner : mirrors;
   }
+}
+
+const PATIENCE: Duration = SECOND;
+
+interface Waiting {
+  readonly seq: number;
+  readonly go: () => void;
+}
+
+/** Delays answers until the local mirror shows their effect. */
+class ShownRooms implements RoomListener {
+  readonly #clock: Pick<Clock, 'after'>;
+  readonly #waiting = new Map<RoomId, Waiting[]>();
+  #seen: (roomId: RoomId) => DurableRoom | null = () => null;
+
+  constructor(clock: Pick<Clock, 'after'>) {
+    this.#clock = clock;
+  }
+
+  lookAt(seen: (roomId: RoomId) => DurableRoom | null): void {
+    this.#seen = seen;
+  }
+
+  onCommitted(roomId: RoomId, { seq }: Committed): void {
+    if (this.#waiting.size > 0) this.#come(roomId, seq);
+  }
+
+  onJumped(roomId: RoomId): void {
+    this.#come(roomId, Number.POSITIVE_INFINITY);
+  }
+
+  /** The room is at this `seq`, or unwatched, if null. Gives up after a while. */
+  reached(roomId: RoomId, seq: number): Promise<void> | null {
+    const room = this.#seen(roomId);
+    if (room === null || room.seq >= seq) return null;
+    return new Promise((resolve) => {
+      let cancel: Cancel = () => {};
+      const go = () => {
+        cancel();
+        resolve();
+      };
+      cancel = this.#clock.after(PATIENCE, go);
+      this.#waiting.set(roomId, [...(this.#waiting.get(roomId) ?? []), { seq, go }]);
+    });
+  }
+
+  #come(roomId: RoomId, seq: number): void {
+    const waiting = this.#waiting.get(roomId) ?? [];
+    const left = waiting.filter((each) => each.seq > seq);
+    if (left.length === 0) this.#waiting.delete(roomId);
+    else this.#waiting.set(roomId, left);
+    for (const each of waiting) if (each.seq <= seq) each.go();
+  }
+}
+
+type InnerHostDeps = Pick<HostDeps, 'listeners'> & Required<Pick<HostDeps, 'isOurs' | 'presentIn'>>;
+
+interface ClusterDeps {
+  readonly bus: Bus;
+  readonly ownership: Ownership;
+  readonly connectivity: Connectivity;
+  readonly owners: OwnerRequests;
+  readonly othersServe: () => boolean;
+  readonly store: Pick<RoomStore, 'load' | 'positions'>;
+  readonly clock: Clock;
+  readonly listeners: readonly RoomListener[];
+  readonly innerHost: (deps: InnerHostDeps) => SharedRoomHost;
+  readonly whenFenced: () => Promise<void>;
+  readonly isFollowed: (roomId: RoomId) => boolean;
+  readonly onFault: (error: unknown, roomId: RoomId | null) => void;
+}
+
+export function createCluster(deps: ClusterDeps): ClusterHost {
+  const { bus, ownership, connectivity, owners, clock, whenFenced, onFault } = deps;
+  const stored = new StoredRooms(deps.store, clock);
+  const onError = (error: unknown) => onFault(error, null);
+  const shownRooms = new ShownRooms(clock);
+  const listeners = [...deps.listeners, shownRooms];
+  const announcer: Announcer = new Announcer({
+    ...deps,
+    onLost: (roomId, seen) => inner.raiseEpoch(roomId, seen),
+  });
+  const mirrors = new Mirrors({
+    ...deps,
+    stored,
+    listeners,
+    own: {
+      ready: (roomId) => inner.ready(roomId),
+      answerNow: (roomId, known) => announcer.answerNow(roomId, known),
+    },
+  });
+  const presentIn = (roomId: RoomId) => {
+    const present = mirrors.awake(roomId)?.context.clients ?? [];
+    othersScreens.await(
+      roomId,
+      present.map(({ id }) => id).filter((id) => !ownScreens.has(roomId, id)),
+    );
+    return present;
+  };
+  const inner: SharedRoomHost = deps.innerHost({
+    listeners: [
+      // Clients of the former mirror continue here from this command on.
+      { onCommitted: (roomId, { seq }) => mirrors.handOver(roomId, seq) },
+      ...listeners,
+      announcer,
+    ],
+    isOurs: (roomId) => ownership.owns(roomId),
+    presentIn,
+  });
+  const shown = (roomId: RoomId, seq: number) => {
+    if (connectivity.isLost) mirrors.refresh(roomId);
+    return shownRooms.reached(roomId, seq);
+  };
+  const server = new CommandServer({ bus, ownership, clock, host: inner, whenFenced, onError });
+  const held = new HeldCommands({ ...deps, stored, server, shown });
+  const listed = (roomId: RoomId) => mirrors.awake(roomId)?.context.clients ?? [];
+  const ownScreens = new OwnScreens({ bus, ownership, clock, host: inner, listed });
+  const othersScreens = new OthersScreens({ bus, ownership, clock, host: inner });
+  const chores = new RoomChores({ bus, ownership, owners, host: inner, whenFenced, shown, onError });
+  const parts = { inner, mirrors, held, ownScreens, othersScreens, chores, announcer, server, onError };
+  const host = new ClusterHost({ ...parts, ownership, isFollowed: deps.isFollowed });
+  shownRooms.lookAt((roomId) => host.awake(roomId));
+  announcer.serve(inner);
+  server.start();
+  ownScreens.start();
+  othersScreens.start();
+  chores.start();
+  return host;
+}
+
+interface RoomHostParts extends HostDeps {
+  readonly isFollowed: (roomId: string) => boolean;
+}
+
+/** Rooms of this process, or of a cluster. */
+export function roomHostOf(
+  cluster: ClusterMember | undefined,
+  parts: RoomHostParts,
+): {
+  readonly host: RoomHost;
+  /** This process owns all rooms if null. */
+  readonly owners: OwnerCallsDeps | null;
+  readonly places: DevicePlaces | null;
+  readonly unanswered: DueAnswers;
+} {
+  if (cluster === undefined)
+    return { host: createRoomHost(parts), owners: null, places: null, unanswered: () => null };
+  const { bus, ownership } = cluster;
+  const { clock, isFollowed, listeners, onFault, store } = parts;
+  const whenFenced = async (): Promise<void> => {
+    await store.journal.whenFenced?.();
+  };
+  const connectivity = new Connectivity({ bus, me: ownership.me, clock });
+  const owners = new OwnerRequests({ bus, ownership, connectivity, clock });
+  const host = createCluster({
+    bus,
+    ownership,
+    connectivity,
+    owners,
+    othersServe: () => cluster.othersServe,
+    store,
+    clock,
+    listeners,
+    whenFenced,
+    isFollowed,
+    onFault,
+    innerHost: (inner) => createRoomHost({ ...parts, ...inner }),
+  });
+  cluster.releasedBy = (slots) => host.release(slots);
+  const asking = {
+    bus,
+    ownership,
+    owners,
+    onError: (error: unknown) => onFault(error, null),
+  };
+  const places = new DevicePlaces({ ...asking, clock, host });
+  const unanswered: DueAnswers = ({ identity }) =>
+    identity === null ? null : host.unanswered(identity.roomId, identity.channelId);
+  return { host, owners: { ...asking, whenFenced }, places, unanswered };
 }

@@ -1,22 +1,215 @@
 import type { Logger } from 'pino';
-import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { decodePart, encodePart } from '../../machines/wire/codec.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
 import { ids } from '../kernel/ids.ts';
-import { makesWayAfter } from './apart.ts';
 import type { Bus } from './bus.ts';
-import { type MemberStatus, Membership, STARTING } from './membership.ts';
-import { loggedBy } from './membership-log.ts';
+import { loggedBy, type MemberStatus, Membership, STARTING } from './membership.ts';
 import { openNats } from './nats.ts';
 import type { Ownership } from './ownership.ts';
-import { Reach } from './reach.ts';
 import type { SlotNews } from './slots.ts';
 import { placesOf } from './told-rooms.ts';
-import { WrittenFacts } from './written-facts.ts';
 
-type Remembered = ConstructorParameters<typeof WrittenFacts>[0]['remembered'];
+/** This node's view of cluster connectivity. */
+interface Hearing {
+  readonly me: string;
+  /** Serves and may own rooms: others may have to step down for it. */
+  readonly isOwner: boolean;
+  readonly serving: readonly string[];
+  readonly unheard: readonly string[];
+}
 
-export interface ClusterMemberOptions {
+/** Earlier ones are seen by later ones. */
+const FIRST: Duration = SECOND;
+const NEXT: Duration = 2 * SECOND;
+const LAST: Duration = 4 * SECOND;
+
+/**
+ * Delay before a poorly connected process steps down; null: never. The smaller side does; of equal ones the side
+ * without the lowest id; without clear sides the higher id of two.
+ */
+export function makesWayAfter({ me, isOwner, serving, unheard }: Hearing): Duration | null {
+  const [firstUnheard] = unheard.toSorted();
+  if (firstUnheard === undefined) return null;
+  if (!isOwner) return LAST;
+  const more = serving.length + 1 - 2 * unheard.length;
+  const isBehind = [me, ...serving].every((id) => id >= firstUnheard);
+  if (more <= 0 && isBehind) return FIRST;
+  if (more < 0) return NEXT;
+  return me > firstUnheard ? LAST : null;
+}
+
+/** Counts checks instead of time: a stalled process hears its backlog before the next check. */
+const LOOK_EVERY: Duration = SECOND / 4;
+
+/** Own positions return each 100 ms; after this silence the store is updated. */
+const REACHED_FOR: Duration = SECOND;
+
+/** Others must have been reachable this long; longer if all were cut off, because a returning NATS needs seconds. */
+const CUT_OFF_AFTER: Duration = 2 * SECOND;
+const BACK_WITHIN: Duration = 4 * SECOND;
+
+/** Stable time before owning rooms again, so that they do not move back and forth. */
+const TRUSTED_AFTER: Duration = 5 * SECOND;
+
+interface ReachOptions {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly makesWayAfter: () => Duration | null;
+  readonly othersServe: () => boolean;
+  readonly onLook: () => void;
+  /** After `onLook`, once for each cut. */
+  readonly onCutOff: () => void;
+}
+
+/** Checks that NATS carries own and other messages; its servers may be separated too. */
+export class Reach {
+  readonly #options: ReachOptions;
+  #cancel: Cancel = () => {};
+  #hasHeard = true;
+  #silentFor: Duration = 0;
+  #aloneFor: Duration = 0;
+  #patience = CUT_OFF_AFTER;
+  #reachedFor: Duration = 0;
+  #apartFor: Duration = 0;
+  #isApart = false;
+  #isCutOff = false;
+  #isTrusted = true;
+
+  constructor(options: ReachOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#cancel = this.#options.clock.after(LOOK_EVERY, () => {
+      this.start();
+      this.#look();
+    });
+  }
+
+  stop(): void {
+    this.#cancel();
+    this.#isCutOff = false;
+  }
+
+  heard(): void {
+    this.#hasHeard = true;
+    this.#silentFor = 0;
+    this.#aloneFor = 0;
+    this.#patience = CUT_OFF_AFTER;
+    this.#isCutOff = this.#isApart;
+  }
+
+  get isReached(): boolean {
+    return this.#silentFor < REACHED_FOR && !this.#isApart;
+  }
+
+  /** Cut off while others could serve. */
+  get isCutOff(): boolean {
+    return this.#isCutOff;
+  }
+
+  /** False after a cut, until reached for a while. */
+  get isTrusted(): boolean {
+    return this.#isTrusted;
+  }
+
+  #look(): void {
+    if (this.#hasHeard) this.#apart();
+    else this.#silent();
+    this.#hasHeard = false;
+    this.#reachedFor = this.isReached ? this.#reachedFor + LOOK_EVERY : 0;
+    if (this.#reachedFor >= TRUSTED_AFTER) this.#isTrusted = true;
+    const isNews = !this.#isCutOff && (this.#isApart || this.#aloneFor >= this.#patience);
+    if (isNews) [this.#isCutOff, this.#isTrusted] = [true, false];
+    this.#options.onLook();
+    if (isNews) this.#options.onCutOff();
+  }
+
+  /** After stepping down it must hear all servers before doing so again. */
+  #apart(): void {
+    const patience = this.#options.makesWayAfter();
+    if (patience === null) [this.#apartFor, this.#isApart] = [0, false];
+    else if (!this.#isApart) this.#apartFor += LOOK_EVERY;
+    if (patience !== null && this.#apartFor >= patience) this.#isApart = true;
+  }
+
+  #silent(): void {
+    this.#silentFor += LOOK_EVERY;
+    if (this.#options.othersServe()) this.#aloneFor += LOOK_EVERY;
+    else [this.#aloneFor, this.#patience] = [0, BACK_WITHIN];
+  }
+}
+
+/** Caches by team, session tag and key hash. */
+const FACTS = ['teams', 'sessions', 'keys'] as const;
+type Fact = (typeof FACTS)[number];
+
+type ChangedFacts = Readonly<Partial<Record<Fact, readonly string[] | null>>>;
+
+interface Remembered {
+  renew(keys: readonly string[] | null): Promise<void> | null;
+}
+
+interface WrittenFactsOptions {
+  readonly bus: Bus;
+  readonly me: string;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly remembered: Readonly<Record<Fact, Remembered>>;
+}
+
+const SUBJECT = 'teams';
+const SWEEP_EVERY: Duration = 5 * SECOND;
+
+/** Publishes own writes about accounts and teams, and rereads others' (D119). */
+export class WrittenFacts {
+  readonly #options: WrittenFactsOptions;
+  readonly #end: Cancel;
+  #nextSweep: Cancel;
+
+  constructor(options: WrittenFactsOptions) {
+    this.#options = options;
+    const { bus, clock } = options;
+    this.#end = bus.subscribe(SUBJECT, (body) => this.#hear(body));
+    bus.onChange((isConnected) => {
+      if (isConnected) this.#renew(all);
+    });
+    this.#nextSweep = clock.after(SWEEP_EVERY, () => this.#sweep());
+  }
+
+  tell(changed: ChangedFacts): void {
+    const { bus, me } = this.#options;
+    bus.publish(SUBJECT, encodePart([me, changed]));
+  }
+
+  stop(): void {
+    this.#end();
+    this.#nextSweep();
+  }
+
+  #hear(body: Uint8Array): void {
+    const [writer, changed] = decodePart(body) as readonly [string, ChangedFacts];
+    if (writer !== this.#options.me) this.#renew(changed);
+  }
+
+  #renew(changed: ChangedFacts): void {
+    for (const fact of FACTS) {
+      const keys = changed[fact];
+      // Never rejects; retries.
+      if (keys !== undefined) void this.#options.remembered[fact].renew(keys);
+    }
+  }
+
+  #sweep(): void {
+    this.#renew(all);
+    this.#nextSweep = this.#options.clock.after(SWEEP_EVERY, () => this.#sweep());
+  }
+}
+
+const all: ChangedFacts = { teams: null, sessions: null, keys: null };
+
+type RememberedFacts = ConstructorParameters<typeof WrittenFacts>[0]['remembered'];
+
+interface ClusterMemberOptions {
   readonly url: string;
   readonly natsUrl: string;
   /** Tests replace NATS. */
@@ -150,7 +343,7 @@ export class ClusterMember {
   }
 
   /** Connects caches to other processes' writes. */
-  remember(remembered: Remembered): void {
+  remember(remembered: RememberedFacts): void {
     this.#facts = new WrittenFacts({ bus: this.bus, me: this.ownership.me, clock: this.#clock, remembered });
   }
 

@@ -1,4 +1,4 @@
-import { countedDevices } from '../../machines/device/counted-devices.ts';
+import { countedDevices } from '../../machines/device/client.ts';
 import type { DeviceId, RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { withinLimit } from '../../machines/plan/room-plan.ts';
@@ -16,7 +16,7 @@ const KEPT_FOR: Duration = 3 * SECOND;
 /** Wait of a screen without an owner, longer than most takeovers. */
 const LOOK_FOR: Duration = 2 * SECOND;
 
-export interface DevicePlacesDeps {
+interface DevicePlacesDeps {
   readonly bus: Bus;
   readonly ownership: Pick<Ownership, 'me' | 'owns'>;
   readonly owners: OwnerRequests;

@@ -1,23 +1,282 @@
-import type { Refusal } from '../../machines/kernel/errors.ts';
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ChannelId, RoomId } from '../../machines/kernel/ids.ts';
-import type { Clock } from '../kernel/clock.ts';
+import { plainSize } from '../../machines/kernel/plain-size.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { commandTable } from '../../machines/room/commands.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { Submission } from '../rooms/host.types.ts';
+import { type Bus, NoResponders } from './bus.ts';
 import {
   type AnsweredCommand,
   type AskedCommand,
   type AskedCommands,
+  type CommandServer,
   commandsTo,
   decodeAnswered,
   encodeAsked,
-} from './asked-commands.ts';
-import { type Bus, NoResponders } from './bus.ts';
-import type { CommandServer } from './command-server.ts';
-import type { Connectivity } from './connectivity.ts';
-import { EXPIRES_AFTER, HELD_FOR, type Held, HeldChannel } from './held-channel.ts';
+} from './command-server.ts';
 import type { Ownership } from './ownership.ts';
-import type { StoredRooms } from './stored-rooms.ts';
+import type { CommandFate, StoredRooms } from './stored-rooms.ts';
+import type { Connectivity } from './told-rooms.ts';
 
-export interface HeldCommandsDeps {
+/** Pending commands of a channel. */
+const MOST_HELD = 256;
+
+/** Bytes sent together; a single command may be as large. */
+const MOST_BYTES = 512 * 1024;
+
+export const HELD_FOR: Duration = 5 * SECOND;
+
+/** Timeout while NATS is down (D402). */
+const HELD_WITHOUT_NATS: Duration = 1_600;
+/** Timeout while other processes serve: the screen is sent there (D208). */
+const HELD_FOR_OTHERS: Duration = 2_600;
+
+/** Owners refuse older attempts, so nothing runs after its refusal (D403). */
+const EXPIRES_AFTER: Duration = 800;
+/** By then the store has the result. */
+const COMMITTED_AFTER: Duration = EXPIRES_AFTER + 200;
+
+const LOOK_EVERY: Duration = 200;
+
+/** Resend delay, growing, as a slow owner has enough to do. */
+const AGAIN_AFTER: Duration = 150;
+const AGAIN_AT_LAST: Duration = 600;
+
+/** Command pending at the room's owner. */
+export interface Held {
+  readonly submission: Submission;
+  readonly id: number;
+}
+
+interface Waiting extends Held {
+  readonly since: Instant;
+  /** Sends whose fate is unknown. */
+  sent: number;
+  answered: AnsweredCommand | null;
+}
+
+interface HeldChannelDeps {
+  readonly clock: Clock;
+  readonly connectivity: Pick<Connectivity, 'isLost'>;
+  readonly othersServe: () => boolean;
+  /** Fates in the store; null: no answer. */
+  readonly fates: () => ReturnType<StoredRooms['fates']>;
+  /** Commands missing in the answer were not taken. Rejects if unknowable. */
+  readonly ask: (commands: readonly Held[]) => {
+    readonly attempt: number;
+    readonly answers: Promise<readonly AnsweredCommand[]>;
+  };
+  /** The local mirror shows this `seq` if null. */
+  readonly shown: (seq: number) => Promise<void> | null;
+  /** No answer in time. */
+  readonly onSilence: () => void;
+  readonly onEmpty: () => void;
+}
+
+/**
+ * Pending commands of a channel in order: the first ones are with the owner in one request, so none overtakes
+ * another.
+ */
+class HeldChannel {
+  readonly #deps: HeldChannelDeps;
+  #waiting: Waiting[] = [];
+  #asked: readonly Waiting[] | null = null;
+  /** Being looked up in the store; not resent. */
+  #givenUp: readonly Waiting[] | null = null;
+  #attempt = 0;
+  /** Newest attempt that may have arrived. */
+  #sentAt: Instant = Number.NEGATIVE_INFINITY;
+  #delay = AGAIN_AFTER;
+  readonly #emptied: (() => void)[] = [];
+  #again: Cancel = () => {};
+  #over: Cancel = () => {};
+
+  constructor(deps: HeldChannelDeps) {
+    this.#deps = deps;
+  }
+
+  add(held: Held): void {
+    const count = this.#waiting.length + (this.#asked?.length ?? 0);
+    if (count >= MOST_HELD) return refuse(held, refusal('storage_unavailable'));
+    this.#waiting.push({ ...held, since: this.#deps.clock.now(), sent: 0, answered: null });
+    if (this.#asked === null) this.#next();
+  }
+
+  whenEmpty(): Promise<void> {
+    return new Promise((emptied) => this.#emptied.push(emptied));
+  }
+
+  ownerChanged(): void {
+    if (this.#asked !== null && this.#open(this.#asked).length > 0) this.#sendAgain(this.#asked);
+  }
+
+  stop(): void {
+    const all = [...(this.#asked ?? []), ...this.#waiting.splice(0)];
+    for (const held of all) held.answered ??= unheard(held);
+    this.#settle(all);
+  }
+
+  #next(): void {
+    const asked = this.#first().filter((held) => this.#mayStill(held));
+    if (asked.length === 0) return this.#waiting.length === 0 ? this.#empty() : this.#next();
+    this.#asked = asked;
+    this.#delay = AGAIN_AFTER;
+    this.#lookLater(asked);
+    this.#send(asked);
+  }
+
+  #empty(): void {
+    this.#deps.onEmpty();
+    for (const emptied of this.#emptied.splice(0)) emptied();
+  }
+
+  #first(): readonly Waiting[] {
+    let [count, bytes] = [0, 0];
+    for (const { submission } of this.#waiting) {
+      bytes += plainSize([submission.command, submission.also ?? []]);
+      if (count > 0 && bytes > MOST_BYTES) break;
+      count += 1;
+    }
+    return this.#waiting.splice(0, count);
+  }
+
+  /** Refuses senders without the right (W14). */
+  #mayStill(held: Waiting): boolean {
+    if (held.submission.mayStill?.() !== false) return true;
+    refuse(held, refusal('unauthorized'));
+    return false;
+  }
+
+  #send(asked: readonly Waiting[]): void {
+    const open = this.#open(asked);
+    for (const held of open) held.sent += 1;
+    if (!this.#deps.connectivity.isLost) this.#sentAt = this.#deps.clock.now();
+    const { attempt, answers } = this.#deps.ask(open);
+    this.#attempt = attempt;
+    this.#again();
+    this.#again = this.#deps.clock.after(this.#delay, () => {
+      this.#delay = Math.min(2 * this.#delay, AGAIN_AT_LAST);
+      this.#deps.onSilence();
+      this.#sendAgain(asked);
+    });
+    answers.then(
+      (given) => this.#heard(asked, open, { attempt, given }),
+      () => {},
+    );
+  }
+
+  /** A departed client resends elsewhere under the same id: only one may send, or a refused command could still run. */
+  #sendAgain(asked: readonly Waiting[]): void {
+    if (this.#givenUp === asked) return;
+    for (const held of this.#open(asked))
+      if (held.submission.mayStill?.() === false) held.answered = unheard(held, refusal('unauthorized'));
+    if (this.#open(asked).length === 0) this.#settle(asked);
+    else this.#send(asked);
+  }
+
+  #open(asked: readonly Waiting[]): readonly Waiting[] {
+    return asked.filter(({ answered }) => answered === null);
+  }
+
+  /** A success of any attempt counts; a refusal only of the newest, as another may have succeeded (I4). */
+  #heard(
+    asked: readonly Waiting[],
+    open: readonly Waiting[],
+    { attempt, given }: { readonly attempt: number; readonly given: readonly AnsweredCommand[] },
+  ): void {
+    if (this.#asked !== asked) return;
+    const isNewest = attempt === this.#attempt;
+    for (const held of open) {
+      const answered = given.find(({ id }) => id === held.id);
+      if (answered === undefined) held.sent -= 1;
+      else if (answered.answer.ok || isNewest) held.answered ??= answered;
+    }
+    const left = this.#open(asked);
+    if (left.length === 0) this.#settle(asked);
+    else if (isNewest) {
+      this.#again();
+      this.#again = this.#deps.clock.after(AGAIN_AFTER, () => this.#sendAgain(asked));
+    }
+  }
+
+  #lookLater(asked: readonly Waiting[]): void {
+    this.#over = this.#deps.clock.after(LOOK_EVERY, () => {
+      if (this.#isOver(asked)) void this.#giveUp(asked);
+      else this.#lookLater(asked);
+    });
+  }
+
+  #isOver(asked: readonly Waiting[]): boolean {
+    const { clock, connectivity, othersServe } = this.#deps;
+    const now = clock.now();
+    const waited = now - Math.min(...asked.map(({ since }) => since));
+    if (waited >= HELD_FOR) return true;
+    const most = othersServe() ? HELD_FOR_OTHERS : HELD_WITHOUT_NATS;
+    return connectivity.isLost && waited >= most && now >= this.#sentAt + COMMITTED_AFTER;
+  }
+
+  /** Resolves by the store: done, refused once no attempt can run, or unknown. */
+  async #giveUp(asked: readonly Waiting[]): Promise<void> {
+    this.#again();
+    this.#givenUp = asked;
+    const isPast = this.#deps.clock.now() >= this.#sentAt + COMMITTED_AFTER;
+    const fates = await this.#deps.fates().catch(() => null);
+    if (this.#asked !== asked) return;
+    for (const held of asked) held.answered ??= foundOf(held, fates?.(held.id) ?? 'unknown', isPast);
+    this.#settle(asked);
+  }
+
+  /** Answers once the local mirror shows the effect. */
+  #settle(asked: readonly Waiting[]): void {
+    this.#again();
+    this.#over();
+    // Ignore later answers.
+    const settling: readonly Waiting[] = [];
+    this.#asked = settling;
+    void this.#tell(asked).then(() => {
+      if (this.#asked !== settling) return;
+      this.#asked = null;
+      this.#next();
+    });
+  }
+
+  async #tell(asked: readonly Waiting[]): Promise<void> {
+    // In parallel, so that waits do not add up (D405).
+    const shown = asked.map(({ answered }) =>
+      answered?.answer.ok === true ? this.#deps.shown(answered.answer.result.seq) : null,
+    );
+    for (const [place, { submission, answered }] of asked.entries()) {
+      if (answered === null) continue;
+      const waits = shown[place] ?? null;
+      if (waits !== null) await waits;
+      if (answered.answer.ok) submission.spend?.(answered.points);
+      submission.reply(answered.answer);
+    }
+  }
+}
+
+const refuse = ({ submission }: Held, error: Refusal): void => submission.reply({ ok: false, error });
+
+function unheard({ id, sent }: Waiting, otherwise = unknown): AnsweredCommand {
+  return { id, answer: { ok: false, error: sent > 0 ? unknown : otherwise }, points: 0 };
+}
+
+/** `isPast`: no attempt can run. Another process may have sent it, so the store decides (D403). */
+function foundOf(held: Waiting, fate: CommandFate, isPast: boolean): AnsweredCommand {
+  const { id, sent, submission } = held;
+  if (typeof fate === 'object') return { id, answer: fate, points: 0 };
+  // Not logged.
+  const isLogged = commandTable[submission.command.name].kind === 'show';
+  const isCertain = sent === 0 || (isPast && isLogged);
+  const error = fate === 'absent' && isCertain ? refusal('storage_unavailable') : unknown;
+  return { id, answer: { ok: false, error }, points: 0 };
+}
+
+const unknown: Refusal = refusal('restarting', refusalWords.fateUnknown);
+
+interface HeldCommandsDeps {
   readonly bus: Bus;
   readonly ownership: Ownership;
   readonly clock: Clock;

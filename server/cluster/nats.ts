@@ -9,9 +9,17 @@ import {
   type Status,
 } from '@nats-io/transport-node';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
-import { errorMessage } from '../kernel/error-message.ts';
-import { type AnswerWith, type Bus, type Hear, NoResponders, TimedOut } from './bus.ts';
-import { type PartOf, PartsHeard, partsOf } from './parts.ts';
+import { errorMessage } from '../kernel/refused.ts';
+import {
+  type AnswerWith,
+  type Bus,
+  type Hear,
+  NoResponders,
+  type PartOf,
+  PartsHeard,
+  partsOf,
+  TimedOut,
+} from './bus.ts';
 
 const PREFIX = 'cb.';
 

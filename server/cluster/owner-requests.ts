@@ -5,8 +5,8 @@ import { refusalWords } from '../../machines/words/refusal.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
 import { type Bus, NoResponders, TimedOut } from './bus.ts';
-import type { Connectivity } from './connectivity.ts';
 import type { Ownership } from './ownership.ts';
+import type { Connectivity } from './told-rooms.ts';
 
 /** Search for an owner: default duration and interval. */
 const LOOK_FOR: Duration = 5 * SECOND;
@@ -14,7 +14,7 @@ const AGAIN_AFTER: Duration = 150;
 /** While NATS is down (D402). */
 const LOOK_WITHOUT_NATS: Duration = 1_500;
 
-export interface OwnerQuestion<Answer> {
+interface OwnerQuestion<Answer> {
   readonly roomId: RoomId;
   readonly subject: (node: string) => string;
   readonly body: Uint8Array;
@@ -25,7 +25,7 @@ export interface OwnerQuestion<Answer> {
   readonly within?: Duration;
 }
 
-export interface OwnerRequestsDeps {
+interface OwnerRequestsDeps {
   readonly bus: Bus;
   readonly ownership: Ownership;
   readonly connectivity: Pick<Connectivity, 'isLost'>;

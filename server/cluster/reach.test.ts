@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
-import { Reach } from './reach.ts';
+import { Reach } from './cluster-member.ts';
 
 const PLACES_EVERY = 100;
 

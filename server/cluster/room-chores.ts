@@ -1,21 +1,31 @@
+import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
+import { decodePart, encodePart } from '../../machines/wire/codec.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { DurableRoom, RoomHost, Transfer } from '../rooms/host.types.ts';
 import { RoomDamaged } from '../rooms/journal/room-damaged.ts';
-import {
-  type Chore,
-  type ChoreAnswer,
-  choresTo,
-  decodeChore,
-  decodeChoreAnswer,
-  encodeChore,
-  encodeChoreAnswer,
-} from './asked-chores.ts';
 import type { Bus } from './bus.ts';
 import type { OwnerRequests } from './owner-requests.ts';
 import type { Ownership } from './ownership.ts';
 
-export interface RoomChoresDeps {
+type Chore =
+  | { readonly kind: 'delete' | 'restore' | 'remove' | 'rearm'; readonly roomId: RoomId }
+  | { readonly kind: 'handOver'; readonly roomId: RoomId; readonly to: Transfer };
+
+/** `done`: the room is at this `seq`; null: unknown. */
+type ChoreAnswer =
+  | readonly ['done', seq: number | null]
+  | readonly ['refused', Refusal]
+  | readonly ['damaged', what: string];
+
+const choresTo = (node: string): string => `chore.${node}`;
+
+const encodeChore = (chore: Chore): Uint8Array => encodePart(chore);
+const decodeChore = (body: Uint8Array): Chore => decodePart(body) as Chore;
+const encodeChoreAnswer = (answer: ChoreAnswer | null): Uint8Array => encodePart(answer);
+const decodeChoreAnswer = (body: Uint8Array): ChoreAnswer | null => decodePart(body) as ChoreAnswer | null;
+
+interface RoomChoresDeps {
   readonly bus: Bus;
   readonly ownership: Pick<Ownership, 'me' | 'owns'>;
   readonly owners: OwnerRequests;

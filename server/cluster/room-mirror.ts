@@ -1,10 +1,9 @@
-import type { Client } from '../../machines/device/client.ts';
-import type { ClientsChange } from '../../machines/device/clients-change.ts';
+import type { Client, ClientsChange } from '../../machines/device/client.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { withoutShowAt } from '../../machines/room/changes.ts';
-import { changedDrafts, type Drafts } from '../../machines/room/drafts.ts';
 import { withChanges } from '../../machines/room/room.apply.ts';
+import { changedDrafts, type Drafts } from '../../machines/room/room.designs.ts';
 import { unknownParts } from '../../machines/room/room.mirror.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import { encodePart } from '../../machines/wire/codec.ts';

@@ -28,7 +28,7 @@ export interface SlotsOptions {
   readonly onError: (error: unknown) => void;
 }
 
-export interface ServingNode {
+interface ServingNode {
   readonly id: string;
   readonly livedAt: Instant;
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
+import { StandbyServer } from './hot-standby.ts';
 import type { MemberStatus } from './membership.ts';
-import { StandbyServer } from './standby-server.ts';
 
 const status: MemberStatus = {
   node: 'n2',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { StoreClock } from './store-clock.ts';
+import { StoreClock } from './lease.ts';
 
 const START = 1_700_000_000_000;
 

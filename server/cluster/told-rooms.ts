@@ -1,13 +1,14 @@
-import type { Client } from '../../machines/device/client.ts';
-import type { ClientsChange } from '../../machines/device/clients-change.ts';
+import type { Client, ClientsChange } from '../../machines/device/client.ts';
 import type { OutputId, RoomId } from '../../machines/kernel/ids.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
 import type { ClientNotice } from '../../machines/room/changes.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import { decodePart, encodePart } from '../../machines/wire/codec.ts';
 import type { Position } from '../../machines/wire/frames.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { CommittedHeader } from '../rooms/recent.ts';
+import type { Bus } from './bus.ts';
 
 /** Messages between owners and mirrors, in msgpack; later versions only add fields. */
 
@@ -64,7 +65,7 @@ export type RoomAnswer =
   | readonly ['damaged', what: string]
   | readonly ['none' | 'ahead' | 'elsewhere' | 'unread'];
 
-export interface RoomQuestion {
+interface RoomQuestion {
   readonly roomId: RoomId;
   readonly known: KnownPosition | null;
 }
@@ -72,7 +73,7 @@ export interface RoomQuestion {
 export type RoomPlace = readonly [roomId: RoomId, stream: number, frame: number];
 
 /** Liveness of an owner with recent changes, by which mirrors detect losses. */
-export interface NodePlaces {
+interface NodePlaces {
   readonly node: string;
   readonly at: Instant;
   readonly rooms: readonly RoomPlace[];
@@ -91,3 +92,37 @@ export const encodeAnswer = (answer: RoomAnswer): Uint8Array => encodePart(answe
 export const decodeAnswer = (body: Uint8Array): RoomAnswer => decodePart(body) as RoomAnswer;
 export const encodePlaces = (places: NodePlaces): Uint8Array => encodePart(places);
 export const decodePlaces = (body: Uint8Array): NodePlaces => decodePart(body) as NodePlaces;
+
+/** Positions come ten times a second, own ones included. */
+const SILENT_AFTER: Duration = SECOND;
+
+interface ConnectivityOptions {
+  readonly bus: Pick<Bus, 'isConnected' | 'subscribe'>;
+  readonly me: string;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Which processes are heard, and whether NATS is down. */
+export class Connectivity {
+  readonly #options: ConnectivityOptions;
+  readonly #heardAt = new Map<string, Instant>();
+  readonly #startedAt: Instant;
+
+  constructor(options: ConnectivityOptions) {
+    this.#options = options;
+    this.#startedAt = options.clock.now();
+    options.bus.subscribe(placesOf('*'), (_body, subject) =>
+      this.#heardAt.set(subject.slice(placesOf('').length), options.clock.now()),
+    );
+  }
+
+  /** Not even own messages arrive. */
+  get isLost(): boolean {
+    return !this.hears(this.#options.me);
+  }
+
+  hears(node: string | null): boolean {
+    if (node === null || !this.#options.bus.isConnected) return false;
+    return this.#options.clock.now() - (this.#heardAt.get(node) ?? this.#startedAt) < SILENT_AFTER;
+  }
+}

@@ -1,8 +1,13 @@
 import type { Client } from '../../machines/device/client.ts';
 import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { decodePart, encodePart } from '../../machines/wire/codec.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+import type { RoomHost } from '../rooms/host.types.ts';
+import type { Bus } from './bus.ts';
+import type { Ownership } from './ownership.ts';
 
-export interface ScreensChange {
+interface ScreensChange {
   readonly kind: 'change';
   readonly edge: string;
   readonly roomId: RoomId;
@@ -11,17 +16,214 @@ export interface ScreensChange {
 }
 
 /** All screens of an edge in an owner's rooms. The answer names rooms with unknown ones. */
-export interface ScreensList {
+interface ScreensList {
   readonly kind: 'list';
   readonly edge: string;
   readonly rooms: readonly (readonly [roomId: RoomId, screens: readonly ClientId[]])[];
 }
 
-export type ScreensTold = ScreensChange | ScreensList;
+type ScreensTold = ScreensChange | ScreensList;
 
-export const screensTo = (node: string): string => `cl.${node}`;
+const screensTo = (node: string): string => `cl.${node}`;
 
-export const encodeScreens = (told: ScreensTold): Uint8Array => encodePart(told);
-export const decodeScreens = (body: Uint8Array): ScreensTold => decodePart(body) as ScreensTold;
-export const encodeLacking = (roomIds: readonly RoomId[]): Uint8Array => encodePart(roomIds);
-export const decodeLacking = (body: Uint8Array): readonly RoomId[] => decodePart(body) as readonly RoomId[];
+const encodeScreens = (told: ScreensTold): Uint8Array => encodePart(told);
+const decodeScreens = (body: Uint8Array): ScreensTold => decodePart(body) as ScreensTold;
+const encodeLacking = (roomIds: readonly RoomId[]): Uint8Array => encodePart(roomIds);
+const decodeLacking = (body: Uint8Array): readonly RoomId[] => decodePart(body) as readonly RoomId[];
+
+interface OwnScreensDeps {
+  readonly bus: Bus;
+  readonly ownership: Ownership;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly host: Pick<RoomHost, 'clientsChanged'>;
+  readonly listed: (roomId: RoomId) => readonly Client[];
+}
+
+/** Owners forget screens of an edge that is silent for 3 s. */
+const LIST_EVERY: Duration = SECOND;
+
+/** Screens of this process, reported to room owners (D128). */
+export class OwnScreens {
+  readonly #deps: OwnScreensDeps;
+  readonly #rooms = new Map<RoomId, Map<ClientId, Client>>();
+  #next: Cancel = () => {};
+
+  constructor(deps: OwnScreensDeps) {
+    this.#deps = deps;
+    deps.ownership.onChange((slots) => this.#ownersChanged(new Set(slots)));
+  }
+
+  start(): void {
+    this.#next = this.#deps.clock.after(LIST_EVERY, () => {
+      this.#tellLists();
+      this.start();
+    });
+  }
+
+  stop(): void {
+    this.#next();
+  }
+
+  has(roomId: RoomId, clientId: ClientId): boolean {
+    return this.#rooms.get(roomId)?.has(clientId) ?? false;
+  }
+
+  change(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void {
+    const screens = this.#rooms.get(roomId) ?? new Map<ClientId, Client>();
+    for (const client of joined) screens.set(client.id, client);
+    for (const clientId of left) screens.delete(clientId);
+    if (screens.size === 0) this.#rooms.delete(roomId);
+    else this.#rooms.set(roomId, screens);
+    this.#tell(roomId, joined, left);
+  }
+
+  #tell(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void {
+    const { bus, host, ownership } = this.#deps;
+    const owner = ownership.ownerOf(ownership.slotOf(roomId));
+    if (owner === ownership.me) return host.clientsChanged(roomId, joined, left);
+    const told = { kind: 'change', edge: ownership.me, roomId, joined, left } as const;
+    if (owner !== null) bus.publish(screensTo(owner), encodeScreens(told));
+  }
+
+  /** With names that others may have given them. */
+  #tellAll(roomId: RoomId): void {
+    const screens = this.#rooms.get(roomId);
+    if (screens === undefined) return;
+    for (const client of this.#deps.listed(roomId))
+      if (screens.has(client.id)) screens.set(client.id, client);
+    this.#tell(roomId, [...screens.values()], []);
+  }
+
+  #ownersChanged(slots: ReadonlySet<number>): void {
+    for (const roomId of this.#rooms.keys())
+      if (slots.has(this.#deps.ownership.slotOf(roomId))) this.#tellAll(roomId);
+  }
+
+  #tellLists(): void {
+    const { bus, ownership } = this.#deps;
+    const byOwner = new Map<string, (readonly [RoomId, readonly ClientId[]])[]>();
+    for (const [roomId, screens] of this.#rooms) {
+      const owner = ownership.ownerOf(ownership.slotOf(roomId));
+      if (owner === null || owner === ownership.me) continue;
+      byOwner.set(owner, [...(byOwner.get(owner) ?? []), [roomId, [...screens.keys()]]]);
+    }
+    for (const [owner, rooms] of byOwner) {
+      const list = encodeScreens({ kind: 'list', edge: ownership.me, rooms });
+      bus.request(screensTo(owner), list, LIST_EVERY).then(
+        (body) => {
+          for (const roomId of decodeLacking(body)) this.#tellAll(roomId);
+        },
+        () => {},
+      );
+    }
+  }
+}
+
+interface OthersScreensDeps {
+  readonly bus: Bus;
+  readonly ownership: Pick<Ownership, 'me' | 'owns'>;
+  readonly clock: Pick<Clock, 'after' | 'now'>;
+  readonly host: Pick<RoomHost, 'clientsChanged'>;
+}
+
+/** Silence after which an edge's screens are removed (I11), and the check interval. */
+const SILENT_FOR: Duration = 2_500;
+const LOOK_EVERY: Duration = SECOND / 2;
+
+/** Edge that has not reported yet. */
+const NOT_CLAIMED = '';
+
+interface Edge {
+  heardAt: Instant;
+  readonly rooms: Map<RoomId, Set<ClientId>>;
+}
+
+export class OthersScreens {
+  readonly #deps: OthersScreensDeps;
+  readonly #edges = new Map<string, Edge>();
+  #ends: Cancel = () => {};
+  #next: Cancel = () => {};
+
+  constructor(deps: OthersScreensDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    const { bus, ownership } = this.#deps;
+    this.#ends = bus.subscribe(screensTo(ownership.me), (body, _subject, answer) => {
+      const told = decodeScreens(body);
+      if (told.kind === 'change') this.#change(told);
+      else answer?.(encodeLacking(this.#lackingOf(told)));
+    });
+    this.#look();
+  }
+
+  stop(): void {
+    this.#ends();
+    this.#next();
+  }
+
+  /** Screens of a newly owned room, until an edge claims them. */
+  await(roomId: RoomId, screens: readonly ClientId[]): void {
+    const told = [...this.#edges.values()].map(({ rooms }) => rooms.get(roomId));
+    const open = screens.filter((id) => !told.some((known) => known?.has(id)));
+    if (open.length > 0) this.#edgeOf(NOT_CLAIMED).rooms.set(roomId, new Set(open));
+  }
+
+  /** The next owner hears from the edges. */
+  forget(isGone: (roomId: RoomId) => boolean): void {
+    for (const { rooms } of this.#edges.values())
+      for (const roomId of rooms.keys()) if (isGone(roomId)) rooms.delete(roomId);
+  }
+
+  #edgeOf(id: string): Edge {
+    const edge = this.#edges.get(id) ?? { heardAt: 0, rooms: new Map() };
+    edge.heardAt = this.#deps.clock.now();
+    this.#edges.set(id, edge);
+    return edge;
+  }
+
+  #change({ edge, roomId, joined, left }: ScreensChange): void {
+    const { host, ownership } = this.#deps;
+    if (!ownership.owns(roomId)) return;
+    const { rooms } = this.#edgeOf(edge);
+    const screens = rooms.get(roomId) ?? new Set<ClientId>();
+    const notClaimed = this.#edges.get(NOT_CLAIMED)?.rooms.get(roomId);
+    for (const { id } of joined) {
+      screens.add(id);
+      notClaimed?.delete(id);
+    }
+    for (const id of left) screens.delete(id);
+    rooms.set(roomId, screens);
+    host.clientsChanged(roomId, joined, left);
+  }
+
+  /** Removes missing screens; returns rooms with unknown ones. */
+  #lackingOf({ edge, rooms: listed }: ScreensList): readonly RoomId[] {
+    const { host, ownership } = this.#deps;
+    const { rooms } = this.#edgeOf(edge);
+    const now = new Map(listed.filter(([roomId]) => ownership.owns(roomId)));
+    for (const [roomId, screens] of rooms) {
+      const present = new Set(now.get(roomId));
+      const left = [...screens].filter((id) => !present.has(id));
+      for (const id of left) screens.delete(id);
+      if (left.length > 0) host.clientsChanged(roomId, [], left);
+      if (screens.size === 0) rooms.delete(roomId);
+    }
+    return [...now].flatMap(([roomId, ids]) => {
+      const known = rooms.get(roomId);
+      return ids.every((id) => known?.has(id) === true) ? [] : [roomId];
+    });
+  }
+
+  #look(): void {
+    const { clock, host, ownership } = this.#deps;
+    for (const [id, { heardAt, rooms }] of this.#edges) {
+      if (clock.now() - heardAt < SILENT_FOR) continue;
+      this.#edges.delete(id);
+      for (const [roomId, screens] of rooms)
+        if (ownership.owns(roomId)) host.clientsChanged(roomId, [], [...screens]);
+    }
+    this.#next = clock.after(LOOK_EVERY, () => this.#look());
+  }
+}

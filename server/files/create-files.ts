@@ -6,16 +6,13 @@ import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { ByteBudgets } from '../rooms/byte-budgets.ts';
 import type { Storage } from '../storage.ts';
 import { filesFolder } from '../store/lock.ts';
-import { FileRepository } from './file.repository.ts';
-import { FileService } from './file.service.ts';
-import { FileKeeper } from './file-keeper.ts';
-import { FileUses } from './file-uses.ts';
-import { FolderPictures } from './folder-pictures.ts';
+import { FileRepository, FileService } from './file.service.ts';
+import { FileKeeper, FileUses } from './file-keeper.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 import { PictureFiles } from './picture-files.ts';
-import { StoredPictures } from './stored-pictures.ts';
+import { FolderPictures, StoredPictures } from './picture-store.ts';
 
-export interface FilesParts {
+interface FilesParts {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly turns: KeyedQueue;

@@ -6,11 +6,10 @@ import { DAY } from '../../machines/kernel/time.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { putEmptyStore } from '../../tests/support/empty-store.ts';
 import { openStorage, type Storage } from '../storage.ts';
-import { FileRepository } from './file.repository.ts';
-import { FileKeeper } from './file-keeper.ts';
-import { FileUses } from './file-uses.ts';
-import { FolderPictures } from './folder-pictures.ts';
+import { FileRepository } from './file.service.ts';
+import { FileKeeper, FileUses } from './file-keeper.ts';
 import { PictureFiles } from './picture-files.ts';
+import { FolderPictures } from './picture-store.ts';
 
 /** Names in the designs of each team. */
 class NamedFiles extends FileUses {

@@ -1,17 +1,152 @@
-import type { OutputId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
+import { setImmediate as nextLoop } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { OutputId, RoomId, RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import { DAY } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { Committed } from '../rooms/host.types.ts';
 import type { RoomListener } from '../rooms/room-events.ts';
-import type { FileKey, FileRepository } from './file.repository.ts';
-import { type FileUses, filesNamed } from './file-uses.ts';
+import type { Database } from '../store/schema.ts';
+import type { FileKey, FileRepository } from './file.service.ts';
 import type { PictureStore } from './picture-store.ts';
 
-/** Retention of unused pictures (R136). */
-export const KEPT_UNUSED = 30 * DAY;
+export interface FileUse {
+  readonly id: string;
+  readonly use: OutputUse | LibraryUse;
+}
 
-export interface FileKeeperDeps {
+interface OutputUse {
+  readonly pid: RoomPid;
+  readonly roomName: string;
+  readonly outputId: OutputId;
+  readonly outputName: string;
+  /** False: live or waiting. */
+  readonly isDraft: boolean;
+}
+
+interface LibraryUse {
+  readonly designId: string;
+  readonly designName: string;
+}
+
+type UsingRoom = {
+  readonly id: RoomId;
+  readonly pid: RoomPid;
+  readonly name: string;
+  readonly team_id: TeamId | null;
+};
+
+const PAGE = 100;
+const SLICE = 2;
+
+const namesFiles = (table: 'outputs' | 'drafts') =>
+  sql<boolean>`${sql.ref(`${table}.body`)} like '%"file":"%'`;
+
+function nameIn(fields: string): string {
+  try {
+    return String(JSON.parse(fields).name ?? '');
+  } catch {
+    return '';
+  }
+}
+
+/** Quotes within texts are escaped, so only fields match (`machines/output/design.ts`). */
+const NAMED = /"file":"([0-9a-f]{64})"/g;
+
+const filesNamed = (json: string): readonly string[] => [
+  ...new Set([...json.matchAll(NAMED)].map(([, id = '']) => id)),
+];
+
+/** Files in stored designs: live, waiting, drafts, deleted rooms, team libraries (R136). */
+export class FileUses {
+  readonly #db: Kysely<Database>;
+
+  #began = 0;
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  /** Room by room: each may hold a megabyte of designs. */
+  async *ofTeam(teamId: TeamId): AsyncGenerator<readonly FileUse[]> {
+    const rooms = await this.#rooms().where('team_id', '=', teamId).execute();
+    yield await this.#ofLibrary(teamId);
+    for (const room of rooms) yield await this.#ofRoom(room);
+  }
+
+  async #ofLibrary(teamId: TeamId): Promise<readonly FileUse[]> {
+    const kept = await this.#db
+      .selectFrom('team_designs')
+      .selectAll()
+      .where('team_id', '=', teamId)
+      .execute();
+    return kept.flatMap(({ id: designId, name: designName, design }) =>
+      filesNamed(design).map((id) => ({ id, use: { designId, designName } })),
+    );
+  }
+
+  /** All teams; `''`: none. */
+  async *all(): AsyncGenerator<{ readonly teamId: TeamId; readonly ids: readonly string[] }> {
+    const teams = await this.#db.selectFrom('team_designs').select('team_id').distinct().execute();
+    for (const { team_id: teamId } of teams) {
+      await this.#rest();
+      yield { teamId, ids: (await this.#ofLibrary(teamId)).map(({ id }) => id) };
+    }
+    let last = '';
+    for (;;) {
+      const rooms = await this.#rooms().where('id', '>', last).orderBy('id').limit(PAGE).execute();
+      for (const room of rooms) {
+        const uses = await this.#ofRoom(room);
+        yield { teamId: room.team_id ?? '', ids: uses.map(({ id }) => id) };
+      }
+      if (rooms.length < PAGE) return;
+      last = rooms.at(-1)?.id ?? '';
+    }
+  }
+
+  async #ofRoom({ id, pid, name }: UsingRoom): Promise<readonly FileUse[]> {
+    await this.#rest();
+    const outputs = await this.#db
+      .selectFrom('outputs')
+      .select(['id as outputId', 'body', 'body as fields'])
+      .where('room_id', '=', id)
+      .where(namesFiles('outputs'))
+      .execute();
+    const drafts = await this.#db
+      .selectFrom('drafts')
+      .innerJoin('outputs', (on) =>
+        on.onRef('outputs.room_id', '=', 'drafts.room_id').onRef('outputs.id', '=', 'drafts.output_id'),
+      )
+      .select(['drafts.output_id as outputId', 'drafts.body as body', 'outputs.body as fields'])
+      .where('drafts.room_id', '=', id)
+      .where(namesFiles('drafts'))
+      .execute();
+    const usesIn = (rows: typeof drafts, isDraft: boolean) =>
+      rows.flatMap(({ outputId, fields, body }) =>
+        filesNamed(body).map((file) => ({
+          id: file,
+          use: { pid, roomName: name, outputId, outputName: nameIn(fields), isDraft },
+        })),
+      );
+    return [...usesIn(outputs, false), ...usesIn(drafts, true)];
+  }
+
+  /** Yields between rooms: a team may have hundreds of megabytes. */
+  async #rest(): Promise<void> {
+    if (performance.now() - this.#began < SLICE) return;
+    await nextLoop();
+    this.#began = performance.now();
+  }
+
+  #rooms() {
+    return this.#db.selectFrom('rooms').select(['id', 'pid', 'name', 'team_id']);
+  }
+}
+
+/** Retention of unused pictures (R136). */
+const KEPT_UNUSED = 30 * DAY;
+
+interface FileKeeperDeps {
   readonly repository: FileRepository;
   readonly pictures: PictureStore;
   readonly uses: FileUses;

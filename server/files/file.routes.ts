@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { addressOf } from '../http/address-key.ts';
+import { addressOf } from '../http/addresses.ts';
 import type { ApiEnv } from '../http/api-types.ts';
 import { queryOf } from '../http/json-body.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';

@@ -1,24 +1,24 @@
+import { type Kysely, sql } from 'kysely';
 import { refusal } from '../../machines/kernel/errors.ts';
-import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
-import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
+import type { RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import { type Duration, type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import { planAllows } from '../../machines/plan/plan.permissions.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import { pictureWords } from '../../machines/words/picture.ts';
-import type { RequestBody } from '../http/request-body.ts';
+import type { RequestBody } from '../http/api-types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { Memberships } from '../people/teams/memberships.ts';
 import { type ByteBudgets, RETRY_SPACE_AFTER } from '../rooms/byte-budgets.ts';
-import type { FilesTable } from '../store/schema.ts';
+import type { Query } from '../rooms/journal/journal.protocol.ts';
+import type { Storage } from '../storage.ts';
+import type { Database, FilesTable } from '../store/schema.ts';
 import { StatementError } from '../store/statement-error.ts';
-import type { FileRepository } from './file.repository.ts';
-import type { FileKeeper } from './file-keeper.ts';
-import type { FileUse, FileUses } from './file-uses.ts';
+import type { FileKeeper, FileUse, FileUses } from './file-keeper.ts';
 import type { EncodedFile, PictureEncoder } from './picture-encoder.ts';
-import { DiskFullError, fileIdOf } from './picture-files.ts';
-import { hasHostileEntities, pictureHeader } from './picture-header.ts';
+import { DiskFullError, fileIdOf, hasHostileEntities, pictureHeader } from './picture-files.ts';
 import {
   LONGEST_SIDE,
   MOST_BODY,
@@ -31,7 +31,7 @@ import {
 } from './picture-limits.ts';
 import type { PictureStore } from './picture-store.ts';
 
-export interface FileServiceDeps {
+interface FileServiceDeps {
   readonly repository: FileRepository;
   readonly keeper: FileKeeper;
   readonly pictures: PictureStore;
@@ -57,7 +57,7 @@ export interface Upload {
   readonly stillSignedIn: () => Promise<void>;
 }
 
-export interface TeamFile {
+interface TeamFile {
   readonly id: string;
   readonly type: string;
   readonly width: number;
@@ -66,7 +66,7 @@ export interface TeamFile {
   readonly name: string;
 }
 
-export interface ListedFile extends TeamFile {
+interface ListedFile extends TeamFile {
   readonly createdAt: number;
   readonly usedIn: readonly FileUse['use'][];
 }
@@ -282,5 +282,124 @@ class UploadPlaces {
       if (next === undefined) this.#working -= 1;
       else next();
     }
+  }
+}
+
+export type FileKey = Pick<FilesTable, 'team_id' | 'id'>;
+
+export class FileRepository {
+  readonly #db: Kysely<Database>;
+  readonly #writeTogether: Storage['writeTogether'];
+
+  constructor({ db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>) {
+    this.#db = db;
+    this.#writeTogether = writeTogether;
+  }
+
+  listOf(teamId: TeamId): Promise<readonly FilesTable[]> {
+    return this.#files().where('team_id', '=', teamId).orderBy('created_at', 'desc').orderBy('id').execute();
+  }
+
+  async find(teamId: TeamId, id: string): Promise<FilesTable | null> {
+    return (
+      (await this.#files().where('team_id', '=', teamId).where('id', '=', id).executeTakeFirst()) ?? null
+    );
+  }
+
+  async held(teamId: TeamId): Promise<{ readonly files: number; readonly bytes: number }> {
+    return this.#db
+      .selectFrom('files')
+      .select([
+        (eb) => eb.fn.countAll<number>().as('files'),
+        (eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), sql<number>`0`).as('bytes'),
+      ])
+      .where('team_id', '=', teamId)
+      .executeTakeFirstOrThrow();
+  }
+
+  async add(file: FilesTable): Promise<void> {
+    await this.#writeTogether([this.adding(file)]);
+  }
+
+  /** Renews an existing picture's thirty days. */
+  adding(file: FilesTable): Query {
+    return this.#db
+      .insertInto('files')
+      .values(file)
+      .onConflict((on) =>
+        on.columns(['team_id', 'id']).doUpdateSet({
+          unused_since: sql`case when files.unused_since is null then null else excluded.unused_since end`,
+        }),
+      )
+      .compile();
+  }
+
+  async remove({ team_id, id }: FileKey): Promise<void> {
+    await this.#db.deleteFrom('files').where('team_id', '=', team_id).where('id', '=', id).execute();
+  }
+
+  /** Keeps one of duplicates. */
+  async handOver(from: TeamId, to: TeamId): Promise<void> {
+    const held = await this.listOf(from);
+    if (held.length === 0) return;
+    await this.#writeTogether([
+      this.#adding(held.map((file) => ({ ...file, team_id: to }))),
+      this.#db.deleteFrom('files').where('team_id', '=', from).compile(),
+    ]);
+  }
+
+  /** Copies pictures that a team's designs use and others own. */
+  async adopt({ team_id, id }: FileKey): Promise<void> {
+    const file = await this.#files().where('id', '=', id).limit(1).executeTakeFirst();
+    if (file !== undefined)
+      await this.#writeTogether([this.#adding([{ ...file, team_id, unused_since: null }])]);
+  }
+
+  #adding(files: readonly FilesTable[]) {
+    return this.#db
+      .insertInto('files')
+      .values(files)
+      .onConflict((on) => on.doNothing())
+      .compile();
+  }
+
+  async isHeld(id: string): Promise<boolean> {
+    return (await this.#files().where('id', '=', id).limit(1).executeTakeFirst()) !== undefined;
+  }
+
+  keys(): Promise<readonly (FileKey & Pick<FilesTable, 'bytes' | 'unused_since'>)[]> {
+    return this.#db.selectFrom('files').select(['team_id', 'id', 'bytes', 'unused_since']).execute();
+  }
+
+  async setUnused({ team_id, id }: FileKey, since: Instant | null): Promise<void> {
+    await this.#db
+      .updateTable('files')
+      .set({ unused_since: since })
+      .where('team_id', '=', team_id)
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async removeUnused(until: Instant): Promise<void> {
+    await this.#db.deleteFrom('files').where('unused_since', '<=', until).execute();
+  }
+
+  /** Marks pictures as used. */
+  async named(roomId: RoomId, ids: readonly string[]): Promise<void> {
+    const room = await this.#db
+      .selectFrom('rooms')
+      .select('team_id')
+      .where('id', '=', roomId)
+      .executeTakeFirst();
+    const unused = await this.#files()
+      .where('team_id', '=', room?.team_id ?? '')
+      .where('id', 'in', ids)
+      .where('unused_since', 'is not', null)
+      .execute();
+    for (const file of unused) await this.setUnused(file, null);
+  }
+
+  #files() {
+    return this.#db.selectFrom('files').selectAll();
   }
 }

@@ -17,7 +17,7 @@ export interface EncodedFile extends EncodedPicture {
 }
 
 /** Result and CPU seconds. */
-export type PictureOutcome = { readonly seconds: number } & (
+type PictureOutcome = { readonly seconds: number } & (
   | { readonly picture: EncodedFile }
   | { readonly failure: PictureFailure }
 );

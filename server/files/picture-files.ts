@@ -2,8 +2,131 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OpenPicture } from '../http/uws-pictures.ts';
-import { rasterType } from './picture-header.ts';
+import type { OpenPicture } from '../http/uws-reading.ts';
+
+/** Header fields, before decoding (R131). */
+interface PictureHeader {
+  readonly type: 'png' | 'jpeg' | 'webp' | 'svg';
+  readonly size: PictureSize | null;
+}
+
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Unknown format, or cut off before its dimensions, if null. */
+export function pictureHeader(bytes: Buffer): PictureHeader | null {
+  const type = rasterType(bytes);
+  if (type === null) return isSvg(bytes) ? { type: 'svg', size: null } : null;
+  const size = sizes[type](bytes);
+  return size === null || size.width < 1 || size.height < 1 ? null : { type, size };
+}
+
+type RasterType = Exclude<PictureHeader['type'], 'svg'>;
+
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+function rasterType(bytes: Buffer): RasterType | null {
+  if (bytes.subarray(0, 8).equals(PNG)) return 'png';
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  return letters(bytes, 0) === 'RIFF' && letters(bytes, 8) === 'WEBP' ? 'webp' : null;
+}
+
+const letters = (bytes: Buffer, at: number): string => bytes.toString('latin1', at, at + 4);
+
+const sizes: Readonly<Record<RasterType, (bytes: Buffer) => PictureSize | null>> = {
+  png: (bytes) =>
+    bytes.length < 24 || letters(bytes, 12) !== 'IHDR'
+      ? null
+      : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) },
+  jpeg: jpegSize,
+  webp: webpSize,
+};
+
+/** Start-of-frame markers, except three of the sixteen. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+
+function jpegSize(bytes: Buffer): PictureSize | null {
+  let at = 2;
+  while (at + 9 <= bytes.length) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    if (isFrame(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    // Padding before a marker.
+    at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
+  }
+  return null;
+}
+
+/** Canvas size if given, else the picture's. */
+function webpSize(bytes: Buffer): PictureSize | null {
+  if (bytes.length < 30) return null;
+  switch (letters(bytes, 12)) {
+    case 'VP8X':
+      return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+    case 'VP8L': {
+      const packed = bytes.readUInt32LE(21);
+      return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
+    }
+    case 'VP8 ':
+      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+    default:
+      return null;
+  }
+}
+
+/** Allowed before the root element. */
+const PROLOGUE = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+] as const;
+
+/** Linear time. */
+function isSvg(bytes: Buffer): boolean {
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  let at = skipBlanks(text, 0);
+  for (;;) {
+    const known = PROLOGUE.find(([begin]) => text.startsWith(begin, at));
+    const end =
+      known !== undefined
+        ? endOf(text, known[1], at)
+        : text.startsWith('<!DOCTYPE', at)
+          ? doctypeEnd(text, at)
+          : null;
+    if (end === null) return /^<(?:svg|[A-Za-z_][\w.-]{0,40}:svg)[\s/>]/.test(text.slice(at, at + 60));
+    at = skipBlanks(text, end);
+  }
+}
+
+function endOf(text: string, mark: string, from: number): number {
+  const found = text.indexOf(mark, from);
+  return found === -1 ? text.length : found + mark.length;
+}
+
+/** May contain a bracketed list of declarations. */
+function doctypeEnd(text: string, from: number): number {
+  const end = endOf(text, '>', from);
+  const list = text.indexOf('[', from);
+  return list === -1 || list > end ? end : endOf(text, '>', endOf(text, ']', list));
+}
+
+function skipBlanks(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && ' \t\r\n'.includes(text.charAt(at))) at += 1;
+  return at;
+}
+
+/** True for entities that load or expand. Namespace shorthands do neither. */
+export function hasHostileEntities(bytes: Buffer): boolean {
+  const text = bytes.toString('utf8');
+  if (!text.includes('<!ENTITY')) return false;
+  const declared = text.split('<!ENTITY').slice(1);
+  return declared.some(
+    (rest) => !/^\s+[\w.:-]{1,100}\s+(?:"[^"&%<]{0,200}"|'[^'&%<]{0,200}')\s*>/.test(rest),
+  );
+}
 
 /** SHA-256 of the content. */
 export const fileIdOf = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex');

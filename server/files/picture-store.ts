@@ -1,5 +1,10 @@
-import type { OpenPictures } from '../http/uws-pictures.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import type { OpenPicture, OpenPictures } from '../http/uws-reading.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Storage } from '../storage.ts';
 import type { FilesTable } from '../store/schema.ts';
+import type { FileRepository } from './file.service.ts';
+import { fileIdOf, isFileId, type PictureFiles, pictureIn } from './picture-files.ts';
 
 /** Pictures exist before the first owner and until the last. */
 export interface PictureStore {
@@ -10,3 +15,193 @@ export interface PictureStore {
   removeUnheld(ids: readonly string[] | null): Promise<void>;
   readonly open: OpenPictures;
 }
+
+interface FolderPicturesDeps {
+  readonly repository: FileRepository;
+  readonly files: PictureFiles;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Pictures in a single process's data directory. A crash leaves an unowned file for the next sweep. */
+export class FolderPictures implements PictureStore {
+  readonly #deps: FolderPicturesDeps;
+  /** Pending writes. */
+  readonly #coming = new Map<string, number>();
+
+  constructor(deps: FolderPicturesDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    this.#deps.files.removeParts();
+  }
+
+  async add(file: FilesTable, data: Buffer): Promise<void> {
+    const { files, repository } = this.#deps;
+    const { id } = file;
+    this.#coming.set(id, (this.#coming.get(id) ?? 0) + 1);
+    try {
+      await files.put(id, data);
+      await repository.add(file);
+    } finally {
+      const others = (this.#coming.get(id) ?? 1) - 1;
+      if (others === 0) this.#coming.delete(id);
+      else this.#coming.set(id, others);
+      await this.removeUnheld([id]).catch(this.#deps.onError);
+    }
+  }
+
+  async removeUnheld(ids: readonly string[] | null): Promise<void> {
+    const { files, repository } = this.#deps;
+    for (const id of ids ?? files.ids())
+      if (!(await repository.isHeld(id)) && !this.#coming.has(id)) files.remove(id);
+  }
+
+  open = (id: string) => this.#deps.files.open(id);
+}
+
+/** Disk cache of stored pictures. */
+const MOST_CACHED = 1024 * 1024 * 1024;
+
+/** Cache time of removed or damaged pictures: a hall asks the store once. */
+const LOOK_EVERY: Duration = 5 * SECOND;
+
+type WithBytes = { file_bytes: { id: string; bytes: Uint8Array } };
+
+interface StoredPicturesDeps {
+  readonly storage: Pick<Storage, 'db' | 'writeTogether'>;
+  readonly repository: FileRepository;
+  readonly cache: PictureFiles;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly mostCached?: number;
+}
+
+interface Cached {
+  readonly bytes: number;
+  checkedAt: number;
+}
+
+/**
+ * Pictures in a shared store, cached on disk (D93). Inserted with the owner in one transaction, deleted only without
+ * owners, so that processes never race.
+ */
+export class StoredPictures implements PictureStore {
+  readonly #deps: StoredPicturesDeps;
+  readonly #tables;
+  /** Least recently used first; empty at start. */
+  readonly #cached = new Map<string, Cached>();
+  readonly #loading = new Map<string, Promise<Buffer | null>>();
+
+  constructor(deps: StoredPicturesDeps) {
+    this.#deps = deps;
+    this.#tables = deps.storage.db.withTables<WithBytes>();
+  }
+
+  start(): void {
+    const { cache } = this.#deps;
+    cache.removeParts();
+    for (const id of cache.ids()) cache.remove(id);
+  }
+
+  async add(file: FilesTable, data: Buffer): Promise<void> {
+    const { storage, repository } = this.#deps;
+    // Touches an existing row, so that Postgres notices a concurrent removal.
+    const bytes = this.#tables
+      .insertInto('file_bytes')
+      .values({ id: file.id, bytes: data })
+      .onConflict((on) => on.column('id').doUpdateSet({ id: file.id }));
+    await storage.writeTogether([bytes.compile(), repository.adding(file)]);
+  }
+
+  async removeUnheld(ids: readonly string[] | null): Promise<void> {
+    const unheld = this.#tables
+      .deleteFrom('file_bytes')
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('files').select('files.id').whereRef('files.id', '=', 'file_bytes.id'))),
+      )
+      .returning('id');
+    const removed = await (ids === null ? unheld : unheld.where('id', 'in', ids)).execute();
+    for (const { id } of removed) this.#drop(id);
+  }
+
+  open = async (id: string): Promise<OpenPicture | null> => {
+    if (!isFileId(id)) return null;
+    const cached = this.#cached.get(id);
+    const found = cached === undefined ? null : await this.#fromCache(id, cached);
+    if (found !== null) return found;
+    const data = await this.#loaded(id);
+    return data === null ? null : pictureIn(data);
+  };
+
+  async #fromCache(id: string, cached: Cached): Promise<OpenPicture | null> {
+    const now = this.#deps.clock.now();
+    const isDue = now - cached.checkedAt >= LOOK_EVERY;
+    if (isDue) cached.checkedAt = now;
+    const found = await this.#deps.cache.open(id);
+    const isGood =
+      found?.size === cached.bytes && (!isDue || ((await isWhole(id, found)) && (await this.#isStored(id))));
+    if (!isGood) {
+      await found?.close();
+      this.#drop(id);
+      return null;
+    }
+    this.#cached.delete(id);
+    this.#cached.set(id, cached);
+    return found;
+  }
+
+  /** Shows cached pictures while the store is down. */
+  async #isStored(id: string): Promise<boolean> {
+    const row = this.#tables.selectFrom('file_bytes').select('id').where('id', '=', id);
+    return row.executeTakeFirst().then(
+      (found) => found !== undefined,
+      () => true,
+    );
+  }
+
+  #loaded(id: string): Promise<Buffer | null> {
+    const loading = this.#loading.get(id) ?? this.#load(id).finally(() => this.#loading.delete(id));
+    this.#loading.set(id, loading);
+    return loading;
+  }
+
+  async #load(id: string): Promise<Buffer | null> {
+    const row = await this.#tables
+      .selectFrom('file_bytes')
+      .select('bytes')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const data = Buffer.from(row.bytes);
+    if (fileIdOf(data) !== id)
+      throw new Error(`The store no longer holds what was written of picture ${id}.`);
+    await this.#keep(id, data);
+    return data;
+  }
+
+  async #keep(id: string, data: Buffer): Promise<void> {
+    const { cache, clock, mostCached = MOST_CACHED } = this.#deps;
+    try {
+      await cache.put(id, data);
+    } catch {
+      // A full disk disables the cache alone.
+      return;
+    }
+    this.#cached.set(id, { bytes: data.length, checkedAt: clock.now() });
+    let sum = 0;
+    for (const { bytes } of this.#cached.values()) sum += bytes;
+    for (const [oldest, { bytes }] of this.#cached) {
+      if (sum <= mostCached || oldest === id) return;
+      sum -= bytes;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(id: string): void {
+    this.#cached.delete(id);
+    this.#deps.cache.remove(id);
+  }
+}
+
+const isWhole = async (id: string, { size, read }: OpenPicture): Promise<boolean> =>
+  fileIdOf(await read(0, size)) === id;

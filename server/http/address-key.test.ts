@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressKey } from './address-key.ts';
+import { addressKey } from './addresses.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { SignedIn } from '../people/accounts/accounts.ts';
 import type { SecurityEvent } from '../people/accounts/security-events.ts';
 import type { Peer } from './peer.ts';
-import type { RequestBody } from './request-body.ts';
 import type { RequestName } from './request-log.ts';
 
 export interface ApiEnv {
@@ -23,3 +23,13 @@ export interface ApiEnv {
 }
 
 export type ApiContext = Context<ApiEnv>;
+
+export interface RequestBody {
+  readonly length: number;
+  /** Earliest arrival of the read part (`loop-watch.ts`). */
+  readonly cameIn: Instant;
+  /** Text, once. Throws `too_large` by the announced length (W53). */
+  text(most: number): Promise<string>;
+  /** Bytes, once. Throws `too_large`, `upload_timeout`. */
+  bytes(most: number, within: Duration): Promise<Buffer>;
+}

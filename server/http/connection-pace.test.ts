@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { MINUTE } from '../../machines/kernel/time.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
-import { ConnectionPace } from './connection-pace.ts';
+import { ConnectionPace } from './connections.ts';
 import { UwsServer } from './uws-server.ts';
 
 function paced(burst: number) {

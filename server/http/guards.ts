@@ -2,9 +2,10 @@ import { deleteCookie, getCookie } from 'hono/cookie';
 import type { MiddlewareHandler } from 'hono/types';
 import { pictureWords } from '../../machines/words/picture.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { ApiContext, ApiEnv } from './api-types.ts';
-import type { OriginCheck } from './origins.ts';
+import type { OriginCheck } from './peer.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -109,4 +110,16 @@ function cookiesNamed(name: string, header: string): readonly string[] {
 
 function bearerOf(c: ApiContext): string | undefined {
   return /^Bearer ([\w-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+}
+
+export function takeChange(c: ApiContext, limits: RateLimits): void {
+  const user = c.get('signedIn')?.user;
+  if (user !== undefined) limits.takeEach([['change', user.uid]]);
+}
+
+export function countedChanges(limits: RateLimits): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    if (c.req.method !== 'GET') takeChange(c, limits);
+    await next();
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { sizeFault } from './json-scan.ts';
+import { sizeFault } from './json-body.ts';
 
 const record = (fields: number): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: fields }, (_, nth) => [`f${nth}`, nth])));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longJson } from './long-json.ts';
+import { longJson } from './json-body.ts';
 
 describe('a long answer', () => {
   it.each([

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
-import { OpenFiles, warnOfFewFiles } from './open-files.ts';
+import { OpenFiles, warnOfFewFiles } from './connections.ts';
 
 function logTo(lines: string[]) {
   return pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line).msg) });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { originCheck } from './origins.ts';
-import { peerReader } from './peer.ts';
+import { originCheck, peerReader } from './peer.ts';
 
 const headers =
   (given: Readonly<Record<string, string>>) =>

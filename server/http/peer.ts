@@ -1,6 +1,37 @@
 import { BlockList, isIP } from 'node:net';
+import type { Env } from '../env.ts';
 import { remembered } from '../kernel/remembered.ts';
-import { isHost } from './host.ts';
+
+/** Host and port without user, path, list or invisible characters. */
+const HOST_ONLY = /^[\w.~!$&'()*+;=%:[\]-]+$/;
+
+/** True for a Host header that browsers resolve to a host (W46). Decodes percent-encoding. */
+export const isHost = remembered((value) => HOST_ONLY.test(value) && URL.canParse(`http://${value}/`));
+
+const localNetworks = new BlockList();
+for (const [network, prefix, family] of [
+  ['127.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['::1', 128, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+] as const)
+  localNetworks.addSubnet(network, prefix, family);
+
+/** Unregistrable names: without a dot, or reserved for local networks. */
+const LOCAL_NAME = /^[\w-]+$|\.(?:local|localhost|lan|home\.arpa|internal|test)$/;
+
+/** True for names that never resolve to the internet. `hostname` as in `URL`. */
+function isLocalHost(hostname: string): boolean {
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  const family = isIP(address);
+  return family === 0
+    ? LOCAL_NAME.test(hostname)
+    : localNetworks.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}
 
 /** Remote end of a request behind trusted proxies. */
 export interface Peer {
@@ -84,4 +115,48 @@ function plainAddress(text: string): string {
       .map((byte) => Number.parseInt(byte, 16))
       .join('.');
   return text.toLowerCase().startsWith('::ffff:') && text.includes('.') ? text.slice(7) : text;
+}
+
+/** True for our origin, `PUBLIC_URL` or `ORIGINS`, and without Origin (no browser). `null` is refused. */
+export type OriginCheck = (origin: string, peer: Peer) => boolean;
+
+export function originCheck(env: Pick<Env, 'PUBLIC_URL' | 'ORIGINS'>): OriginCheck {
+  const allowed = new Set([...(env.PUBLIC_URL === undefined ? [] : [env.PUBLIC_URL]), ...env.ORIGINS]);
+  const isOurs = env.PUBLIC_URL === undefined ? () => true : isOurHost(new URL(env.PUBLIC_URL).hostname);
+  return (origin, peer) =>
+    origin === '' || allowed.has(origin) || (isOwn(origin, peer) && isOurs(new URL(origin).hostname));
+}
+
+/** Addresses and local names: others could be rebound here (W361). */
+const isOurHost =
+  (site: string) =>
+  (hostname: string): boolean =>
+    hostname === site || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0 || isLocalHost(hostname);
+
+/** Ignores schemes: TLS of an unlisted proxy is invisible. */
+function isOwn(origin: string, peer: Peer): boolean {
+  return URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).host === ownHost(peer.host);
+}
+
+/** Without the default port, lower case. */
+function ownHost(host: string): string | null {
+  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).host.replace(/:443$/, '') : null;
+}
+
+export function httpsSiteOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string | null {
+  return PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : null;
+}
+
+/** Site address without a closing slash. */
+export type SiteOf = (peer: Peer) => string;
+
+/** `PUBLIC_URL`, else a local request's host: anyone can send a host, and a mail would leak its token there (U20). */
+export function siteOf({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>): SiteOf {
+  return ({ host, secure }) => {
+    if (PUBLIC_URL !== undefined) return PUBLIC_URL;
+    const asked = `${secure ? 'https' : 'http'}://${host}`;
+    if (!URL.canParse(asked)) return `http://localhost:${PORT}`;
+    const { origin, hostname } = new URL(asked);
+    return isLocalHost(hostname) ? origin : `http://localhost:${PORT}`;
+  };
 }

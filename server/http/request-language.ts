@@ -1,4 +1,21 @@
-import { type Language, languageFor } from '../../machines/kernel/language.ts';
+import type { Refusal } from '../../machines/kernel/errors.ts';
+import { FALLBACK, type Language, languageFor } from '../../machines/kernel/language.ts';
+import { errorWords as germanErrors } from '../../machines/words/errors.de.ts';
+import { errorWords } from '../../machines/words/errors.ts';
+import { issueWords as germanIssues } from '../../machines/words/issue.de.ts';
+import { issueWords } from '../../machines/words/issue.ts';
+import { oscWords as germanOsc } from '../../machines/words/osc.de.ts';
+import { oscWords } from '../../machines/words/osc.ts';
+import { refusalWords as germanRefusals } from '../../machines/words/refusal.de.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
+import { roomWords as germanRooms } from '../../machines/words/room.de.ts';
+import { roomWords } from '../../machines/words/room.ts';
+import {
+  deliveryWords as germanDeliveries,
+  requestWords as germanRequests,
+  sourceWords as germanSources,
+} from '../../machines/words/webhook.de.ts';
+import { deliveryWords, requestWords, sourceWords } from '../../machines/words/webhook.ts';
 import { remembered } from '../kernel/remembered.ts';
 import type { ApiContext } from './api-types.ts';
 
@@ -19,3 +36,88 @@ export function requestLanguage(query: string, cookies: string, accepted: string
 export function languageOf({ req }: Pick<ApiContext, 'req'>): Language {
   return requestLanguage('', req.header('cookie') ?? '', req.header('accept-language') ?? '');
 }
+
+/** Matches a catalogue text and translates it; null: another text. */
+type Translator = (message: string, say: (part: string) => string) => string | null;
+type Saying = (...given: readonly unknown[]) => unknown;
+
+const isSaying = (value: unknown): value is Saying => typeof value === 'function';
+
+/** Placeholders to locate inserted values. */
+const MARKS = ['⟨0⟩', '⟨1⟩', '⟨2⟩'] as const;
+
+const spoken: Readonly<Record<Exclude<Language, typeof FALLBACK>, readonly Translator[]>> = {
+  de: [
+    ...translators(errorWords, germanErrors),
+    ...translators(refusalWords, germanRefusals),
+    ...translators(issueWords, germanIssues),
+    ...translators(roomWords, germanRooms),
+    ...translators(oscWords, germanOsc),
+    ...translators(sourceWords, germanSources),
+    ...translators(deliveryWords, germanDeliveries),
+    ...translators(requestWords, germanRequests),
+  ],
+};
+
+/** Translates a refusal with its inserted values; unknown texts stay (V757). */
+export function inLanguageOf(language: Language, refused: Refusal): Refusal {
+  if (language === FALLBACK) return refused;
+  const { message, issues } = refused;
+  return {
+    ...refused,
+    message: said(language, message),
+    ...(issues && { issues: issues.map((issue) => ({ ...issue, message: said(language, issue.message) })) }),
+  };
+}
+
+function said(language: Exclude<Language, typeof FALLBACK>, message: string): string {
+  for (const translate of spoken[language]) {
+    const text = translate(message, (part) => said(language, part));
+    if (text !== null) return text;
+  }
+  return message;
+}
+
+function translators(english: object, other: object): readonly Translator[] {
+  const own = new Map<string, unknown>(Object.entries(other));
+  return Object.entries(english).flatMap(([name, text]): readonly Translator[] => {
+    const there = own.get(name);
+    if (typeof text === 'string' && typeof there === 'string')
+      return [(message) => (message === text ? there : null)];
+    if (isSaying(text) && isSaying(there)) return filledIn(text, there);
+    return typeof text === 'object' && typeof there === 'object' && text !== null && there !== null
+      ? translators(text, there)
+      : [];
+  });
+}
+
+/** Reads inserted values and inserts them again. */
+function filledIn(english: Saying, other: Saying): readonly Translator[] {
+  const shape = shapeOf(english);
+  if (shape === null) return [];
+  const { pattern, order } = shape;
+  const one = english.length === 1 ? english(1) : null;
+  return [
+    (message, say) => {
+      if (message === one) return String(other(1));
+      const [, ...parts] = pattern.exec(message) ?? [];
+      if (parts.length === 0) return null;
+      const given = MARKS.map((mark) => valueOf(parts[order.indexOf(mark)] ?? '', say));
+      return String(other(...given));
+    },
+  ];
+}
+
+function shapeOf(english: Saying): { readonly pattern: RegExp; readonly order: readonly string[] } | null {
+  try {
+    const text = String(english(...MARKS));
+    const order = text.match(/⟨\d⟩/g) ?? [];
+    const pattern = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/⟨\d⟩/g, '(.+?)');
+    return order.length === 0 ? null : { pattern: new RegExp(`^${pattern}$`), order };
+  } catch {
+    return null;
+  }
+}
+
+const valueOf = (part: string, say: (part: string) => string): string | number =>
+  /^\d+$/.test(part) ? Number(part) : say(part);

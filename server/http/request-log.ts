@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import type { RoomPid } from '../../machines/kernel/ids.ts';
-import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
+import { parseRoomPid, type RoomPid } from '../../machines/kernel/ids.ts';
 
 /** Without the query, which may hold secrets. */
 export interface RequestName {

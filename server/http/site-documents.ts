@@ -13,8 +13,7 @@ import { aboutHtml, documentOf, escaped, withHead } from '../../machines/site/pa
 import { emptySite, SITE_META, type SiteConfig } from '../../machines/site/site-config.ts';
 import { operatorPageWords as germanPages } from '../../machines/words/operator-page.de.ts';
 import { operatorPageWords } from '../../machines/words/operator-page.ts';
-import { folderOf } from './static-answer.ts';
-import type { StaticFile } from './static-files.ts';
+import { folderOf, type StaticFile } from './static-answer.ts';
 
 /** Indexable pages (N140). */
 const PUBLIC_PATHS: readonly string[] = [

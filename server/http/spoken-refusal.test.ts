@@ -4,7 +4,7 @@ import { issueWords } from '../../machines/words/issue.ts';
 import { refusalWords as german } from '../../machines/words/refusal.de.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { roomWords } from '../../machines/words/room.ts';
-import { inLanguageOf } from './spoken-refusal.ts';
+import { inLanguageOf } from './request-language.ts';
 
 describe('a refusal', () => {
   test('V757 is told in the language of who asked', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { requestLanguage } from './request-language.ts';
-import { staticAnswer } from './static-answer.ts';
-import { withDocuments } from './static-files.ts';
+import { staticAnswer, withDocuments } from './static-answer.ts';
 
 const files = withDocuments(new Map(), {
   '/index.html': '<html lang="en">',

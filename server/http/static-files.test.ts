@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { withDocuments } from './static-files.ts';
+import { withDocuments } from './static-answer.ts';
 
 /** The exponent of the window that a brotli stream asks for, from its first bits (RFC 7932, 9.1). */
 function windowOf(stream: Buffer): number {

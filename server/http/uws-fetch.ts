@@ -1,17 +1,101 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
-import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
-import { type Duration, SECOND } from '../../machines/kernel/time.ts';
-import type { Turns } from '../kernel/loop-turns.ts';
-import type { LoopWatch } from '../kernel/loop-watch.ts';
-import { addressKey } from './address-key.ts';
-import { isHost } from './host.ts';
-import type { Peer, PeerReader } from './peer.ts';
-import type { RequestBody } from './request-body.ts';
+import { type ErrorCode, errors, refusal } from '../../machines/kernel/errors.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { LONG_BODY, type LoopWatch, type Turns } from '../kernel/event-loop.ts';
+import { Refused, refuse } from '../kernel/refused.ts';
+import { addressKey } from './addresses.ts';
+import type { RequestBody } from './api-types.ts';
+import { isHost, type Peer, type PeerReader } from './peer.ts';
 import type { RequestLog, RequestName } from './request-log.ts';
 import { type HeaderList, plainHeaders } from './security-headers.ts';
-import { UwsBody } from './uws-body.ts';
 import { type OpenBody, UwsReply } from './uws-reply.ts';
 import { type CopiedRequest, copyRequest, type RequestHead } from './uws-request.ts';
+
+/** Unneeded bytes that are still read to keep the connection. */
+const PASSED_OVER = 10_000;
+
+interface BodyParts {
+  readonly reply: UwsReply;
+  readonly turn: () => Promise<void>;
+  readonly arrival: () => Instant;
+}
+
+/** Lazy body: reads only on request and within the limit, so a refusal costs the head alone (W53). */
+class UwsBody implements RequestBody {
+  readonly length: number;
+  readonly #reply: UwsReply;
+  readonly #turn: () => Promise<void>;
+  readonly #arrival: () => Instant;
+  readonly #chunks: Buffer[] = [];
+  readonly #whole = Promise.withResolvers<void>();
+  #received = 0;
+  #cameIn: Instant;
+  #wanted = false;
+
+  /** Call in the first turn, or chunks are lost. `turn` delays long bodies. */
+  constructor(res: HttpResponse, length: number, { reply, turn, arrival }: BodyParts) {
+    this.length = length;
+    this.#reply = reply;
+    this.#turn = turn;
+    this.#arrival = arrival;
+    this.#cameIn = arrival();
+    if (length > 0) res.onData((chunk, isLast) => this.#receive(chunk, isLast));
+    else this.#whole.resolve();
+  }
+
+  get cameIn(): Instant {
+    return this.#cameIn;
+  }
+
+  async text(most: number): Promise<string> {
+    this.#want(most);
+    await this.#whole.promise;
+    if (this.length > LONG_BODY) await this.#turn();
+    return new TextDecoder().decode(Buffer.concat(this.#chunks));
+  }
+
+  async bytes(most: number, within: Duration): Promise<Buffer> {
+    this.#want(most);
+    const lost = Promise.withResolvers<never>();
+    const late = () => lost.reject(new Refused(refusal('upload_timeout')));
+    this.#reply.onGone(late);
+    // Real time.
+    const enough = setTimeout(late, within);
+    try {
+      await Promise.race([this.#whole.promise, lost.promise]);
+    } finally {
+      clearTimeout(enough);
+    }
+    await this.#turn();
+    return Buffer.concat(this.#chunks);
+  }
+
+  #want(most: number): void {
+    if (this.length > most) refuse('too_large');
+    this.#wanted = true;
+    this.#reply.readOn();
+  }
+
+  /** Discards the rest; false: too long, the connection must close. */
+  passOver(): boolean {
+    if (this.length - this.#received > PASSED_OVER) {
+      this.#reply.readNoMore();
+      return false;
+    }
+    this.#wanted = true;
+    this.#reply.readOn();
+    return true;
+  }
+
+  #receive(chunk: ArrayBuffer, isLast: boolean): void {
+    this.#received += chunk.byteLength;
+    this.#cameIn = this.#arrival();
+    // uWebSockets.js reuses the memory.
+    this.#chunks.push(Buffer.from(new Uint8Array(chunk)));
+    if (isLast) this.#whole.resolve();
+    else if (!this.#wanted) this.#reply.readNoMore();
+  }
+}
 
 export type FetchHandler = (
   request: Request,
@@ -51,15 +135,15 @@ export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: H
     const name = requests.nameOf(headers.get('x-request-id') ?? '', method, path);
     const named = { reply, name, requests, refusals: deps.refusals };
     const refused = refusedOutright(request);
-    if (refused !== null) return refuse(named, refused);
+    if (refused !== null) return refuseNamed(named, refused);
     const wait = deps.waitOf?.(request.peer.address, headOf(request)) ?? 0;
     if (wait > 0)
       return late.give(reply, () =>
-        refuse(named, 'rate_limited', [['retry-after', String(Math.ceil(wait / SECOND))]]),
+        refuseNamed(named, 'rate_limited', [['retry-after', String(Math.ceil(wait / SECOND))]]),
       );
     answer(res, named, request, deps, late).catch((error: unknown) => {
       requests.failed(named.name, error);
-      refuse(named, 'internal');
+      refuseNamed(named, 'internal');
     });
   };
 }
@@ -131,7 +215,7 @@ async function answer(
   const body = new UwsBody(res, length, { reply: named.reply, turn, arrival });
   await turn();
   const request = asRequest(copied);
-  if (request === null) return refuse(named, 'method_not_allowed');
+  if (request === null) return refuseNamed(named, 'method_not_allowed');
   const response = await handle(request, copied.peer, named.name, body);
   if (response instanceof StreamedResponse) return stream(named, response, body);
   const answered = new Uint8Array(await response.arrayBuffer());
@@ -166,7 +250,7 @@ function headerList(response: Response): HeaderList {
   return [...plainHeaders.filter(([name]) => !response.headers.has(name)), ...own];
 }
 
-function refuse(named: Named, code: ErrorCode, headers: HeaderList = []): void {
+function refuseNamed(named: Named, code: ErrorCode, headers: HeaderList = []): void {
   const { reply, name, requests, refusals } = named;
   requests.answered(name, errors[code].status);
   const told: HeaderList = [['x-request-id', name.requestId], ...headers, ...(refusals?.headers ?? [])];

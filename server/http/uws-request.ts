@@ -1,6 +1,5 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
-import { isHost } from './host.ts';
-import type { Peer, PeerReader } from './peer.ts';
+import { isHost, type Peer, type PeerReader } from './peer.ts';
 
 /** Copy of a uWebSockets.js request, which is invalid after the first turn. */
 export interface CopiedRequest {

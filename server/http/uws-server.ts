@@ -1,9 +1,8 @@
 import type { TemplatedApp, us_listen_socket } from 'uWebSockets.js';
 import type { Logger } from 'pino';
 import type { Clock } from '../kernel/clock.ts';
-import type { SteadyLimit } from '../kernel/limit-counts.ts';
-import { ConnectionPace } from './connection-pace.ts';
-import { OpenFiles } from './open-files.ts';
+import type { SteadyLimit } from '../kernel/rate-limits.ts';
+import { ConnectionPace, OpenFiles } from './connections.ts';
 import { App, us_listen_socket_close, us_socket_local_port } from './uws-build.ts';
 
 /** `ListenOptions.LIBUS_LISTEN_EXCLUSIVE_PORT`, missing at run time. */
@@ -17,7 +16,7 @@ const LIBUS_LISTEN_DEFAULT = 0;
 const LISTENING_SOCKETS = process.platform === 'linux' ? 8 : 1;
 
 /** Port taken, or foreign address. */
-export class CannotListen extends Error {
+class CannotListen extends Error {
   override name = 'CannotListen';
 }
 

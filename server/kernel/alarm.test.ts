@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Alarm } from './alarm.ts';
-import type { Clock } from './clock.ts';
+import { Alarm, type Clock } from './clock.ts';
 
 const DAY = 86_400_000;
 

@@ -1,3 +1,7 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 
 export type Cancel = () => void;
@@ -46,7 +50,7 @@ export interface ClockReading {
   readonly difference: Duration;
 }
 
-export interface ClockKeeper {
+interface ClockKeeper {
   readonly kept: ClockReading | null;
   /** False: not stored, retried. */
   keep(reading: ClockReading): boolean;
@@ -60,7 +64,7 @@ export type Discontinuity = 'no-boot-id' | 'other-boot' | 'disagrees' | 'unreada
  * Countdown time continued from the last process (C19), or the reason against it: another boot, or a boot id that
  * contradicts the uptime, as in containers (C20).
  */
-export function steadyTimeAfter(kept: ClockReading, source: TimeSource): Instant | Discontinuity {
+function steadyTimeAfter(kept: ClockReading, source: TimeSource): Instant | Discontinuity {
   const reading = counters(source);
   if (reading === null) return 'no-boot-id';
   if (reading.bootId !== kept.bootId) return 'other-boot';
@@ -175,4 +179,202 @@ export const machineTime: TimeSource = { monotonic, wall: () => Date.now() };
 
 export function systemClock(source: TimeSource = machineTime): Clock {
   return new SystemClock(source);
+}
+
+const BOOT_ID = '/proc/sys/kernel/random/boot_id';
+const UPTIME = '/proc/uptime';
+
+export const CLOCK_FILE = 'clock.json';
+
+const readingSchema = z.object({
+  bootId: z.string().min(1).max(100),
+  monotonic: z.number(),
+  sinceBoot: z.number(),
+  steady: z.number(),
+  wall: z.number(),
+  difference: z.int(),
+}) satisfies z.ZodType<ClockReading>;
+
+/** Boot ids exist on Linux alone; elsewhere a restart uses the wall clock. */
+const thisMachine: TimeSource = {
+  monotonic,
+  // `performance` has a fixed offset, so read the stepping clock.
+  wall: () => Date.now(),
+  bootId: () => textOf(BOOT_ID)?.trim() || null,
+  sinceBoot: () => {
+    const seconds = Number.parseFloat(textOf(UPTIME) ?? '');
+    return Number.isFinite(seconds) ? seconds * 1_000 : null;
+  },
+};
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+const reasons: Readonly<Record<Discontinuity, string>> = {
+  'no-boot-id': 'This machine has no boot id.',
+  'other-boot': 'The machine was started again.',
+  disagrees: 'The boot id and the time since boot do not fit together.',
+  unreadable: `${CLOCK_FILE} cannot be read.`,
+};
+
+/** Continues the clock across restarts by a file (C19). Writes after `compare` alone. */
+export function keptClock(directory: string, log: Logger, source: TimeSource = thisMachine): Clock {
+  const hasBootId = typeof source.bootId?.() === 'string';
+  const found = hasBootId ? readingIn(directory) : null;
+  const kept = found === 'unreadable' ? null : found;
+  const takesWallClock = (why: Discontinuity): void => {
+    const by = kept?.difference ?? 0;
+    log.warn(
+      { why, by },
+      `${reasons[why]} Countdowns go on by the wall clock, and move by what it was set by.`,
+    );
+  };
+  if (!hasBootId) takesWallClock('no-boot-id');
+  if (found === 'unreadable') takesWallClock(found);
+  let isRefused = false;
+  return new SystemClock(source, {
+    kept,
+    keep: (reading) => {
+      try {
+        write(directory, reading);
+        isRefused = false;
+      } catch (error) {
+        // Reported once, retried.
+        if (!isRefused)
+          log.warn(
+            { err: error },
+            `${CLOCK_FILE} could not be written: a restart may move running countdowns.`,
+          );
+        isRefused = true;
+      }
+      return !isRefused;
+    },
+    onWallClock: takesWallClock,
+  });
+}
+
+/** First start if null. An existing file must be readable. */
+function readingIn(directory: string): ClockReading | 'unreadable' | null {
+  try {
+    return readingSchema.parse(JSON.parse(readFileSync(join(directory, CLOCK_FILE), 'utf8')));
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : 'unreadable';
+  }
+}
+
+/** Atomic. */
+function write(directory: string, reading: ClockReading): void {
+  const file = join(directory, CLOCK_FILE);
+  const written = openSync(`${file}.new`, 'w');
+  try {
+    writeSync(written, JSON.stringify(reading));
+    fsyncSync(written);
+  } finally {
+    closeSync(written);
+  }
+  renameSync(`${file}.new`, file);
+}
+
+/** Nothing notifies a process of a set clock. */
+const EVERY: Duration = 250;
+
+/** Lead of the wall clock before and after. */
+type OnClockSet = (from: Duration, to: Duration) => void;
+
+/** Detects a set wall clock (C21), also between processes. */
+export class WallWatch {
+  readonly #clock: Clock;
+  readonly #onError: (error: unknown) => void;
+  #told: Duration;
+  #next: Cancel | null = null;
+
+  constructor(clock: Clock, onError: (error: unknown) => void) {
+    this.#clock = clock;
+    this.#onError = onError;
+    this.#told = clock.difference();
+    clock.compare();
+  }
+
+  /** Starts with a report of the difference to the former process. */
+  start(onClockSet: OnClockSet): void {
+    this.#next = this.#clock.after(EVERY, () => {
+      this.#clock.compare();
+      this.start(onClockSet);
+    });
+    this.#tell(onClockSet);
+  }
+
+  stop(): void {
+    this.#next?.();
+  }
+
+  #tell(onClockSet: OnClockSet): void {
+    const [from, to] = [this.#told, this.#clock.difference()];
+    this.#told = to;
+    if (from === to) return;
+    try {
+      onClockSet(from, to);
+    } catch (error) {
+      // A throw in a timer would end the process.
+      this.#onError(error);
+    }
+  }
+}
+
+/** Maximum timer of the platform (24.8 days); a longer one fires immediately. */
+const LONGEST_HOP = 2 ** 31 - 1;
+
+/** Fires at an instant, in hops. Moving it later is free: it wakes early and sleeps on. */
+export class Alarm {
+  readonly #clock: Clock;
+  readonly #ring: () => void;
+  #at: Instant | null = null;
+  #armedFor: Instant = Number.POSITIVE_INFINITY;
+  #cancel: Cancel | null = null;
+
+  constructor(clock: Clock, ring: () => void) {
+    this.#clock = clock;
+    this.#ring = ring;
+  }
+
+  get at(): Instant | null {
+    return this.#at;
+  }
+
+  /** Cancel if null. */
+  set(at: Instant | null): void {
+    this.#at = at;
+    if (at !== null && at < this.#armedFor) this.#arm(at);
+  }
+
+  stop(): void {
+    this.#at = null;
+    this.#disarm();
+  }
+
+  #arm(at: Instant): void {
+    this.#disarm();
+    const wait = Math.max(1, Math.ceil(at - this.#clock.now()));
+    this.#armedFor = at;
+    this.#cancel = this.#clock.after(Math.min(wait, LONGEST_HOP), () => this.#wake());
+  }
+
+  #wake(): void {
+    this.#disarm();
+    if (this.#at === null) return;
+    if (this.#at > this.#clock.now()) return this.#arm(this.#at);
+    this.#at = null;
+    this.#ring();
+  }
+
+  #disarm(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    this.#armedFor = Number.POSITIVE_INFINITY;
+  }
 }

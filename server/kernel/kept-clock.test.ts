@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../tests/support/server-process.ts';
-import type { TimeSource } from './clock.ts';
-import { CLOCK_FILE, keptClock } from './kept-clock.ts';
+import { CLOCK_FILE, keptClock, type TimeSource } from './clock.ts';
 
 const EPOCH = 1_700_000_000_000;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { KeyedCounts } from './keyed-counts.ts';
+import { KeyedCounts } from './rate-limits.ts';
 
 interface Count {
   readonly spent: number;

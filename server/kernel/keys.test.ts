@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LEAST_SECRET_BYTES, secretOf, UnusableSecret } from './keys.ts';
+import { LEAST_SECRET_BYTES, secretOf, UnusableSecret } from './secrets.ts';
 
 let directory: string;
 const file = () => join(directory, 'secret');

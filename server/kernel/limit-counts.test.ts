@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { limitCounts } from './limit-counts.ts';
+import { limitCounts } from './rate-limits.ts';
 
 describe('so many in so many seconds', () => {
   const counts = () => limitCounts({ points: 3, duration: 60 });

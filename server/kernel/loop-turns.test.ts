@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Backlog, inSlices, LoopTurns, noTurns } from './loop-turns.ts';
+import { Backlog, inSlices, LoopTurns, noTurns } from './event-loop.ts';
 
 /** Keeps the loop. */
 function work(ms: number): void {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { SystemClock } from './clock.ts';
-import { LoopWatch } from './loop-watch.ts';
+import { LoopWatch } from './event-loop.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'setImmediate', 'performance'] }));
 afterEach(() => vi.useRealTimers());

@@ -1,8 +1,241 @@
 import { refusal } from '../../machines/kernel/errors.ts';
-import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { Clock } from './clock.ts';
-import { type Limit, LimitCounts, type LimitRule, limitRule } from './limit-counts.ts';
 import { Refused } from './refused.ts';
+
+/** 12 MB for 50,000 keys. More in a window is a flood. */
+const MOST_KEYS = 50_000;
+
+/** Oldest entries examined, half a millisecond. */
+const LOOKED_AT = 1_000;
+const LEAST_GONE = 500;
+
+/**
+ * Bounded counts by key. When full, drops ended ones, else the least spent of the oldest: a flood evicts its own
+ * keys.
+ */
+export class KeyedCounts<Kept extends { readonly spent: number }> {
+  readonly #counts = new Map<string, Kept>();
+  readonly #isOver: (count: Kept, now: Instant) => boolean;
+
+  constructor(isOver: (count: Kept, now: Instant) => boolean) {
+    this.#isOver = isOver;
+  }
+
+  get size(): number {
+    return this.#counts.size;
+  }
+
+  find(key: string, now: Instant): Kept | undefined {
+    const count = this.#counts.get(key);
+    return count === undefined || this.#isOver(count, now) ? undefined : count;
+  }
+
+  keep(key: string, count: Kept, now: Instant): void {
+    if (this.#counts.size >= MOST_KEYS && !this.#counts.has(key)) this.#makeRoom(now);
+    this.#counts.set(key, count);
+  }
+
+  drop(key: string): void {
+    this.#counts.delete(key);
+  }
+
+  /** Survivors move to the end. */
+  #makeRoom(now: Instant): void {
+    const oldest = oldestOf(this.#counts);
+    const living = oldest.filter(([, count]) => !this.#isOver(count, now));
+    const surplus = Math.max(0, LEAST_GONE - (oldest.length - living.length));
+    const staying = living.toSorted(([, one], [, other]) => one.spent - other.spent).slice(surplus);
+    for (const [key] of oldest) this.#counts.delete(key);
+    for (const [key, count] of staying) this.#counts.set(key, count);
+  }
+}
+
+/** In insertion order. */
+function oldestOf<Kept>(counts: ReadonlyMap<string, Kept>): readonly (readonly [string, Kept])[] {
+  const oldest: (readonly [string, Kept])[] = [];
+  for (const entry of counts) {
+    if (oldest.length === LOOKED_AT) break;
+    oldest.push(entry);
+  }
+  return oldest;
+}
+
+/** Points in a window, seconds. */
+interface WindowLimit {
+  readonly points: number;
+  readonly duration: number;
+  /** Allows one expensive request first. */
+  readonly orOne?: true;
+}
+
+/** Free points, then waits doubling from 1 s to `waitsUpTo`. Forgets one each `forgetsEvery`. Seconds. */
+interface GrowingLimit {
+  readonly points: number;
+  readonly forgetsEvery: number;
+  readonly waitsUpTo: number;
+}
+
+/** Token bucket. */
+export interface SteadyLimit {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+export type Limit = WindowLimit | GrowingLimit | SteadyLimit;
+
+export interface Count {
+  readonly spent: number;
+  /** First point, or last decay. */
+  readonly since: Instant;
+  /** Closed until then, with growing waits. */
+  readonly openAt: Instant;
+}
+
+/** Rule of a limit, independent of storage. Ended counts are absent. */
+export interface LimitRule {
+  /** 0: allowed. Zero points only check. */
+  waitFor(count: Count | undefined, points: number, now: Instant): Duration;
+  charged(count: Count | undefined, points: number, now: Instant): Count;
+  givenBack(count: Count, points: number, now: Instant): Count | null;
+  endOf(count: Count): Instant;
+}
+
+export function limitRule(limit: Limit): LimitRule {
+  if ('burst' in limit) return new SteadyRule(limit);
+  return 'duration' in limit ? new WindowRule(limit) : new GrowingRule(limit);
+}
+
+class WindowRule implements LimitRule {
+  readonly #limit: WindowLimit;
+
+  constructor(limit: WindowLimit) {
+    this.#limit = limit;
+  }
+
+  waitFor(count: Count | undefined, points: number, now: Instant): Duration {
+    const { points: most, orOne, duration } = this.#limit;
+    const spent = count?.spent ?? 0;
+    if (spent + points <= most || (orOne && spent === 0)) return 0;
+    return (count?.since ?? now) + duration * SECOND - now;
+  }
+
+  charged(count: Count | undefined, points: number, now: Instant): Count {
+    const { spent, since } = count ?? { spent: 0, since: now };
+    return { spent: spent + points, since, openAt: since };
+  }
+
+  givenBack(count: Count, points: number): Count | null {
+    return count.spent <= points ? null : { ...count, spent: count.spent - points };
+  }
+
+  endOf({ since }: Count): Instant {
+    return since + this.#limit.duration * SECOND;
+  }
+}
+
+class GrowingRule implements LimitRule {
+  readonly #limit: GrowingLimit;
+
+  constructor(limit: GrowingLimit) {
+    this.#limit = limit;
+  }
+
+  waitFor(count: Count | undefined, _points: number, now: Instant): Duration {
+    return Math.max(0, (count?.openAt ?? now) - now);
+  }
+
+  charged(count: Count | undefined, points: number, now: Instant): Count {
+    const { spent, since } = this.#present(count ?? { spent: 0, since: now, openAt: now }, now);
+    return { spent: spent + points, since, openAt: now + this.#waitAfter(spent + points) };
+  }
+
+  givenBack(count: Count, points: number, now: Instant): Count | null {
+    const { spent, since } = this.#present(count, now);
+    return spent <= points ? null : { spent: spent - points, since, openAt: now };
+  }
+
+  endOf({ spent, since, openAt }: Count): Instant {
+    return Math.max(openAt, since + spent * this.#limit.forgetsEvery * SECOND);
+  }
+
+  /** Applies decay. */
+  #present({ spent, since, openAt }: Count, now: Instant): Count {
+    const every = this.#limit.forgetsEvery * SECOND;
+    const forgotten = Math.min(spent, Math.floor((now - since) / every));
+    return { spent: spent - forgotten, since: forgotten === spent ? now : since + forgotten * every, openAt };
+  }
+
+  #waitAfter(spent: number): Duration {
+    const over = spent - this.#limit.points;
+    return over <= 0 ? 0 : Math.min(2 ** (over - 1), this.#limit.waitsUpTo) * SECOND;
+  }
+}
+
+class SteadyRule implements LimitRule {
+  readonly #limit: SteadyLimit;
+
+  constructor(limit: SteadyLimit) {
+    this.#limit = limit;
+  }
+
+  waitFor(count: Count | undefined, points: number, now: Instant): Duration {
+    const { burst, perSecond } = this.#limit;
+    const over = this.#present(count, now) + points - burst;
+    return over <= 0 ? 0 : Math.ceil((over / perSecond) * SECOND);
+  }
+
+  charged(count: Count | undefined, points: number, now: Instant): Count {
+    return { spent: this.#present(count, now) + points, since: now, openAt: now };
+  }
+
+  givenBack(count: Count, points: number, now: Instant): Count | null {
+    const spent = this.#present(count, now) - points;
+    return spent <= 0 ? null : { spent, since: now, openAt: now };
+  }
+
+  endOf({ spent, since }: Count): Instant {
+    return since + (spent / this.#limit.perSecond) * SECOND;
+  }
+
+  #present(count: Count | undefined, now: Instant): number {
+    if (count === undefined) return 0;
+    return Math.max(0, count.spent - ((now - count.since) / SECOND) * this.#limit.perSecond);
+  }
+}
+
+/** In-memory counts of one limit. */
+class LimitCounts {
+  readonly #rule: LimitRule;
+  readonly #counts: KeyedCounts<Count>;
+
+  constructor(rule: LimitRule) {
+    this.#rule = rule;
+    this.#counts = new KeyedCounts((count, now) => rule.endOf(count) <= now);
+  }
+
+  /** 0: taken; else the wait. */
+  take(key: string, points: number, now: Instant): Duration {
+    const count = this.#counts.find(key, now);
+    const wait = this.#rule.waitFor(count, points, now);
+    if (wait === 0 && points > 0) this.#counts.keep(key, this.#rule.charged(count, points, now), now);
+    return wait;
+  }
+
+  charge(key: string, points: number, now: Instant): void {
+    this.#counts.keep(key, this.#rule.charged(this.#counts.find(key, now), points, now), now);
+  }
+
+  giveBack(key: string, points: number, now: Instant): void {
+    const count = this.#counts.find(key, now);
+    if (count === undefined) return;
+    const left = this.#rule.givenBack(count, points, now);
+    if (left === null) this.#counts.drop(key);
+    else this.#counts.keep(key, left, now);
+  }
+}
+
+export const limitCounts = (limit: Limit): LimitCounts => new LimitCounts(limitRule(limit));
 
 /**
  * Limits of an address (or of one in a room or account). A venue with hundreds of screens shares one.
@@ -119,7 +352,7 @@ const LIMITS = {
 } as const satisfies Record<string, Limit & { readonly shared?: true }>;
 
 type Limits = typeof LIMITS;
-export type LimitName = keyof Limits;
+type LimitName = keyof Limits;
 type SharedName = { [Name in LimitName]: Limits[Name] extends { shared: true } ? Name : never }[LimitName];
 type OwnName = Exclude<LimitName, SharedName>;
 
@@ -234,3 +467,51 @@ export const noRateLimits: RateLimits = {
   charge: () => {},
   giveBackTries: () => {},
 };
+
+export interface WindowState {
+  /** 0: allowed; else the wait. */
+  readonly wait: Duration;
+  readonly limit: number;
+  readonly remaining: number;
+  /** Until the oldest counted request expires. */
+  readonly reset: Duration;
+}
+
+/** Counted keys, 10 MB; then the least recently used go. */
+const MOST_WINDOWS = 1_000;
+
+/** Limits requests of a key in any window (K15). Refused ones do not count. */
+export class SlidingWindows {
+  readonly #limit: number;
+  readonly #length: Duration;
+  readonly #taken = new Map<string, Instant[]>();
+
+  constructor(limit: number, length: Duration) {
+    this.#limit = limit;
+    this.#length = length;
+  }
+
+  /** `count`: all or none. */
+  take(key: string, now: Instant, count = 1): WindowState {
+    const taken = (this.#taken.get(key) ?? []).filter((at) => at > now - this.#length);
+    this.#taken.delete(key);
+    this.#taken.set(key, taken);
+    const over = taken.length + count - this.#limit;
+    if (over <= 0) for (let nth = 0; nth < count; nth += 1) taken.push(now);
+    if (this.#taken.size > MOST_WINDOWS) this.#forgetOne();
+    const until = (place: number) => (taken[place] ?? now) + this.#length - now;
+    return {
+      wait: over > 0 ? until(over - 1) : 0,
+      limit: this.#limit,
+      remaining: this.#limit - taken.length,
+      reset: until(0),
+    };
+  }
+
+  #forgetOne(): void {
+    for (const key of this.#taken.keys()) {
+      this.#taken.delete(key);
+      return;
+    }
+  }
+}

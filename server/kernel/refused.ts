@@ -16,3 +16,6 @@ export class Refused extends Error {
 export function refuse(code: ErrorCode, message?: string): never {
   throw new Refused(refusal(code, message));
 }
+
+export const errorMessage = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : String(thrown);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SocketCounts } from './socket-counts.ts';
+import { SocketCounts } from './address-sockets.ts';
 
 it('W75 counts what is open from each address, and tells once when one is full', () => {
   const told: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { HOUR, SECOND } from '../../machines/kernel/time.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
-import { WallWatch } from './wall-watch.ts';
+import { WallWatch } from './clock.ts';
 
 it('C21 goes on to be told after one who was told it threw', () => {
   const clock = new FakeClock();

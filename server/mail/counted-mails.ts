@@ -1,7 +1,9 @@
+import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
+import { FALLBACK, type Language, languageNamed } from '../../machines/kernel/language.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
+import type { Database } from '../store/schema.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 /** Uncounted if null. */
@@ -61,3 +63,18 @@ function mailboxOf(email: string): string {
   const name = email.slice(0, at).replaceAll('"', '').replace(/\+.*$/, '');
   return `${name}${email.slice(at)}`.toLowerCase();
 }
+
+/** Language of the verified owner, else the claimant. Null: unknown. */
+export const readerLanguage =
+  (db: Kysely<Database>) =>
+  async (email: string): Promise<Language | null> => {
+    const reader = await db
+      .selectFrom('users')
+      .select('language')
+      .where(({ eb, or }) => or([eb('email', '=', email), eb('pending_email', '=', email)]))
+      .where('language', 'is not', null)
+      .orderBy(sql`case when email = ${email} then 0 else 1 end`)
+      .limit(1)
+      .executeTakeFirst();
+    return languageNamed(reader?.language ?? undefined);
+  };

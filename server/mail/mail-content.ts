@@ -1,9 +1,30 @@
 import { html } from 'hono/html';
 import type { Language } from '../../machines/kernel/language.ts';
-import { mailWordsIn } from './mail-words.ts';
+import { besideEnglish } from '../../machines/kernel/translation.ts';
+import { billingItemWords as germanItems } from '../../machines/words/billing-item.de.ts';
+import { billingItemWords } from '../../machines/words/billing-item.ts';
+import { mailWords as german } from '../../machines/words/mail.de.ts';
+import { mailWords } from '../../machines/words/mail.ts';
 import type { Mail } from './mailer.ts';
 
-export interface MailContent {
+const mails: Readonly<Record<Language, typeof mailWords>> = {
+  en: mailWords,
+  de: besideEnglish(mailWords, german),
+};
+const items: Readonly<Record<Language, typeof billingItemWords>> = {
+  en: billingItemWords,
+  de: besideEnglish(billingItemWords, germanItems),
+};
+
+export function mailWordsIn(language: Language): typeof mailWords {
+  return mails[language];
+}
+
+export function itemWordsIn(language: Language): typeof billingItemWords {
+  return items[language];
+}
+
+interface MailContent {
   readonly to: string;
   readonly language: Language;
   readonly subject: string;
@@ -39,4 +60,22 @@ export async function composeMail({
   </body>
 </html>`;
   return { to, subject, text, html: (await page).toString() };
+}
+
+/** Bidi marks, joiners and byte order marks. */
+const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
+const ADDRESS_IN_DIGITS = /\d+(?:\.\d+){3}/g;
+/** Characters that make links unless a blank follows; times and versions (9:30, 2.0) stay. */
+const JOINTS = /@|:(?!\s|$)(?!(?<=\d:)\d)|[/\\](?=[/\\])|[.。](?=\p{L})|(?<=\p{L})[.。](?=\S)/gu;
+
+/** One line without link-like parts (U85): "evil.example" becomes "evil. example". */
+export function nameWithoutLinks(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replaceAll(UNSEEN, '')
+    .replaceAll(ADDRESS_IN_DIGITS, (address) => address.replaceAll('.', '. '))
+    .replaceAll(JOINTS, (joint) => (joint === '@' ? ' @ ' : `${joint} `))
+    .replaceAll(BREAKS, ' ')
+    .trim();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameWithoutLinks } from './name-without-links.ts';
+import { nameWithoutLinks } from './mail-content.ts';
 
 describe('a name in a mail', () => {
   it.each([

@@ -1,27 +1,33 @@
-import { devicesHappened, withWatches } from '../../machines/automation/engine/devices.ts';
-import { type AutomationAlarm, afterTime } from '../../machines/automation/engine/due.ts';
-import { type Happened, happenedOf, withFollowers } from '../../machines/automation/engine/follow.ts';
-import { performed } from '../../machines/automation/engine/perform.ts';
-import { withRequestEnd } from '../../machines/automation/engine/start.ts';
 import type { AutomationRun, RequestEnd } from '../../machines/automation/runs.ts';
-import type { RoomId } from '../../machines/kernel/ids.ts';
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import { performed, withRequestEnd } from '../../machines/room/automation.perform.ts';
 import type { Command, StampedCommand } from '../../machines/room/commands.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
-import type { RoomActor } from '../../machines/room/room.actor.ts';
 import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
+import type { RoomActor } from '../../machines/room/room.chart.ts';
 import type { ClientEvent } from '../../machines/room/room.events.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { momentOf, showEvents } from '../../machines/room/show-events.ts';
-import type { PacedStep } from './automation-pace.ts';
-import type { Unasked } from './command-entry.ts';
-import type { Reply } from './host.types.ts';
-import { loggedPayload } from './journal/logged.ts';
-import { newestStep } from './journal/newest-step.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
+import { LoopSlice } from '../kernel/event-loop.ts';
+import { KeyedQueue } from '../kernel/keyed-queue.ts';
+import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
+import { type AutomationAlarm, afterTime } from './automation-due.ts';
+import {
+  devicesHappened,
+  type Happened,
+  happenedOf,
+  withFollowers,
+  withWatches,
+} from './automation-follow.ts';
+import { stamped, type Unasked } from './command-outcome.ts';
+import type { Reply, RoomEnvironment } from './host.types.ts';
+import { loggedPayload, newestStep } from './journal/logged.ts';
+import type { RoomRepository } from './journal/room.repository.ts';
 import type { RequestSending } from './outgoing.ts';
-import type { RoomEnvironment } from './room-environment.ts';
-import { stamped } from './stamp.ts';
 
 type Around = Pick<RoomEnvironment, 'clock' | 'outgoing' | 'pace' | 'permissionsOf' | 'randomness' | 'send'>;
 
@@ -166,7 +172,7 @@ interface Happening {
   readonly depth: number;
 }
 
-export const AUTOMATIONS = 'a:';
+const AUTOMATIONS = 'a:';
 
 const isWithout = ({ show }: RoomContext): boolean => show.automations.length === 0;
 
@@ -177,3 +183,120 @@ const lineOf = (
   actor: string,
   step: Unasked['step'] = null,
 ): Unasked => ({ command, payload, at, actor, step });
+
+interface AutomationCountsDeps {
+  readonly repository: Pick<RoomRepository, 'automationsOf'>;
+  readonly teamOf: (roomId: RoomId) => TeamId | null;
+  /** Allowed if null. */
+  readonly refusalToReachOut: (teamId: TeamId | null) => Refusal | null;
+}
+
+export interface CountedAutomations {
+  readonly refused: Promise<Refusal | null>;
+  readonly end: () => void;
+}
+
+/** Most automations of a room outside `OUTGOING_TEAMS` (K301). */
+const MOST_AUTOMATIONS = 5;
+
+/** Allowed if null. */
+export function tooManyAutomations(
+  count: number,
+  teamId: TeamId | null,
+  { refusalToReachOut }: Pick<AutomationCountsDeps, 'refusalToReachOut'>,
+): Refusal | null {
+  if (count <= MOST_AUTOMATIONS || refusalToReachOut(teamId) === null) return null;
+  return refusal('plan_limit', refusalWords.unprovenAutomations(MOST_AUTOMATIONS));
+}
+
+/** Counts automations of teams outside `OUTGOING_TEAMS`, one command at a time (K301). */
+export class AutomationCounts {
+  readonly #deps: AutomationCountsDeps;
+  readonly #turns = new KeyedQueue();
+
+  constructor(deps: AutomationCountsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Limited by rooms alone if null. */
+  begin(roomId: RoomId): CountedAutomations | null {
+    const teamId = this.#deps.teamOf(roomId);
+    if (teamId === null || this.#deps.refusalToReachOut(teamId) === null) return null;
+    const answered = Promise.withResolvers<void>();
+    const refused = new Promise<Refusal | null>((resolve, reject) => {
+      const counting = this.#turns.take(teamId, async () => {
+        resolve(await this.#refusal(teamId));
+        await answered.promise;
+      });
+      counting.catch(reject);
+    });
+    return { refused, end: answered.resolve };
+  }
+
+  async #refusal(teamId: TeamId): Promise<Refusal | null> {
+    const count = await this.#deps.repository.automationsOf(teamId);
+    return tooManyAutomations(count + 1, teamId, this.#deps);
+  }
+}
+
+interface PacedStep {
+  readonly roomId: RoomId;
+  readonly teamId: TeamId | null;
+  /** Maker's address (`addressKey`); null: unknown. */
+  readonly address: string | null;
+}
+
+export interface StepPace {
+  /** 0: taken; else the wait, ms. */
+  waitFor(step: PacedStep): Duration;
+  /** Likewise, for an alarm of the clock (W2603). */
+  waitForAlarm(room: Omit<PacedStep, 'address'>): Duration;
+  charge(step: PacedStep, points: number): void;
+}
+
+/** No pacing. */
+export const unpaced: StepPace = { waitFor: () => 0, waitForAlarm: () => 0, charge: () => {} };
+
+/**
+ * Paces automation steps (K300): they cost room and address what REST commands cost. 10 a second a room, 100 for all
+ * rooms outside `OUTGOING_TEAMS`, 2 ms a turn.
+ */
+export class AutomationPace implements StepPace {
+  readonly #limits: RateLimits;
+  readonly #isOutside: (teamId: TeamId | null) => boolean;
+  readonly #slice = new LoopSlice();
+
+  constructor(limits: RateLimits, isOutside: (teamId: TeamId | null) => boolean) {
+    this.#limits = limits;
+    this.#isOutside = isOutside;
+  }
+
+  waitFor(step: PacedStep): Duration {
+    if (this.#slice.isOver) return 1;
+    this.#slice.begin();
+    const shared: readonly LimitedKey[] = this.#isOutside(step.teamId) ? [['automatedOutside', '']] : [];
+    for (const [name, key] of [['automatedRoom', step.roomId] as const, ...payers(step), ...shared]) {
+      const wait = this.#limits.waitFor(name, key);
+      if (wait > 0) return wait;
+    }
+    return 0;
+  }
+
+  /** A few at once; a chain of linked timers of a ms takes turns of 2 ms, and has no more than the steps have. */
+  waitForAlarm({ roomId, teamId }: Omit<PacedStep, 'address'>): Duration {
+    if (this.#limits.waitFor('alarmRoom', roomId) === 0) return 0;
+    if (this.#slice.isOver) return 1;
+    this.#slice.begin();
+    const wait = this.#limits.waitFor('alarms', this.#isOutside(teamId) ? '' : (teamId ?? ''));
+    return wait === 0 ? this.#limits.waitFor('alarmsInAll', '') : wait;
+  }
+
+  charge(step: PacedStep, points: number): void {
+    if (points > 0) this.#limits.charge(payers(step), points);
+  }
+}
+
+const payers = ({ roomId, address }: PacedStep): readonly LimitedKey[] => [
+  ['commandRoom', roomId],
+  ...(address === null ? [] : [['commandAddress', address] as const]),
+];

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Client } from '../../machines/device/client.ts';
-import { type ClientsChange, clientsChangeOf } from '../../machines/device/clients-change.ts';
+import { type Client, type ClientsChange, clientsChangeOf } from '../../machines/device/client.ts';
 import type { ClientId } from '../../machines/kernel/ids.ts';
 import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
 import type { ClientEvent } from '../../machines/room/room.events.ts';
@@ -17,7 +16,7 @@ export function pauseAfter(bytes: number): Duration {
   return Math.min(MINUTE, Math.max(AT_MOST_EVERY, bytes / BYTES_PER_MS));
 }
 
-export interface ClientChangesOwner {
+interface ClientChangesOwner {
   present(): readonly Client[];
   take(event: ClientEvent): void;
   tellAll(clients: readonly Client[]): number;

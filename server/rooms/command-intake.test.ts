@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { viewPermissions } from '../../machines/kernel/permissions.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { noTurns } from '../kernel/loop-turns.ts';
+import { noTurns } from '../kernel/event-loop.ts';
 import { noRateLimits } from '../kernel/rate-limits.ts';
 import type { Passwords } from '../people/accounts/passwords.ts';
-import { CommandIntake } from './command-intake.ts';
+import { CommandIntake, LargeEdits } from './command-intake.ts';
 import type { RoomHost, Submission } from './host.types.ts';
-import { LargeEdits } from './large-edits.ts';
 
 it.each([
   [19, 3],

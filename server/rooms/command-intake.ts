@@ -1,19 +1,19 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Result } from '../../machines/kernel/result.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { isWalk } from '../../machines/room/command.ts';
 import { type CommandReading, commandReading, plainCommand } from '../../machines/room/commands.schema.ts';
-import { type Command, type CommandName, commandTable } from '../../machines/room/commands.ts';
-import { bitsFor } from '../../machines/room/named-links.ts';
+import { type Command, type CommandName, commandTable, isCommandName } from '../../machines/room/commands.ts';
+import { bitsFor } from '../../machines/room/room.links.ts';
 import { isForNow, LATEST_AFTER } from '../../machines/room/show-commands.ts';
-import { inSlices, type Turns } from '../kernel/loop-turns.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { inSlices, type Turns } from '../kernel/event-loop.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
 import { type Passwords, PasswordsBusy } from '../people/accounts/passwords.ts';
-import type { AutomationCounts, CountedAutomations } from './automation-counts.ts';
+import type { AutomationCounts, CountedAutomations } from './automation-runner.ts';
 import type { Answer, Envelope, RawCommand, Reply, RoomHost, Submission } from './host.types.ts';
-import type { LargeEdits } from './large-edits.ts';
 
 /** The client's deadline, else 2 s for commands that move the show (W380, W381); undefined: none. */
 export function deadlineOf(
@@ -26,7 +26,7 @@ export function deadlineOf(
 
 export type CommandHandler = Pick<CommandIntake, 'ask'>;
 
-export interface CommandIntakeDeps {
+interface CommandIntakeDeps {
   readonly host: RoomHost;
   readonly passwords: Passwords;
   readonly limits: RateLimits;
@@ -189,3 +189,55 @@ function late({ mayStill, reply }: Envelope, submit: () => void): void {
     reply({ ok: false, error: refusal('internal') });
   }
 }
+
+/** Points of large edits by room and address, and by address (W64). */
+const ROOM_POINTS = 30;
+const ADDRESS_POINTS = 60;
+const WINDOW: Duration = 18 * SECOND;
+
+interface Spent {
+  total: number;
+  readonly rooms: Map<RoomId, number>;
+}
+
+/**
+ * Limits large edits, in points of `command-cost.ts`: 1,000 timers take the loop 16 ms and the writer 30. Other rooms
+ * of the address are unaffected.
+ */
+export class LargeEdits {
+  readonly #clock: Clock;
+  #byAddress = new Map<string, Spent>();
+  #until: Instant = Number.NEGATIVE_INFINITY;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Seconds; 0: now. */
+  waitFor(address: string | undefined, roomId: RoomId, ...commands: readonly string[]): number {
+    if (address === undefined || !commands.some(rewrites)) return 0;
+    const spent = this.#present().get(address);
+    const ofRoom = spent?.rooms.get(roomId) ?? 0;
+    const isSpent = ofRoom >= ROOM_POINTS || (ofRoom > 0 && (spent?.total ?? 0) >= ADDRESS_POINTS);
+    return isSpent ? Math.ceil((this.#until - this.#clock.now()) / SECOND) : 0;
+  }
+
+  charge(address: string, roomId: RoomId, points: number): void {
+    if (points <= 0) return;
+    const spent = this.#present().get(address) ?? { total: 0, rooms: new Map<RoomId, number>() };
+    this.#byAddress.set(address, spent);
+    spent.total += points;
+    spent.rooms.set(roomId, (spent.rooms.get(roomId) ?? 0) + points);
+  }
+
+  #present(): ReadonlyMap<string, Spent> {
+    const now = this.#clock.now();
+    if (now >= this.#until) {
+      this.#byAddress = new Map();
+      this.#until = now + WINDOW;
+    }
+    return this.#byAddress;
+  }
+}
+
+const rewrites = (command: string): boolean => isCommandName(command) && commandTable[command].rewrites;

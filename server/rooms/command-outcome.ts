@@ -1,26 +1,74 @@
-import type { Sending } from '../../machines/automation/engine/perform.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
-import { afterBatch, BATCH } from '../../machines/room/batch.ts';
-import { columnRefusal } from '../../machines/room/column.access.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { Sending } from '../../machines/room/automation.perform.ts';
+import { withoutShowAt } from '../../machines/room/changes.ts';
+import type { Stamp } from '../../machines/room/command.ts';
 import {
   type Command,
+  type CommandName,
+  type CommandPayloads,
   commandResult,
   commandTable,
+  historyMoveOf,
+  idsNeeded,
   refusalOf,
   type StampedCommand,
 } from '../../machines/room/commands.ts';
-import { bitsFor } from '../../machines/room/named-links.ts';
 import { can } from '../../machines/room/room.access.ts';
-import type { RoomActor } from '../../machines/room/room.actor.ts';
 import { withUpdatedAt } from '../../machines/room/room.apply.ts';
-import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { RoomActor } from '../../machines/room/room.chart.ts';
+import { changedDrafts } from '../../machines/room/room.designs.ts';
+import { bitsFor } from '../../machines/room/room.links.ts';
+import { afterBatch, BATCH } from '../../machines/room/room.machine.ts';
+import { columnRefusal } from '../../machines/room/room.projection.ts';
+import type { HistoryStep, RoomContext } from '../../machines/room/room.state.ts';
 import { afterSolo, SOLO } from '../../machines/room/solo.journal.ts';
-import type { SoloTaking, Submission } from './host.types.ts';
-import type { CommandResult } from './journal/journal.entry.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Randomness } from '../kernel/ids.ts';
+import { keptDue, type RoomDue } from './due-alarm.ts';
+import type { RoomEnvironment, SoloTaking, Submission } from './host.types.ts';
+import type { CommandDetail, CommandEntry, CommandResult } from './journal/journal.entry.ts';
 import { loggedPayload } from './journal/logged.ts';
-import type { RoomEnvironment } from './room-environment.ts';
-import { stamped } from './stamp.ts';
+import { rowsOf, type WebhookSending } from './outgoing.ts';
+import type { PendingCommand } from './pending.ts';
+import type { TimerRunKeeper } from './timer-run-keeper.ts';
+
+interface StampSources {
+  readonly clock: Pick<Clock, 'difference'>;
+  readonly randomness: Randomness;
+}
+
+const NO_IDS: readonly string[] = [];
+
+/** Adds all that the machine must not create. `at`: alarms have fired until then. */
+export function stamped(
+  submission: Submission,
+  at: Instant,
+  { clock, randomness }: StampSources,
+): StampedCommand {
+  const { command, origin, stampExtras, principal } = submission;
+  const needed = idsNeeded(command);
+  const ids = needed === 0 ? NO_IDS : Array.from({ length: needed }, randomness.id);
+  const wall = clock.difference();
+  const clientId = origin?.clientId;
+  const asked: Stamp = clientId === undefined ? { at, wall, ids } : { at, wall, ids, clientId };
+  const secret = command.name === 'room/rotateSecrets' ? { secret: randomness.secret() } : undefined;
+  // Absent for most commands, to save memory.
+  const byLink = principal.columns === undefined ? undefined : { byLink: true as const };
+  const extras = secret ?? stampExtras ?? byLink;
+  const stamp = extras ? { ...asked, ...secret, ...stampExtras, ...byLink } : asked;
+  return eventOf(command, stamp);
+}
+
+/** Generic, so that the compiler relates name and payload. */
+function eventOf<Name extends CommandName>(command: CommandOf<Name>, stamp: Stamp): StampedCommand<Name> {
+  return { type: command.name, payload: command.payload, stamp };
+}
+
+type CommandOf<Names extends CommandName> = {
+  [Name in Names]: { name: Name; payload: CommandPayloads[Name] };
+}[Names];
 
 interface Outcome {
   readonly sent: RoomContext;
@@ -127,4 +175,56 @@ function batchOutcome(
     payload: { commands: commands.map((each) => ({ name: each.type, payload: loggedPayload(each) })) },
     resultIn: (after) => ({ results: commands.map((each) => commandResult(before, after, each)) }),
   });
+}
+
+export interface Unasked {
+  readonly command: string;
+  readonly payload: CommandDetail['payload'];
+  readonly at: Instant;
+  readonly actor?: string;
+  readonly step?: HistoryStep | null;
+  readonly sending?: WebhookSending | null;
+  /** Extra cost of its changes (`command-cost.ts`). */
+  readonly spend?: (points: number) => void;
+}
+
+interface Facts {
+  readonly command: string;
+  readonly detail: CommandDetail;
+  readonly actor: string;
+  readonly due: RoomDue | null;
+  readonly around: Pick<RoomEnvironment, 'clock' | 'outgoing'>;
+  readonly timerRuns: TimerRunKeeper;
+}
+
+export function entryOf(
+  pending: PendingCommand,
+  { command, detail, actor: unasked, due, around, timerRuns }: Facts,
+): CommandEntry {
+  const { before, after, told, submission, roomId } = pending;
+  const wall = around.clock.difference();
+  const actor = submission?.principal.actor ?? unasked;
+  pending.actor = actor;
+  pending.outgoing = rowsOf(around.outgoing, pending, { command, payload: detail.payload, wall });
+  return {
+    kind: 'command',
+    roomId,
+    seq: told.seq,
+    at: told.at + wall,
+    actor,
+    command,
+    changes: told.changes.map(withoutShowAt),
+    access: before.access === after.access ? null : after.access,
+    handledUntil: before.handledUntil === after.handledUntil ? null : after.handledUntil,
+    runs: before.runs === after.runs ? null : after.runs,
+    nextDueAt: due && keptDue(due),
+    endedDrafts: changedDrafts(before.drafts, after.drafts),
+    channelId: submission?.origin?.channelId ?? null,
+    commandId: submission?.origin?.id ?? null,
+    detail,
+    timerRuns: timerRuns.follow(pending, { goesBack: historyMoveOf(command) === 'back', actor, wall }),
+    ...(submission?.by !== undefined && { within: submission.by - around.clock.now() }),
+    ...(submission?.keep && { kept: submission.keep(after, detail.result) }),
+    ...(pending.outgoing.length > 0 && { outgoing: pending.outgoing }),
+  };
 }

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { CommitFates } from './commit-fates.ts';
-import { type Pending, PendingQueue } from './pending.ts';
+import { CommitFates, type Pending, PendingQueue } from './pending.ts';
 
 /** Keeps the loop. */
 function work(ms: number): void {

@@ -1,13 +1,12 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { OutputId, RoomId } from '../../machines/kernel/ids.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
-import { changedDrafts, type Drafts } from '../../machines/room/drafts.ts';
+import { changedDrafts, type Drafts } from '../../machines/room/room.designs.ts';
 import { sizeOf } from '../../machines/room/room.size.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { noSpace, type RoomUse, writeBy } from './byte-budgets.ts';
-import type { Answer, Submission } from './host.types.ts';
+import type { Answer, RoomEnvironment, Submission } from './host.types.ts';
 import type { Pending } from './pending.ts';
-import type { RoomEnvironment } from './room-environment.ts';
 
 type Around = Pick<RoomEnvironment, 'append' | 'budgets' | 'events'>;
 

@@ -3,22 +3,26 @@ import type { Client } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
-import type { RoomContext, RoomInfo } from '../../machines/room/room.state.ts';
+import type { Placed } from '../../machines/room/ordered-list.ts';
+import { sizeOf } from '../../machines/room/room.size.ts';
+import type { RoomContext, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
+import { noCells } from '../../machines/timer/sheet.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Cancel } from '../kernel/clock.ts';
 import { systemRandomness } from '../kernel/ids.ts';
+import { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { Refused } from '../kernel/refused.ts';
-import { unpaced } from './automation-pace.ts';
+import { teamsAtOnce } from '../store/lookup.ts';
+import { unpaced } from './automation-runner.ts';
 import { noByteBudgets } from './byte-budgets.ts';
-import { CommitFates } from './commit-fates.ts';
 import { keptDue, nextRoomDue } from './due-alarm.ts';
-import { EpochRaiser } from './epoch-raiser.ts';
 import type {
   Answer,
   BareRoom,
   DurableRoom,
   Envelope,
+  HostDeps,
   HostHealth,
   Missed,
   SeenPosition,
@@ -26,18 +30,90 @@ import type {
   Submission,
   Transfer,
 } from './host.types.ts';
-import type { JournalEntry, QueuedDelivery } from './journal/journal.entry.ts';
+import { DOCUMENT_LISTS } from './journal/batch.rows.ts';
+import {
+  type CreateEntry,
+  type FillEntry,
+  type JournalEntry,
+  type QueuedDelivery,
+  UNFINISHED,
+} from './journal/journal.entry.ts';
+import { documentsIn } from './journal/room.rows.ts';
 import { RoomDamaged } from './journal/room-damaged.ts';
 import { LiveRoom } from './live-room.ts';
 import { nothingOutgoing, type OscSending, type Outgoing, type RequestSending } from './outgoing.ts';
-import { type Pending, PendingQueue } from './pending.ts';
+import { CommitFates, type Pending, PendingQueue } from './pending.ts';
 import { Registry } from './registry.ts';
-import type { HostDeps } from './room-environment.ts';
 import { RoomEvents } from './room-events.ts';
-import { RoomMaker } from './room-maker.ts';
-import { RoomReloader } from './room-reloader.ts';
-import { teamsAtOnce } from './team-lookup.ts';
+import { EpochRaiser, RoomReloader } from './room-reloader.ts';
 import { newestRuns, runRow } from './timer-run-keeper.ts';
+
+/** The writer takes 1 ms. */
+const PIECE_BYTES = 32 * 1_024;
+
+/** Calls `done` in the turn in which it is durable, and resolves. */
+type Write = (entry: JournalEntry, done: () => void) => Promise<void>;
+
+const nothing = (): void => {};
+
+/**
+ * Writes new rooms, large ones in pieces, so that no command waits for more than a piece (W2030). Readers find the
+ * room after the last entry.
+ */
+export class RoomMaker {
+  readonly #write: Write;
+  readonly #turns = new KeyedQueue();
+
+  constructor(write: Write) {
+    this.#write = write;
+  }
+
+  make(entry: CreateEntry, done: () => void): Promise<void> {
+    const { show } = entry.context;
+    const pieces = [...piecesOf(show)];
+    return pieces.length > 1 ? this.#makeInPieces(entry, pieces, done) : this.#write(entry, done);
+  }
+
+  async #makeInPieces(entry: CreateEntry, pieces: readonly Lists[], done: () => void): Promise<void> {
+    const { roomId, context, outgoing = [] } = entry;
+    try {
+      const show = {
+        ...context.show,
+        ...Object.fromEntries(DOCUMENT_LISTS.map((list) => [list, []])),
+        cells: noCells,
+      };
+      await this.#write(
+        { ...entry, context: { ...context, show }, outgoing: [], deletedAt: UNFINISHED },
+        nothing,
+      );
+      for (const lists of pieces)
+        await this.#turns.take('piece', () => this.#write({ kind: 'fill', roomId, lists }, nothing));
+      await this.#write({ kind: 'deletion', roomId, deletedAt: null, outgoing }, done);
+    } catch (error) {
+      // `DeletedRooms` cleans up after a failure.
+      void this.#write({ kind: 'remove', roomId }, nothing).catch(nothing);
+      throw error;
+    }
+  }
+}
+
+type Lists = FillEntry['lists'];
+
+/** Each piece has at least one entity. */
+function* piecesOf(show: RoomState): Generator<Lists, void, void> {
+  let piece: Record<string, Placed[]> = {};
+  let bytes = 0;
+  for (const list of DOCUMENT_LISTS)
+    for (const entity of documentsIn(show, list)) {
+      (piece[list] ??= []).push(entity);
+      bytes += sizeOf(entity);
+      if (bytes < PIECE_BYTES) continue;
+      yield piece;
+      piece = {};
+      bytes = 0;
+    }
+  if (bytes > 0) yield piece;
+}
 
 /** Maximum accepted but undurable commands. */
 const MOST_PENDING = 50_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commandTable } from '../../machines/room/commands.ts';
-import { LargeEdits } from './large-edits.ts';
+import { LargeEdits } from './command-intake.ts';
 
 function rig() {
   let now = 0;

@@ -4,14 +4,12 @@ import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import { DAY, type Duration, type Instant } from '../../machines/kernel/time.ts';
 import { isSamePlan, type RoomPlan } from '../../machines/plan/room-plan.ts';
-import { editedIds } from '../../machines/room/client.commands.ts';
+import { editedIds, pictureNotices } from '../../machines/room/client.commands.ts';
 import { commandTable, refusalOf, type StampedCommand } from '../../machines/room/commands.ts';
-import { pictureNotices } from '../../machines/room/pictures.ts';
-import { RoomActor } from '../../machines/room/room.actor.ts';
 import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
-import { changesBetween } from '../../machines/room/room.changes.ts';
+import { changesBetween, moveBetween } from '../../machines/room/room.changes.ts';
+import { RoomActor } from '../../machines/room/room.chart.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
-import { moveBetween } from '../../machines/room/room.moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { formerParts } from '../../machines/room/solo.journal.ts';
 import { wallNow } from '../kernel/clock.ts';
@@ -19,23 +17,33 @@ import { AutomationRunner } from './automation-runner.ts';
 import { noSpace, writeBy } from './byte-budgets.ts';
 import { ClientChanges } from './client-changes.ts';
 import { pointsOf } from './command-cost.ts';
-import { entryOf, type Unasked } from './command-entry.ts';
-import { addsText, commandOutcome, entitlementRefusal } from './command-outcome.ts';
+import {
+  addsText,
+  commandOutcome,
+  entitlementRefusal,
+  entryOf,
+  stamped,
+  type Unasked,
+} from './command-outcome.ts';
 import { DraftKeeper } from './draft-keeper.ts';
-import { DueAlarm } from './due-alarm.ts';
-import type { Answer, DurableRoom, Envelope, Reply, Submission, Transfer } from './host.types.ts';
+import { DueAlarm, PlanPatience } from './due-alarm.ts';
+import type {
+  Answer,
+  DurableRoom,
+  Envelope,
+  Reply,
+  RoomEnvironment,
+  Submission,
+  Transfer,
+} from './host.types.ts';
 import { AppliedCommands } from './journal/applied.ts';
 import type { CommandDetail } from './journal/journal.entry.ts';
-import { addedBytes } from './journal/logged.ts';
-import { newestStep, soloStep } from './journal/newest-step.ts';
+import { addedBytes, newestStep, soloStep } from './journal/logged.ts';
 import type { StoredRoom } from './journal/store.ts';
 import type { RequestSending } from './outgoing.ts';
-import { PendingCommand } from './pending-command.ts';
-import { PlanPatience } from './plan-patience.ts';
+import { PendingCommand } from './pending.ts';
 import type { RecentCommands } from './recent.ts';
 import { contextOf, recentCommands } from './room.loading.ts';
-import type { RoomEnvironment } from './room-environment.ts';
-import { stamped } from './stamp.ts';
 import { TimerRunKeeper } from './timer-run-keeper.ts';
 
 /** Sanity bound. */

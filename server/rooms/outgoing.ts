@@ -1,12 +1,12 @@
-import type { Sending } from '../../machines/automation/engine/perform.ts';
 import type { Client } from '../../machines/device/client.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import type { Sending } from '../../machines/room/automation.perform.ts';
 import type { WantedMark } from '../../machines/room/clock.marks.ts';
 import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
 import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { momentOf, type ShowMoment } from '../../machines/room/show-events.ts';
 import type { QueuedDelivery } from './journal/journal.entry.ts';
-import type { PendingCommand } from './pending-command.ts';
+import type { PendingCommand } from './pending.ts';
 
 /** Change for outside subscribers. `wall`: lead of the wall clock. */
 export interface ToldChange {

@@ -1,6 +1,6 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
-import { withoutMoved } from '../../machines/room/room.moves.ts';
+import { withoutMoved } from '../../machines/room/room.changes.ts';
 import { changesSize } from '../../machines/room/room.size.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';

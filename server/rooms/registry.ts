@@ -3,15 +3,13 @@ import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { RoomInfo } from '../../machines/room/room.state.ts';
-import { Alarm } from '../kernel/alarm.ts';
-import type { Cancel } from '../kernel/clock.ts';
+import { Alarm, type Cancel } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { DamagedRoom, DurableRoom } from './host.types.ts';
+import type { DamagedRoom, DurableRoom, RoomEnvironment } from './host.types.ts';
 import { nullIfDamaged, RoomDamaged } from './journal/room-damaged.ts';
 import type { DueRoom, Eventual, RoomStore, StoredRoom } from './journal/store.ts';
 import { LiveRoom } from './live-room.ts';
 import { isBehind } from './room.loading.ts';
-import type { RoomEnvironment } from './room-environment.ts';
 
 const IDLE_FOR = 5 * MINUTE;
 const SWEEP_EVERY = MINUTE;

@@ -1,5 +1,4 @@
-import type { Client } from '../../machines/device/client.ts';
-import type { ClientsChange } from '../../machines/device/clients-change.ts';
+import type { Client, ClientsChange } from '../../machines/device/client.ts';
 import type { OutputId, RoomId, RoomPid } from '../../machines/kernel/ids.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
 import type { ClientNotice } from '../../machines/room/changes.ts';

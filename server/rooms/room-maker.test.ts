@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { sizeOf } from '../../machines/room/room.size.ts';
 import { aRoom, largeRoom } from '../../tests/integration/room-host.fixtures.ts';
+import { RoomMaker } from './host.ts';
 import { type CreateEntry, type JournalEntry, UNFINISHED } from './journal/journal.entry.ts';
-import { RoomMaker } from './room-maker.ts';
 
 const entryOf = (context: CreateEntry['context']): CreateEntry => ({
   kind: 'create',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newOutput, type Output } from '../../machines/output/output.ts';
-import { withStepApplied } from '../../machines/room/history.step.ts';
-import { nextStep } from '../../machines/room/room.history.ts';
+import { nextStep, withStepApplied } from '../../machines/room/room.history.ts';
 import { testRoom } from '../../tests/support/test-room.ts';
 import type { StoredRoom, TailEntry } from './journal/store.ts';
 import { contextOf, recentOf } from './room.loading.ts';

@@ -1,8 +1,8 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import { BATCH } from '../../machines/room/batch.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import { historyMoveOf, isCommandName } from '../../machines/room/commands.ts';
 import { historyAfter } from '../../machines/room/room.history.ts';
+import { BATCH } from '../../machines/room/room.machine.ts';
 import { noHistory, type PartChange, type RoomContext } from '../../machines/room/room.state.ts';
 import { changeInFull, stepInFull } from '../../machines/room/things.ts';
 import type { Position } from '../../machines/wire/frames.ts';

@@ -1,5 +1,4 @@
-import type { Client } from '../../machines/device/client.ts';
-import { countedDevices } from '../../machines/device/counted-devices.ts';
+import { type Client, countedDevices } from '../../machines/device/client.ts';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { DeviceId, RoomId } from '../../machines/kernel/ids.ts';
 import { isCrew } from '../../machines/kernel/permissions.ts';

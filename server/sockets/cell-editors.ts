@@ -1,10 +1,14 @@
-import { type Client, presenceCell } from '../../machines/device/client.ts';
-import type { ClientsChange } from '../../machines/device/clients-change.ts';
+import { type Client, type ClientsChange, presenceCell } from '../../machines/device/client.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { isAlike } from '../../machines/kernel/shapes.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
-import { type CellPresence, EDITORS, editorsFor, hearsEditors } from '../../machines/room/cell-editors.ts';
-import type { Audience } from '../../machines/room/room.projection.ts';
+import {
+  type Audience,
+  type CellPresence,
+  EDITORS,
+  editorsFor,
+  hearsEditors,
+} from '../../machines/room/room.projection.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Committed, DurableRoom } from '../rooms/host.types.ts';
@@ -16,7 +20,7 @@ import type { Sessions } from './room-sessions.ts';
 import type { Identity, Session } from './session.ts';
 import { topicOf } from './topics.ts';
 
-export interface CellEditorsDeps {
+interface CellEditorsDeps {
   readonly sessions: Pick<Sessions, 'ofRoom'>;
   readonly room: (roomId: RoomId) => DurableRoom | null;
   readonly clock: Pick<Clock, 'after' | 'now'>;

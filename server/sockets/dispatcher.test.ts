@@ -5,16 +5,15 @@ import { refusal } from '../../machines/kernel/errors.ts';
 import { viewPermissions } from '../../machines/kernel/permissions.ts';
 import { encodeClientFrame } from '../../machines/wire/codec.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
-import { noTurns } from '../kernel/loop-turns.ts';
+import { noTurns } from '../kernel/event-loop.ts';
 import { noRateLimits, type RateLimits, rateLimits } from '../kernel/rate-limits.ts';
 import type { Answer, RawCommand } from '../rooms/host.types.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { HandshakeTimeout } from './handshake-timeout.ts';
+import { HandshakeTimeout } from './gateway.ts';
 import { anIdentity } from './identity.fixture.ts';
 import type { Joining } from './joining.ts';
 import { SocketOutbox } from './outbox.ts';
-import { Session } from './session.ts';
-import type { Socket } from './socket.ts';
+import { Session, type Socket } from './session.ts';
 
 const socket: Socket = {
   send: () => 1,

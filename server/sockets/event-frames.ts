@@ -1,7 +1,6 @@
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { Change } from '../../machines/room/changes.ts';
-import type { Move } from '../../machines/room/moves.ts';
-import { eventsFor } from '../../machines/room/room.moves.ts';
+import type { Change, Move } from '../../machines/room/changes.ts';
+import { eventsFor } from '../../machines/room/room.changes.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { FrameWriter } from '../../machines/wire/frame-writer.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';

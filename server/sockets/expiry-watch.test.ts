@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ExpiryWatch } from './expiry-watch.ts';
+import { ExpiryWatch } from './ended-rights.ts';
 import { Session } from './session.ts';
 
 /** A watch over sockets, with a single alarm that rings on command. */

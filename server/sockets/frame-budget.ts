@@ -8,7 +8,7 @@ const PER_SECOND = 100;
 const BYTES_A_POINT = 1_024;
 
 /** Frames of a connection while its address is over limit, a second (W68). */
-export const CROWD_BURST = 60;
+const CROWD_BURST = 60;
 const CROWD_PER_SECOND = 1;
 
 /** False: `too_many_commands`. */

@@ -1,26 +1,27 @@
 import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t } from 'uWebSockets.js';
 import type { Language } from '../../machines/kernel/language.ts';
-import type { Duration } from '../../machines/kernel/time.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { MAX_FRAME_BYTES } from '../../machines/wire/frames.ts';
 import { errorWords } from '../../machines/words/errors.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
-import { addressKey } from '../http/address-key.ts';
-import type { OriginCheck } from '../http/origins.ts';
-import type { Peer, PeerReader } from '../http/peer.ts';
+import { addressKey } from '../http/addresses.ts';
+import type { OriginCheck, Peer, PeerReader } from '../http/peer.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import { DISABLED } from '../http/uws-build.ts';
 import { UwsReply } from '../http/uws-reply.ts';
 import { EMPTY_HEAD, headFault, type RequestHead, remoteAddress } from '../http/uws-request.ts';
 import type { AddressSockets } from '../kernel/address-sockets.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { RoomHost } from '../rooms/host.types.ts';
-import type { Dispatcher } from './dispatcher.ts';
+import { SOCKETS_PER_DEVICE } from './admission.ts';
+import { Dispatcher, type DispatcherDeps } from './dispatcher.ts';
 import { BURST } from './frame-budget.ts';
-import type { HandshakeTimeout } from './handshake-timeout.ts';
+import { Joining, type JoiningDeps } from './joining.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
-import { Session } from './session.ts';
-import type { SlowConsumers } from './slow-consumers.ts';
+import { Session, sayGoodbye } from './session.ts';
+import { unsubscribe } from './topics.ts';
 
 /** RFC 6455 §4.2.2; uWebSockets.js does not check it. */
 const VERSION = '13';
@@ -44,7 +45,7 @@ interface UserData {
   readonly session: Session;
 }
 
-export interface GatewayDeps {
+interface GatewayDeps {
   readonly dispatcher: Dispatcher;
   readonly sessions: Sessions;
   readonly outbox: SocketOutbox;
@@ -188,3 +189,98 @@ export class Gateway {
 /** Page language in the address, else the browser's (V757). */
 const languageOf = (req: HttpRequest): Language =>
   requestLanguage(req.getQuery(), req.getHeader('cookie'), req.getHeader('accept-language'));
+
+/** W5. */
+const HELLO_WITHIN: Duration = 5_000;
+
+interface Newcomer {
+  readonly session: Session;
+  readonly deadline: Instant;
+}
+
+/** Sockets without `hello` by deadline, with one alarm. */
+export class HandshakeTimeout {
+  readonly #clock: Clock;
+  readonly #onLate: (session: Session) => void;
+  #newcomers: Newcomer[] = [];
+  #armed = false;
+
+  constructor(clock: Clock, onLate: (session: Session) => void) {
+    this.#clock = clock;
+    this.#onLate = onLate;
+  }
+
+  add(session: Session): void {
+    this.#newcomers.push({ session, deadline: this.#clock.now() + HELLO_WITHIN });
+    this.#arm();
+  }
+
+  #arm(): void {
+    const [first] = this.#newcomers;
+    if (first === undefined || this.#armed) return;
+    this.#armed = true;
+    this.#clock.after(Math.max(1, first.deadline - this.#clock.now()), () => this.#ring());
+  }
+
+  #ring(): void {
+    this.#armed = false;
+    const now = this.#clock.now();
+    const late = this.#newcomers.findIndex((newcomer) => newcomer.deadline > now);
+    const due = this.#newcomers.splice(0, late === -1 ? this.#newcomers.length : late);
+    // Waiting ones have said hello.
+    for (const { session } of due)
+      if (session.identity === null && session.held === null) this.#onLate(session);
+    this.#newcomers = this.#newcomers.filter(({ session }) => session.identity === null && !session.ending);
+    this.#arm();
+  }
+}
+
+/** Drain time before a silent drop. */
+const DRAIN_WITHIN: Duration = 10_000;
+
+/** After a dropped frame a client gets nothing more and resumes without a gap (W17). */
+class SlowConsumers {
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Called inside a publish: defer changes. */
+  dropped(session: Session): void {
+    if (session.slow) return;
+    session.slow = true;
+    session.ending = true;
+    queueMicrotask(() => unsubscribe(session));
+    this.#clock.after(DRAIN_WITHIN, () => session.socket?.close());
+  }
+
+  drained(session: Session): void {
+    const { socket } = session;
+    if (!session.slow || socket === null || socket.getBufferedAmount() > 0) return;
+    sayGoodbye(socket, 'slow_consumer');
+  }
+}
+
+interface GatewayParts
+  extends Omit<JoiningDeps, 'socketsPerDevice' | 'limits' | 'host' | 'addressSockets' | 'seen'>,
+    Pick<GatewayDeps, 'host' | 'isAllowedOrigin' | 'readPeer' | 'addressSockets' | 'waitOf'>,
+    Pick<DispatcherDeps, 'intake' | 'loopTurns' | 'loopWatch' | 'onError'> {
+  readonly seen: JoiningDeps['seen'] & DispatcherDeps['seen'];
+  readonly limits: RateLimits;
+  readonly isLimited: boolean;
+}
+
+export function createGateway(parts: GatewayParts): Gateway {
+  const { isLimited, limits, outbox, clock } = parts;
+  const joining = new Joining({
+    ...parts,
+    socketsPerDevice: isLimited ? SOCKETS_PER_DEVICE : Number.POSITIVE_INFINITY,
+  });
+  return new Gateway({
+    ...parts,
+    dispatcher: new Dispatcher({ ...parts, joining, limits: isLimited ? limits : null }),
+    helloWatch: new HandshakeTimeout(clock, (session) => outbox.end(session, 'hello_timeout')),
+    slowConsumers: new SlowConsumers(clock),
+  });
+}

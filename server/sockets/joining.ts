@@ -1,7 +1,7 @@
 import type { Client } from '../../machines/device/client.ts';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { acceptsIn } from '../../machines/room/moves.ts';
+import { acceptsIn } from '../../machines/room/changes.ts';
 import { audienceOf } from '../../machines/room/room.projection.ts';
 import type { Hello } from '../../machines/wire/frames.ts';
 import type { AddressSockets } from '../kernel/address-sockets.ts';
@@ -11,10 +11,9 @@ import type { Claims } from '../rooms/access/tokens.ts';
 import type { RoomHost } from '../rooms/host.types.ts';
 import { Admission, type AdmissionDeps, isQuestionPage, restOf } from './admission.ts';
 import type { CellEditors } from './cell-editors.ts';
-import { sayGoodbye } from './goodbye.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { SeenScreens } from './seen-screens.ts';
-import type { Identity, Session } from './session.ts';
+import { type Identity, type Session, sayGoodbye } from './session.ts';
 import { Welcomes, type WelcomesDeps } from './welcomes.ts';
 
 /** Exclusion of a device over budget: a new connection would renew it (W19). */

@@ -2,9 +2,8 @@ import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { encodeShared } from '../../machines/wire/codec.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
-import { sayGoodbye } from './goodbye.ts';
 import type { Publish } from './publisher.ts';
-import type { Session } from './session.ts';
+import { type Session, sayGoodbye } from './session.ts';
 import { unsubscribe } from './topics.ts';
 
 /** Delay before another credential request. */

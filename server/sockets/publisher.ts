@@ -1,5 +1,9 @@
-import { type Client, withoutCells } from '../../machines/device/client.ts';
-import { CLIENTS_CHANGED, type ClientsChange } from '../../machines/device/clients-change.ts';
+import {
+  CLIENTS_CHANGED,
+  type Client,
+  type ClientsChange,
+  withoutCells,
+} from '../../machines/device/client.ts';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { DeviceId, OutputId, RoomId } from '../../machines/kernel/ids.ts';
 import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
@@ -17,8 +21,8 @@ import type { Clock } from '../kernel/clock.ts';
 import { ThingEncoder } from '../kernel/thing-encoder.ts';
 import type { Committed } from '../rooms/host.types.ts';
 import type { RoomListener } from '../rooms/room-events.ts';
+import type { MembershipEnforcer } from './ended-rights.ts';
 import { EventFrames, unsequenced } from './event-frames.ts';
-import type { MembershipEnforcer } from './membership-enforcer.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import type { RoomZones } from './room-zones.ts';

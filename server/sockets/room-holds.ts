@@ -11,7 +11,7 @@ import type { Publish } from './publisher.ts';
 import type { Sessions } from './room-sessions.ts';
 import { topicOf } from './topics.ts';
 
-export interface RoomHoldsDeps {
+interface RoomHoldsDeps {
   readonly sessions: Pick<Sessions, 'ofRoom'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly publish: Publish;

@@ -1,8 +1,8 @@
 import type { ZoneRules } from '../../machines/calendar/zone.ts';
 import type { ChannelId, ClientId, DeviceId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import type { ActiveSessions, SessionTag } from '../people/accounts/active-sessions.ts';
-import type { TeamLookup } from '../rooms/team-lookup.ts';
-import type { ExpiryWatch } from './expiry-watch.ts';
+import type { TeamLookup } from '../store/lookup.ts';
+import type { ExpiryWatch } from './ended-rights.ts';
 import type { Identity, Session } from './session.ts';
 import { type Listening, type ScreensEvent, screensEventOf } from './topics.ts';
 

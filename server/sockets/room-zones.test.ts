@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { teamsAtOnce } from '../rooms/team-lookup.ts';
-import { ExpiryWatch } from './expiry-watch.ts';
+import { teamsAtOnce } from '../store/lookup.ts';
+import { ExpiryWatch } from './ended-rights.ts';
 import { anIdentity } from './identity.fixture.ts';
 import { Sessions } from './room-sessions.ts';
 import { RoomZones } from './room-zones.ts';

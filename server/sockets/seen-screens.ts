@@ -1,5 +1,4 @@
-import type { Client } from '../../machines/device/client.ts';
-import type { ClientsChange } from '../../machines/device/clients-change.ts';
+import type { Client, ClientsChange } from '../../machines/device/client.ts';
 import {
   countSeen,
   type PaintedScreen,
@@ -24,7 +23,7 @@ import type { RoomSessions, Sessions } from './room-sessions.ts';
 import type { Identity, Session } from './session.ts';
 import { topicOf } from './topics.ts';
 
-export interface SeenScreensDeps {
+interface SeenScreensDeps {
   readonly sessions: Pick<Sessions, 'ofRoom'>;
   readonly room: (roomId: RoomId) => DurableRoom | null;
   readonly clock: Pick<Clock, 'after' | 'now'>;

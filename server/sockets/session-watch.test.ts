@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangedSessions } from '../people/accounts/active-sessions.ts';
-import { teamsAtOnce } from '../rooms/team-lookup.ts';
-import { ExpiryWatch } from './expiry-watch.ts';
+import { teamsAtOnce } from '../store/lookup.ts';
+import { ExpiryWatch, SessionWatch } from './ended-rights.ts';
 import { anIdentity } from './identity.fixture.ts';
 import { Sessions } from './room-sessions.ts';
 import { type Identity, Session } from './session.ts';
-import { SessionWatch } from './session-watch.ts';
 
 const clock = {
   now: () => 0,

@@ -1,13 +1,15 @@
 import type { Unpainted } from '../../machines/device/seen.ts';
+import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import type { ChannelId, ClientId, DeviceId, OutputId, RoomId, Uid } from '../../machines/kernel/ids.ts';
 import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
 import type { Permissions, View } from '../../machines/kernel/permissions.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
-import type { Accepts } from '../../machines/room/moves.ts';
-import type { LinkColumns } from '../../machines/room/named-links.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import type { Accepts } from '../../machines/room/changes.ts';
+import type { LinkColumns } from '../../machines/room/room.links.ts';
 import type { Audience } from '../../machines/room/room.projection.ts';
+import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import { errorWords } from '../../machines/words/errors.ts';
 import type { SessionTag } from '../people/accounts/active-sessions.ts';
-import type { Socket } from './socket.ts';
 
 export interface Identity {
   readonly roomId: RoomId;
@@ -80,4 +82,41 @@ export class Session {
     this.address = address;
     this.language = language;
   }
+}
+
+/** uWebSockets.js socket; touching it after close throws. */
+export interface Socket {
+  /** 1: sent, 0: buffered, 2: dropped. */
+  send(frame: Uint8Array, isBinary: boolean): number;
+  end(code: number, reason: string): void;
+  close(): void;
+  /** One write. */
+  cork(write: () => void): unknown;
+  subscribe(topic: string): boolean;
+  unsubscribe(topic: string): boolean;
+  getBufferedAmount(): number;
+}
+
+/** Default reconnect delay. */
+const RETRY_AFTER: Duration = 1_000;
+
+/** The client may come back by another right. */
+function goodbyeFrame(code: ErrorCode, afterMs?: Duration): Uint8Array {
+  const { retry } = errors[code];
+  const wait = afterMs ?? (retry === 'after' ? RETRY_AFTER : null);
+  const comeback = wait === null ? { retry } : { retry: 'after' as const, afterMs: wait };
+  return encodeServerFrame(['goodbye', { code, message: errorWords[code], ...comeback }]);
+}
+
+/** RFC 6455 §7.4.1, for errors without a close code. */
+const POLICY_VIOLATION = 1008;
+
+function closeCodeOf(code: ErrorCode): number {
+  return errors[code].closeCode ?? POLICY_VIOLATION;
+}
+
+/** Outside a cork: uWebSockets.js would leave a corked end to the peer (W49). */
+export function sayGoodbye(socket: Socket, code: ErrorCode, afterMs?: Duration): void {
+  socket.send(goodbyeFrame(code, afterMs), true);
+  socket.end(closeCodeOf(code), code);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { TeamWatch } from './ended-rights.ts';
 import { RoomSessions } from './room-sessions.ts';
-import { TeamWatch } from './team-watch.ts';
 
 it('W159 ends lines by keys of a team in the turn in which its plan is known, though no room can be written', () => {
   let reviews = 0;

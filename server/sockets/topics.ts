@@ -1,7 +1,7 @@
-import { CLIENTS_CHANGED } from '../../machines/device/clients-change.ts';
+import { CLIENTS_CHANGED } from '../../machines/device/client.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
-import { accepts } from '../../machines/room/moves.ts';
+import { accepts } from '../../machines/room/changes.ts';
 import type { Identity, Session } from './session.ts';
 
 export type Listening = Pick<Identity, 'audience' | 'accepted'>;

@@ -4,7 +4,7 @@ import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { Lookup } from './lookup.ts';
 
-export interface LateLookupDeps<Value> {
+interface LateLookupDeps<Value> {
   readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
   readonly nothing: Value;
   /** Cache size beyond held keys. */

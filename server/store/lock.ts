@@ -1,6 +1,9 @@
+import { type BigIntStats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { codeOf } from './sqlite-error.ts';
+import { formatInTimeZone } from 'date-fns-tz';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { codeOf } from './statement-error.ts';
 
 export class DataDirInUse extends Error {
   constructor(directory: string) {
@@ -33,4 +36,33 @@ export function lockDataDir(directory: string): Release {
 
 export function databaseFile(directory: string): string {
   return join(directory, 'callboard.sqlite');
+}
+
+/** Detects a replaced or deleted database file: SQLite would keep writing to the old one. */
+export class FilesInPlace {
+  readonly #paths: readonly string[];
+  readonly #known = new Map<string, BigIntStats>();
+
+  constructor(file: string) {
+    this.#paths = [file, `${file}-wal`];
+    this.moved();
+  }
+
+  /** First moved path, or null. */
+  moved(): string | null {
+    return this.#paths.find((path) => this.#hasMoved(path)) ?? null;
+  }
+
+  #hasMoved(path: string): boolean {
+    const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+    const known = this.#known.get(path);
+    if (known !== undefined) return found?.ino !== known.ino || found.dev !== known.dev;
+    if (found !== undefined) this.#known.set(path, found);
+    return false;
+  }
+}
+
+/** UTC with ms, sortable. `readEnv` sets the zone. */
+export function dateInName(at: Instant): string {
+  return formatInTimeZone(at, 'UTC', "yyyy-MM-dd'T'HH-mm-ss-SSS'Z'");
 }

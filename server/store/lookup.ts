@@ -1,3 +1,5 @@
+import type { TeamId } from '../../machines/kernel/ids.ts';
+
 /** Cached reads by key, from a local or remote (`late-lookup.ts`) store. */
 export interface Lookup<Value> {
   /** `find` can answer now if null. Rejects with `storage_unavailable`. */
@@ -68,3 +70,17 @@ export class LookupAtOnce<Value> implements Lookup<Value> {
     return found;
   }
 }
+
+export interface TeamLookup {
+  ready(teamId: TeamId | null): Promise<void> | null;
+  hold(teamId: TeamId | null): () => void;
+  renew(teamIds: readonly TeamId[] | null): Promise<void> | null;
+  listen(onRenewed: (teamIds: readonly TeamId[]) => void): void;
+}
+
+export const teamsAtOnce: TeamLookup = {
+  ready: () => null,
+  hold: () => letGo,
+  renew: () => null,
+  listen: () => {},
+};

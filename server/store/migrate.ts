@@ -5,8 +5,7 @@ import { migrations } from '../../migrations/index.ts';
 import { hasTable, openWriter, type SqliteDatabase } from './connection.ts';
 import { parameter, sqliteQueries, textOf } from './query-text.ts';
 import type { Database } from './schema.ts';
-import { takeBaseline } from './taken-baseline.ts';
-import { newWords, refuseStrangeWords } from './vocabulary.ts';
+import { newWords, refuseStrangeWords, takeBaseline } from './vocabulary.ts';
 
 /** Migrates in one transaction, then records the vocabulary. Resolves to migration names. */
 export async function migrateToLatest(file: string, known = migrations): Promise<readonly string[]> {

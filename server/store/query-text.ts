@@ -2,11 +2,13 @@ import {
   type Compilable,
   DummyDriver,
   type Expression,
+  expressionBuilder,
   Kysely,
   type OperationNode,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type SqlBool,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -85,3 +87,15 @@ export const postgresQueries = new Kysely<StoreTables>({
 });
 
 export const textOf = (query: Compilable): string => query.compile().sql;
+
+/** True if a member has a verified address; in an own team its user. */
+export function teamIsProven(team: Expression<string | null>): Expression<SqlBool> {
+  const { exists, or, selectFrom } = expressionBuilder<Database>();
+  const owner = selectFrom('users').select('uid').where('uid', '=', team).where('email', 'is not', null);
+  const members = selectFrom('team_members')
+    .innerJoin('users', 'users.uid', 'team_members.uid')
+    .select('users.uid')
+    .where('team_members.team_id', '=', team)
+    .where('email', 'is not', null);
+  return or([exists(owner), exists(members)]);
+}

@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import type { Query, QueryRows } from '../rooms/journal/journal.protocol.ts';
 import type { SqliteDatabase as SqliteConnection } from './connection.ts';
-import { Prepared } from './prepared.ts';
+import { Prepared } from './statement-runner.ts';
 
 export type RunQueries = (queries: readonly Query[]) => Promise<readonly QueryRows[]>;
 

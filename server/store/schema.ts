@@ -1,21 +1,13 @@
 import type { Generated } from 'kysely';
-import type { KeyScope } from '../../machines/team/api-key.ts';
-import type { TeamRole } from '../../machines/team/team.roles.ts';
-import type { DeliveryState, OffReason } from '../../machines/team/webhook.ts';
+import type { KeyScope } from '../../machines/people/api-key.ts';
+import type { TeamRole } from '../../machines/people/team.ts';
+import type { DeliveryState, OffReason } from '../../machines/people/webhook.ts';
 import type { TimecodeRate } from '../../machines/timer/timecode.ts';
 import type { RoomSums } from '../rooms/journal/room.rows.ts';
-import type {
-  BillingAnswersTable,
-  BillingCancellationsTable,
-  BillingCheckoutsTable,
-  BillingEventsTable,
-  KeptTable,
-  SandboxTable,
-} from './billing.tables.ts';
 
 /** Tables as Kysely sees them (migrations/). Instants epoch ms, flags 0 or 1, `*Json` JSON. */
 export type Flag = 0 | 1;
-export type Json = string;
+type Json = string;
 
 export interface RoomsTable extends RoomSums {
   id: string;
@@ -73,7 +65,7 @@ export interface RoomsTable extends RoomSums {
   deleted_at: number | null;
 }
 
-export interface NamedLinkUsesTable {
+interface NamedLinkUsesTable {
   room_id: string;
   link_id: string;
   used_at: number;
@@ -108,7 +100,7 @@ export interface RunsTable {
   sum: number;
 }
 
-export interface KeptAnswersTable {
+interface KeptAnswersTable {
   key_id: string;
   idempotency_key: string;
   fingerprint: string;
@@ -167,7 +159,7 @@ export interface UsersTable {
   updated_at: number;
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   id: string;
   user_id: string;
   created_at: number;
@@ -179,7 +171,7 @@ export interface SessionsTable {
   proven_at: number | null;
 }
 
-export interface SecondFactorsTable {
+interface SecondFactorsTable {
   user_id: string;
   secret: string;
   /** Newest accepted step of 30 s since 1970. */
@@ -187,7 +179,7 @@ export interface SecondFactorsTable {
   created_at: number;
 }
 
-export interface RecoveryCodesTable {
+interface RecoveryCodesTable {
   id: string;
   user_id: string;
 }
@@ -215,7 +207,7 @@ export interface PasskeysTable {
   used_at: number | null;
 }
 
-export interface MailTokensTable {
+interface MailTokensTable {
   id: string;
   user_id: string;
   purpose: string;
@@ -223,7 +215,7 @@ export interface MailTokensTable {
   expires_at: number;
 }
 
-export interface MailsTable {
+interface MailsTable {
   id: Generated<number>;
   recipient: string;
   subject: string;
@@ -234,7 +226,7 @@ export interface MailsTable {
   shown_at: Generated<number | null>;
 }
 
-export interface TeamPlansTable {
+interface TeamPlansTable {
   team_id: string;
   plan_id: string;
   since: number;
@@ -250,7 +242,7 @@ export interface TeamsTable {
   updated_at: number;
 }
 
-export interface TeamMembersTable {
+interface TeamMembersTable {
   team_id: string;
   uid: string;
   /** Validated on write. */
@@ -258,7 +250,7 @@ export interface TeamMembersTable {
   joined_at: number;
 }
 
-export interface TeamInvitesTable {
+interface TeamInvitesTable {
   id: string;
   /** Hash of the link's token. */
   token_hash: string;
@@ -270,7 +262,7 @@ export interface TeamInvitesTable {
   expires_at: number;
 }
 
-export interface KiosksTable {
+interface KiosksTable {
   id: string;
   team_id: string;
   name: string;
@@ -284,7 +276,7 @@ export interface KiosksTable {
   used_at: number | null;
 }
 
-export interface ApiKeysTable {
+interface ApiKeysTable {
   id: string;
   hash: string;
   prefix: string;
@@ -323,7 +315,7 @@ export interface WebhooksTable {
 }
 
 /** Values that requests of automations carry, sealed (K2376). */
-export interface RoomSecretsTable {
+interface RoomSecretsTable {
   room_id: string;
   name: string;
   /** Which team set it: no other reads it once the room has moved. */
@@ -332,7 +324,7 @@ export interface RoomSecretsTable {
 }
 
 /** Pending and newest finished deliveries (K64). */
-export interface WebhookDeliveriesTable {
+interface WebhookDeliveriesTable {
   id: Generated<number>;
   event_id: string;
   webhook_id: string;
@@ -358,7 +350,7 @@ export interface TeamDesignsTable {
   updated_at: number;
 }
 
-export interface AdminLogTable {
+interface AdminLogTable {
   id: Generated<number>;
   at: number;
   actor: string;
@@ -409,4 +401,63 @@ export interface Database {
   billing_answers: BillingAnswersTable;
   billing_cancellations: BillingCancellationsTable;
   sandbox: SandboxTable;
+}
+
+/** Provider events, each once. */
+export interface BillingEventsTable {
+  id: string;
+  kind: string;
+  occurred_at: number;
+  received_at: number;
+  outcome: string;
+  team_id: string | null;
+  body: string;
+}
+
+export interface KeptTable {
+  id: string;
+  /** Known by its refund alone if null. */
+  team_id: string | null;
+  facts: Json | null;
+  from_at: number | null;
+  from_id: string | null;
+  revoked_at: number | null;
+  revoked_id: string | null;
+  revoked_reason: string | null;
+}
+
+export interface BillingCheckoutsTable {
+  id: string;
+  team_id: string;
+  uid: string;
+  item: string;
+  /** No answer yet if null. */
+  provider_id: string | null;
+  status: 'open' | 'closed';
+  created_at: number;
+  starts_at: number | null;
+  /** Reported to the conversions service. */
+  conversion_told: Generated<Flag>;
+}
+
+export interface BillingCancellationsTable {
+  team_id: string;
+  at: number;
+  uid: string;
+  item: string;
+  reason: string;
+}
+
+export interface BillingAnswersTable {
+  team_id: string;
+  key: string;
+  asked: string;
+  status: number;
+  body: Json;
+  at: number;
+}
+
+interface SandboxTable {
+  id: number;
+  body: Json;
 }

@@ -11,3 +11,20 @@ export class StatementError extends Error {
     this.isOfStore = isOfStore;
   }
 }
+
+/** After a failed fsync the kernel may have dropped pages, and a second fsync would succeed. */
+const FATAL = new Set(['SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_DIR_FSYNC']);
+
+/** Faults of the storage: disk full, locks, IO errors. */
+const STORAGE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|NOMEM|NOTADB|PROTOCOL)/;
+
+/** Extended code, such as `SQLITE_IOERR_WRITE`; `INTERNAL` for other errors. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'INTERNAL';
+}
+
+export const isFatal = (code: string): boolean => FATAL.has(code);
+export const isStorage = (code: string): boolean => STORAGE.test(code);
+export const isDamage = (code: string): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(code);

@@ -1,7 +1,30 @@
+import type { Statement } from 'better-sqlite3';
 import type { QueryRows, Statements, StatementsReply } from '../rooms/journal/journal.protocol.ts';
 import type { SqliteDatabase } from './connection.ts';
-import { Prepared } from './prepared.ts';
-import { codeOf } from './sqlite-error.ts';
+import { codeOf } from './statement-error.ts';
+
+/** Query shapes are few; id lists add some. */
+const KEPT = 256;
+
+type AnyStatement = Statement<unknown[], never>;
+
+export class Prepared {
+  readonly #db: SqliteDatabase;
+  readonly #statements = new Map<string, AnyStatement>();
+
+  constructor(db: SqliteDatabase) {
+    this.#db = db;
+  }
+
+  get(sql: string): AnyStatement {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    if (this.#statements.size >= KEPT) this.#statements.clear();
+    const statement = this.#db.prepare<unknown[], never>(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
 
 /** Runs queries as one savepoint of an outer transaction. */
 export class StatementRunner {

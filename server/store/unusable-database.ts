@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { hasTable, openReader, type SqliteDatabase } from './connection.ts';
-import { codeOf, isDamage } from './sqlite-error.ts';
+import { codeOf, isDamage } from './statement-error.ts';
 
 /** One line with a remedy. */
 export class UnusableDatabase extends Error {
@@ -56,3 +57,20 @@ function reasonOf(error: unknown): string | null {
 export const isNewer = (error: unknown): boolean =>
   error instanceof NewerDatabase ||
   (error instanceof Error && error.message.startsWith('corrupted migrations'));
+
+const moved = (directory: string): string => join(directory, 'moved');
+
+/** Refuses later starts in the directory. */
+export function markMoved(directory: string, place: string): void {
+  writeFileSync(moved(directory), `${place}\n`, { flush: true });
+}
+
+/** Throws `UnusableDatabase` after a move: a second show would start silently. */
+export function refuseMoved(directory: string): void {
+  const mark = moved(directory);
+  if (!existsSync(mark)) return;
+  throw new UnusableDatabase(
+    `What ${directory} holds was moved to ${readFileSync(mark, 'utf8').trim()}. Set DATABASE_URL, ` +
+      `or delete ${mark} to go on with what was there before.`,
+  );
+}

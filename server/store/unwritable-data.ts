@@ -1,10 +1,10 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
-import { CLOCK_FILE } from '../kernel/kept-clock.ts';
-import { placeOfSecret } from '../kernel/keys.ts';
+import { CLOCK_FILE } from '../kernel/clock.ts';
+import { placeOfSecret } from '../kernel/secrets.ts';
 import { databaseFile, filesFolder } from './lock.ts';
-import { codeOf } from './sqlite-error.ts';
+import { codeOf } from './statement-error.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
 const READ = constants.R_OK;

@@ -1,11 +1,13 @@
+import type { Kysely } from 'kysely';
 import { automationFields } from '../../machines/automation/automation.ts';
 import { vocabulary } from '../../machines/kernel/fields.ts';
 import { messageFields } from '../../machines/message/message.ts';
-import { outputFields } from '../../machines/output/output.fields.ts';
+import { outputFields } from '../../machines/output/designed.ts';
 import { columnFields } from '../../machines/timer/sheet.ts';
 import { storedClockFields } from '../../machines/timer/stage-clock.ts';
 import { storedTimerFields } from '../../machines/timer/timer.noted.ts';
-import { NewerDatabase } from './unusable-database.ts';
+import type { Database } from './schema.ts';
+import { NewerDatabase, UnusableDatabase } from './unusable-database.ts';
 
 /** New fields need no migration, so stored words identify a newer store. */
 
@@ -28,4 +30,28 @@ export function refuseStrangeWords(words: Iterable<string>): void {
 export function newWords(words: Iterable<string>): readonly string[] {
   const said = new Set(words);
   return KNOWN_WORDS.filter((word) => !said.has(word));
+}
+
+const BASELINE = '051-baseline';
+/** Last migration before the baseline, with the same tables. */
+const REPLACED = '051-told-conversions';
+/** Last commit with all of them. */
+const COMMIT = '0f1cfaaf';
+
+/** Marks a database at that migration as baseline. Throws `UnusableDatabase` for older ones. */
+export async function takeBaseline(db: Kysely<Database>): Promise<void> {
+  const numbered = db.$extendTables<{ kysely_migration: { name: string; timestamp: string } }>();
+  const done = await numbered.selectFrom('kysely_migration').select(['name', 'timestamp']).execute();
+  const names = done.map(({ name }) => name);
+  if (names.length === 0 || names.includes(BASELINE)) return;
+  if (!names.includes(REPLACED))
+    throw new UnusableDatabase(
+      `This database is older than the tables that this version begins with. Start Callboard at commit ${COMMIT} once, then this version.`,
+    );
+  const [timestamp = ''] = done.map((each) => each.timestamp).sort();
+  await numbered.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('kysely_migration').where('name', '<=', REPLACED).execute();
+    const taken = transaction.insertInto('kysely_migration').values({ name: BASELINE, timestamp });
+    await taken.onConflict((old) => old.doNothing()).execute();
+  });
 }

@@ -1,5 +1,5 @@
 import { DAY, HOUR, type Instant } from '../../machines/kernel/time.ts';
-import { planOf, starter } from '../../machines/plan/catalogue.ts';
+import { planOf, starter } from '../../machines/plan/plan.ts';
 import { roomPlanOf } from '../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { batchRows } from '../../server/rooms/journal/batch.work.ts';

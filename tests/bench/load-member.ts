@@ -1,6 +1,6 @@
 import { decode } from '@msgpack/msgpack';
 import { z } from 'zod';
-import { NAMED_DELAY_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
+import { NAMED_DELAY_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../../web/app/backoff.ts';
 import { type Listener, LoadSocket } from './load-socket.ts';
 import {
   type FrameKind,

@@ -1,5 +1,4 @@
 import { createActor } from 'xstate';
-import { CELLS } from '../../machines/kernel/cells.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { StampedCommand } from '../../machines/room/commands.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
@@ -7,7 +6,7 @@ import { changesBetween } from '../../machines/room/room.changes.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { scheduleOf } from '../../machines/schedule/schedule.ts';
-import { writeDigits } from '../../machines/timer/formats.digits.ts';
+import { CELLS, writeDigits } from '../../machines/timer/formats.ts';
 import { countdownDigits } from '../../machines/timer/timer.digits.ts';
 import { newTimer } from '../../machines/timer/timer.ts';
 import { memoryAfterCollection } from '../support/memory.ts';

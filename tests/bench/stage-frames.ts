@@ -1,7 +1,7 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { newValues } from '../../machines/kernel/fields.ts';
 import { designFields, MOST_ELEMENTS } from '../../machines/output/design.ts';
-import { newElement } from '../../machines/output/edit.ts';
+import { newElement } from '../../web/outputs/editor/edit.view.ts';
 import { browser as launchOptions } from '../e2e/browser.ts';
 import { RoomsApi } from '../support/rooms-api.ts';
 import { BUILT, ServerProcess } from '../support/server-process.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SHORT_EVENTS } from '../../machines/room/moves.ts';
+import { SHORT_EVENTS } from '../../machines/room/changes.ts';
 import { type CreatedRoom, inBatches, RoomsApi } from '../support/rooms-api.ts';
 import { BUILT, ServerProcess } from '../support/server-process.ts';
 import type { Hello } from './load-member.ts';

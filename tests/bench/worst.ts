@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOST_ELEMENTS } from '../../machines/output/design.ts';
-import { newElement } from '../../machines/output/edit.ts';
+import { newElement } from '../../web/outputs/editor/edit.view.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { longRundown, worstPayloads, worstTexts } from '../support/worst-bodies.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogue } from '../../machines/plan/catalogue.ts';
+import { catalogue } from '../../machines/plan/plan.ts';
 import { newKey } from '../support/api-keys.ts';
 import { MailTrap } from '../support/mail-trap.ts';
 import { People, type Person, post } from '../support/people.ts';

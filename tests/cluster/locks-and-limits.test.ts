@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { defaultPrices } from '../../machines/billing/prices.ts';
+import { defaultPrices } from '../../machines/plan/prices.ts';
 import { Sandbox } from '../../server/billing/sandbox.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
 import { ids } from '../../server/kernel/ids.ts';

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
 import { openStorage } from '../../server/storage.ts';
+import { moveToPostgres, moveToSqlite } from '../../server/store/backup/move.ts';
 import { databaseFile, filesFolder } from '../../server/store/lock.ts';
-import { moveToPostgres, moveToSqlite } from '../../server/store/move/move.ts';
 import { openPostgres } from '../../server/store/postgres/open-postgres.ts';
 import { aRoom, ask, FakeClock, Heard } from '../integration/room-host.fixtures.ts';
 import { LONG } from '../support/exhaustive.ts';

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
-import { type LateFacts, lateFacts } from '../../server/late-facts.ts';
+import { type LateFacts, lateFacts } from '../../server/facts.ts';
+import { hashOfSecret } from '../../server/kernel/secrets.ts';
 import { tagOfSecret } from '../../server/people/accounts/active-sessions.ts';
-import { hashOfSecret } from '../../server/people/accounts/secret-hash.ts';
-import { factStatements, postgresFacts } from '../../server/postgres-facts.ts';
-import { PostgresRoomBytes } from '../../server/rooms/journal/room-bytes.postgres.ts';
+import { PostgresRoomBytes } from '../../server/rooms/journal/room-bytes.ts';
+import { factStatements, postgresFacts } from '../../server/storage.postgres.ts';
 import { openStorage, type SqliteStorage } from '../../server/storage.ts';
 import { openPostgres, type PostgresDatabase } from '../../server/store/postgres/open-postgres.ts';
 import { writeOf } from '../../server/store/written.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asRefused } from '../../server/integrations/api/as-refused.ts';
+import { asRefused } from '../../server/integrations/api/api-request.ts';
 import { openPostgres, type PostgresDatabase } from '../../server/store/postgres/open-postgres.ts';
 import { StatementError } from '../../server/store/statement-error.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { WrittenFacts } from '../../server/cluster/written-facts.ts';
+import { WrittenFacts } from '../../server/cluster/cluster-member.ts';
 import { ProcessClock, SimTime } from '../simulation/sim.time.ts';
 import { MemoryNetwork } from './memory-bus.ts';
 

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 import type { Refusal } from '../../machines/kernel/errors.ts';
-import { SHORT_EVENTS } from '../../machines/room/moves.ts';
+import { SHORT_EVENTS } from '../../machines/room/changes.ts';
 import { type Mirror, MirroredRoom, resumeFrom } from '../../machines/room/room.mirror.ts';
 import { decodeServerFrame, encodeClientFrame } from '../../machines/wire/codec.ts';
 import type { ServerFrame, Welcome } from '../../machines/wire/frames.ts';

@@ -9,7 +9,7 @@ import { MemoryDisk, MemoryJournal } from '../../server/rooms/journal/store.memo
 import { SqliteRoomStore } from '../../server/rooms/journal/store.sqlite.ts';
 import type { LogHeader, StoredRoom } from '../../server/rooms/journal/store.ts';
 import { openReader, openWriter, type SqliteDatabase } from '../../server/store/connection.ts';
-import { codeOf, isDamage } from '../../server/store/sqlite-error.ts';
+import { codeOf, isDamage } from '../../server/store/statement-error.ts';
 import { anyCommand, makeRooms, runningHost } from '../disk/busy-rooms.ts';
 import { Seeded } from '../support/seeded.ts';
 

@@ -23,7 +23,7 @@ import { SqliteRoomStore } from '../../server/rooms/journal/store.sqlite.ts';
 import type { RoomStore } from '../../server/rooms/journal/store.ts';
 import { openStorage } from '../../server/storage.ts';
 import { openWriter } from '../../server/store/connection.ts';
-import { FilesInPlace } from '../../server/store/files-in-place.ts';
+import { FilesInPlace } from '../../server/store/lock.ts';
 import { findWalLoss } from '../../server/store/wal-loss.ts';
 import { anyCommand, makeRooms, type RunningHost, runningHost } from '../disk/busy-rooms.ts';
 import { FakeClock } from '../integration/room-host.fixtures.ts';

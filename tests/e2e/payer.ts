@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { SandboxAction } from '../../machines/billing/sandbox.actions.ts';
+import type { SandboxAction } from '../../machines/plan/billing.events.ts';
 import { GOOD_CARD } from '../support/billing.ts';
 import { tokenIn } from '../support/mail-token.ts';
 import { PASSWORD, post, userIn } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { SoldItem } from '../../machines/billing/billing.items.ts';
+import type { SoldItem } from '../../machines/plan/billing.items.ts';
 import { TeamBilling } from '../support/billing.ts';
 import { LONG, some } from '../support/exhaustive.ts';
 import { newTeam } from '../support/teams.ts';

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { destinationAfterSignIn } from '../../machines/auth/destination.ts';
 import { redirectOf } from '../../machines/site/routes.ts';
-import { linkIn } from '../../server/mail/mail-link.ts';
 import { profileSchema } from '../../server/people/accounts/account.schema.ts';
+import { linkIn } from '../../server/people/admin/admin-records.ts';
 import { inviteMail } from '../../server/people/teams/invite.service.ts';
 import { inviteSchema } from '../../server/people/teams/team.schema.ts';
+import { destinationAfterSignIn } from '../../web/account/destination.view.ts';
 import { payloads } from './content.payloads.ts';
 
 /** Stored payloads, without our browsers. */

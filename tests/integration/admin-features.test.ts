@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isAdminTeamDetail } from '../../machines/admin/answers.ts';
-import { teamsFrom } from '../../machines/team/team.parse.ts';
-import { hasFeature } from '../../machines/team/team.ts';
+import { isAdminTeamDetail } from '../../machines/people/admin.answers.ts';
+import { hasFeature, teamsFrom } from '../../machines/people/team.ts';
 import { whileRefused } from '../support/kept.ts';
 import { People, type Person, post } from '../support/people.ts';
 

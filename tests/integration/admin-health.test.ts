@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { isAdminHealth } from '../../machines/admin/answers.ts';
+import { isAdminHealth } from '../../machines/people/admin.answers.ts';
 import { VERSION } from '../../server/version.ts';
 import { damageRoom } from '../support/damaged-room.ts';
 import { People, type Person, post } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAdminMail, isMailHead, isMailLink } from '../../machines/admin/answers.ts';
+import { isAdminMail, isMailHead, isMailLink } from '../../machines/people/admin.answers.ts';
 import { askKept, whileRefused } from '../support/kept.ts';
 import { tokenIn } from '../support/mail-token.ts';
 import { People, post } from '../support/people.ts';

@@ -1,5 +1,6 @@
 import { afterAll, assert, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { DAY } from '../../machines/kernel/time.ts';
 import {
   isAdminRoom,
   isAdminRoomDetail,
@@ -9,9 +10,8 @@ import {
   isAdminUserDetail,
   isLogLine,
   isPageOf,
-} from '../../machines/admin/answers.ts';
-import { DAY } from '../../machines/kernel/time.ts';
-import { catalogue } from '../../machines/plan/catalogue.ts';
+} from '../../machines/people/admin.answers.ts';
+import { catalogue } from '../../machines/plan/plan.ts';
 import { whileRefused } from '../support/kept.ts';
 import { logIn, PASSWORD, People, type Person, post } from '../support/people.ts';
 import type { RestClient } from '../support/rest-client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEAM_CAPS } from '../../machines/team/team.limits.ts';
+import { TEAM_CAPS } from '../../machines/people/team.ts';
 import { keysOf, newKey } from '../support/api-keys.ts';
 import { everythingKept } from '../support/kept.ts';
 import { People } from '../support/people.ts';

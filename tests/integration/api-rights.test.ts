@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { catalogue } from '../../machines/plan/catalogue.ts';
+import { catalogue } from '../../machines/plan/plan.ts';
 import { keysOf, newKey } from '../support/api-keys.ts';
 import { PASSWORD, People, type Person } from '../support/people.ts';
 import type { MadeRoom } from '../support/rest-client.ts';

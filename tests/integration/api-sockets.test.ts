@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '../../machines/kernel/time.ts';
-import { catalogue } from '../../machines/plan/catalogue.ts';
+import { catalogue } from '../../machines/plan/plan.ts';
 import { newKey } from '../support/api-keys.ts';
 import { PASSWORD, People, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { withClientsChange } from '../../machines/device/clients-change.ts';
+import { withClientsChange } from '../../machines/device/client.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
-import { clientSchema } from '../../machines/wire/room-view.schema.ts';
+import { clientSchema } from '../../machines/wire/server-frame.schema.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { type JoinOptions, RoomClient } from '../support/room-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';

@@ -11,8 +11,11 @@ import {
   engineTiming,
   PENDING_OF_ADDRESS,
 } from '../../server/integrations/socket-io/engine-server.ts';
-import type { EngineClient, EngineTiming } from '../../server/integrations/socket-io/engine-session.ts';
-import { eventPacket } from '../../server/integrations/socket-io/packets.ts';
+import {
+  type EngineClient,
+  type EngineTiming,
+  eventPacket,
+} from '../../server/integrations/socket-io/engine-session.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
 import { ids } from '../../server/kernel/ids.ts';
 import { Seeded } from '../support/seeded.ts';

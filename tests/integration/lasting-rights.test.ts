@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { keyFor } from '../../server/kernel/keys.ts';
+import { keyFor } from '../../server/kernel/secrets.ts';
 import { MAX_AGE } from '../../server/people/accounts/active-sessions.ts';
 import { type Claims, roomTokens } from '../../server/rooms/access/tokens.ts';
 import { answersAt, connectScreen, LAPSED, OPEN_TO_CONTROLLER } from '../proof/access-over-time.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FactReads } from '../../server/late-facts.ts';
+import type { FactReads } from '../../server/facts.ts';
 import type { Storage } from '../../server/storage.ts';
 import { openWriter } from '../../server/store/connection.ts';
 import { databaseFile } from '../../server/store/lock.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ownTeamOf } from '../../machines/team/team.ts';
+import { ownTeamOf } from '../../machines/people/team.ts';
 import { PASSWORD, People, post } from '../support/people.ts';
 
 let people: People;

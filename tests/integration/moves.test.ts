@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { View } from '../../machines/kernel/permissions.ts';
-import { SHORT_EVENTS } from '../../machines/room/moves.ts';
+import { SHORT_EVENTS } from '../../machines/room/changes.ts';
 import { type Mirror, MirroredRoom } from '../../machines/room/room.mirror.ts';
 import type { Welcome } from '../../machines/wire/frames.ts';
 import { emptyShow } from '../support/empty-show.ts';

@@ -3,25 +3,23 @@ import { expect, it } from 'vitest';
 import { HOLDS, holdersIn } from '../../machines/device/holds.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { wholeDesign } from '../../machines/output/designed.ts';
-import { DRAFT_CHANGED } from '../../machines/room/changes.ts';
+import { acceptsIn, DRAFT_CHANGED, SHORT_EVENTS } from '../../machines/room/changes.ts';
 import {
   type CommandName,
   commandTable,
   refusalOf,
   type StampedCommand,
 } from '../../machines/room/commands.ts';
-import { changedDrafts } from '../../machines/room/drafts.ts';
-import { acceptsIn, SHORT_EVENTS } from '../../machines/room/moves.ts';
-import { RoomActor } from '../../machines/room/room.actor.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
-import { changesBetween } from '../../machines/room/room.changes.ts';
+import { changesBetween, eventsFor, moveBetween } from '../../machines/room/room.changes.ts';
+import { RoomActor } from '../../machines/room/room.chart.ts';
+import { changedDrafts } from '../../machines/room/room.designs.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import { MirroredRoom } from '../../machines/room/room.mirror.ts';
-import { eventsFor, moveBetween } from '../../machines/room/room.moves.ts';
 import { projectState } from '../../machines/room/room.projection.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
-import { commandOf as named } from '../../web/live/command-of.ts';
+import { commandOf as named } from '../../web/live/live-room.ts';
 import { roomPredictor } from '../../web/live/room-predictor.ts';
 import { commandOf, randomActions } from '../support/random-show.ts';
 import { aClient, SHOW_START, after as stepOf, testRoom } from '../support/test-room.ts';

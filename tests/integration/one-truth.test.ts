@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agendaCalendar, agendaJson } from '../../machines/api/agenda-feed.ts';
-import { timerObject } from '../../machines/api/objects.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
+import { timerObject } from '../../machines/room/api.objects.ts';
 import { type CommandName, type CommandPayloads, refusalOf } from '../../machines/room/commands.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { planTimes } from '../../machines/room/room-times.ts';
@@ -10,10 +9,11 @@ import { scheduleOf } from '../../machines/schedule/schedule.ts';
 import { clockOf } from '../../machines/timer/timer.clock.ts';
 import { groupSpans } from '../../machines/timer/timer.groups.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
+import { agendaCalendar, agendaJson } from '../../server/integrations/api/agenda-calendar.ts';
 import { agendaOf } from '../../web/outputs/design/agenda.view.ts';
-import { showFacts } from '../../web/outputs/design/show-facts.view.ts';
-import { timerWording } from '../../web/rundown/details/timer-wording.view.ts';
+import { showFacts } from '../../web/outputs/design/design-elements.view.ts';
 import { rundownRows } from '../../web/rundown/rundown.view.ts';
+import { timerWording } from '../../web/rundown/timer-wording.view.ts';
 import { roomProgress } from '../../web/stage/room-progress.view.ts';
 import { after, afterAlarmsUntil, at, command, SHOW_START, testRoom } from '../support/test-room.ts';
 

@@ -3,7 +3,7 @@ import { Bundle, Client, encode, Server } from 'node-osc';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SECOND } from '../../machines/kernel/time.ts';
-import type { OscSettings } from '../../machines/room/osc.settings.ts';
+import type { OscSettings } from '../../machines/room/room.settings.ts';
 import { OscSocket } from '../../server/integrations/osc/osc-socket.ts';
 import { type Clock, systemClock } from '../../server/kernel/clock.ts';
 import { People } from '../support/people.ts';

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashSync } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isEasyToGuess } from '../../server/people/accounts/password-guesses.ts';
+import { isEasyToGuess } from '../../server/people/accounts/new-passwords.ts';
 import { askKept } from '../support/kept.ts';
 import { logIn, PASSWORD, People, post } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';

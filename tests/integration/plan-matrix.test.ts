@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { itemOfTarget, type SoldItem } from '../../machines/billing/billing.items.ts';
+import { itemOfTarget, type SoldItem } from '../../machines/plan/billing.items.ts';
 import { CHANGE_TARGETS } from '../../machines/plan/plan-change.ts';
 import { freshKey, TeamBilling } from '../support/billing.ts';
 import { People } from '../support/people.ts';

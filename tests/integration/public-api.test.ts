@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { endpoints } from '../../machines/api/endpoints.ts';
+import { endpoints } from '../../server/integrations/api/endpoints.ts';
 import { newKey } from '../support/api-keys.ts';
 import type { Person } from '../support/people.ts';
 import { People } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { catalogue, selfHosted } from '../../machines/plan/catalogue.ts';
+import { catalogue, selfHosted } from '../../machines/plan/plan.ts';
 import { VERSION } from '../../server/version.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';

@@ -2,7 +2,7 @@ import { chownSync, copyFileSync, existsSync, readdirSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { refuseRoot } from '../../server/store/backup/owner.ts';
+import { refuseRoot } from '../../server/store/backup/backup.ts';
 import { openWriter } from '../../server/store/connection.ts';
 import { backUp, backupCommand } from '../support/backups.ts';
 import { LONG } from '../support/exhaustive.ts';

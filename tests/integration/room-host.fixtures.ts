@@ -1,5 +1,4 @@
-import type { Client } from '../../machines/device/client.ts';
-import type { ClientsChange } from '../../machines/device/clients-change.ts';
+import type { Client, ClientsChange } from '../../machines/device/client.ts';
 import type { OutputId, RoomId } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS, type Permissions } from '../../machines/kernel/permissions.ts';
 import type { Instant } from '../../machines/kernel/time.ts';

@@ -1,19 +1,18 @@
-import type { Sending } from '../../machines/automation/engine/perform.ts';
 import type { RequestEnd } from '../../machines/automation/runs.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
+import type { Sending } from '../../machines/room/automation.perform.ts';
 import type { Command } from '../../machines/room/commands.ts';
-import { type StepPace, unpaced } from '../../server/rooms/automation-pace.ts';
+import { type StepPace, unpaced } from '../../server/rooms/automation-runner.ts';
 import { type ByteBudgets, noByteBudgets } from '../../server/rooms/byte-budgets.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
-import type { RoomHost } from '../../server/rooms/host.types.ts';
+import type { HostDeps, RoomHost } from '../../server/rooms/host.types.ts';
 import { MemoryDisk, MemoryRoomStore } from '../../server/rooms/journal/store.memory.ts';
 import type { DueRoom, StoredRoom } from '../../server/rooms/journal/store.ts';
 import { nothingOutgoing, type Outgoing } from '../../server/rooms/outgoing.ts';
-import type { HostDeps } from '../../server/rooms/room-environment.ts';
-import { teamsAtOnce } from '../../server/rooms/team-lookup.ts';
+import { teamsAtOnce } from '../../server/store/lookup.ts';
 import { aRoom, countedIds, FakeClock, Heard } from './room-host.fixtures.ts';
 import { TestDrive } from './room-host.stores.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DESIGN_BYTES } from '../../machines/output/design.ts';
-import { LIBRARY_CAPS } from '../../machines/team/team.designs.ts';
+import { LIBRARY_CAPS } from '../../machines/people/team.designs.ts';
 import { designWith, largeDesign } from '../support/designs.ts';
 import { askKept } from '../support/kept.ts';
 import { logIn, PASSWORD, People } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { liveRoomsFrom, teamDevicesFrom } from '../../machines/team/team.live.parse.ts';
+import { liveRoomsFrom, teamDevicesFrom } from '../../web/team/team-live.view.ts';
 import { People, type Person } from '../support/people.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { join, newTeam } from '../support/teams.ts';

@@ -1,14 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { AllowedAddresses } from '../../server/integrations/webhooks/allowed-addresses.ts';
 import { Deliverer, RETRIES } from '../../server/integrations/webhooks/deliverer.ts';
-import { DeliveryPlaces } from '../../server/integrations/webhooks/delivery-places.ts';
 import { DeliveryQueue } from '../../server/integrations/webhooks/delivery-queue.ts';
-import { DeliveryRates } from '../../server/integrations/webhooks/delivery-rates.ts';
+import { DeliveryPlaces, DeliveryRates } from '../../server/integrations/webhooks/delivery-rates.ts';
 import { QueueRoom } from '../../server/integrations/webhooks/queue-room.ts';
+import { AllowedAddresses } from '../../server/integrations/webhooks/receiver.ts';
 import { WebhookRepository } from '../../server/integrations/webhooks/webhook.repository.ts';
-import { Seal } from '../../server/people/accounts/seal.ts';
+import { Seal } from '../../server/kernel/secrets.ts';
 import type { QueuedDelivery } from '../../server/rooms/journal/journal.entry.ts';
 import { openStorage, type Storage } from '../../server/storage.ts';
 import { putEmptyStore } from '../support/empty-store.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { TEAM_CAPS } from '../../machines/team/team.limits.ts';
+import { TEAM_CAPS } from '../../machines/people/team.ts';
 import { everythingKept } from '../support/kept.ts';
 import { People } from '../support/people.ts';
 import { Receiver } from '../support/receiver.ts';

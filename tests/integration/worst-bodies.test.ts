@@ -1,8 +1,8 @@
 import { encode } from '@msgpack/msgpack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { atOnce } from '../../machines/kernel/issues.schema.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
-import { atOnce } from '../../machines/kernel/read.schema.ts';
 import { commandReading, payloadSchemas } from '../../machines/room/commands.schema.ts';
 import { parseRoomExport } from '../../machines/room/room.export.schema.ts';
 import { EXHAUSTIVE, some } from '../support/exhaustive.ts';

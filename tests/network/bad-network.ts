@@ -1,5 +1,5 @@
-import { STEADY_AFTER } from '../../machines/kernel/backoff.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
+import { STEADY_AFTER } from '../../web/app/backoff.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { bytesOf, LiveScreen, type LiveScreenOptions, socketTo } from '../support/live-screen.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';

@@ -1,6 +1,6 @@
 import type { View } from '../../machines/kernel/permissions.ts';
+import type { KeyScope } from '../../machines/people/api-key.ts';
 import type { CommandName } from '../../machines/room/commands.ts';
-import type { KeyScope } from '../../machines/team/api-key.ts';
 
 /**
  * Rights in a room, written a second time: from docs/protocol.md#commands, by hand, without the product's own table.

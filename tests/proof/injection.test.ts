@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { destinationAfterSignIn } from '../../machines/auth/destination.ts';
+import { destinationAfterSignIn } from '../../web/account/destination.view.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { Principals } from './principals.ts';
 

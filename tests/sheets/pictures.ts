@@ -8,10 +8,10 @@ import {
   FONTS,
   THEMES,
 } from '../../machines/output/design.ts';
-import { newElement } from '../../machines/output/edit.ts';
 import { PRESET_NAMES, PRESETS } from '../../machines/output/presets.ts';
 import { TOD_FORMATS } from '../../machines/schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
+import { newElement } from '../../web/outputs/editor/edit.view.ts';
 import { SAMPLES, type Sample } from '../../web/outputs/gallery/sample-show.view.ts';
 
 /** A design in one state of a show, in a box of this many px. */

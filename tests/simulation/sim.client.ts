@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { isCrew, type Permissions } from '../../machines/kernel/permissions.ts';
 import type { Message } from '../../machines/message/message.ts';
-import { SHORT_EVENTS } from '../../machines/room/moves.ts';
+import { SHORT_EVENTS } from '../../machines/room/changes.ts';
 import { type Mirror, MirroredRoom, resumeFrom } from '../../machines/room/room.mirror.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Seeded } from '../support/seeded.ts';

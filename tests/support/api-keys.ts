@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TeamId } from '../../machines/kernel/ids.ts';
-import { KEY_SCOPES } from '../../machines/team/api-key.ts';
+import { KEY_SCOPES } from '../../machines/people/api-key.ts';
 import type { RestClient } from './rest-client.ts';
 
 const listed = z.strictObject({

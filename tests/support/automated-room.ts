@@ -1,13 +1,13 @@
 import type { AutomationStep, When } from '../../machines/automation/automation.ts';
-import { type AutomationDue, afterTime, nextAutomationDue } from '../../machines/automation/engine/due.ts';
-import { happenedOf, withFollowers } from '../../machines/automation/engine/follow.ts';
-import { performed, type Sending } from '../../machines/automation/engine/perform.ts';
 import type { PastRun } from '../../machines/automation/runs.ts';
 import { MEMBER_PERMISSIONS, type Permissions } from '../../machines/kernel/permissions.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import { performed, type Sending } from '../../machines/room/automation.perform.ts';
 import type { Command, CommandName, CommandPayloads, StampedCommand } from '../../machines/room/commands.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { momentOf, showEvents } from '../../machines/room/show-events.ts';
+import { type AutomationDue, afterTime, nextAutomationDue } from '../../server/rooms/automation-due.ts';
+import { happenedOf, withFollowers } from '../../server/rooms/automation-follow.ts';
 import { afterAccepted, command, SHOW_START, testRoom } from './test-room.ts';
 
 export const OWNER = 'u:owner';

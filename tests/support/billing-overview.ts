@@ -1,11 +1,7 @@
-import type {
-  BillingOverview,
-  PlanEntity,
-  ShownSubscription,
-} from '../../machines/billing/billing.answers.ts';
-import type { PurchaseFacts, SubscriptionFacts } from '../../machines/billing/billing.events.ts';
-import type { Kept } from '../../machines/billing/billing.history.ts';
-import { offers } from '../../machines/billing/offers.ts';
+import type { BillingOverview, PlanEntity, ShownSubscription } from '../../machines/plan/billing.answers.ts';
+import type { PurchaseFacts, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
+import type { Kept } from '../../machines/plan/billing.records.ts';
+import { offers } from '../../machines/plan/offers.ts';
 import { subscribed } from './bought.ts';
 
 /** Overview of a team without purchases. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SANDBOX_ACTIONS } from '../../machines/billing/sandbox.actions.ts';
+import type { SANDBOX_ACTIONS } from '../../machines/plan/billing.events.ts';
 import { type People, type Person, post } from './people.ts';
 import type { RestAnswer, RestClient } from './rest-client.ts';
 

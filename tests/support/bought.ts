@@ -1,7 +1,7 @@
-import type { PurchaseFacts, SubscriptionFacts } from '../../machines/billing/billing.events.ts';
-import type { Kept } from '../../machines/billing/billing.history.ts';
-import { amountOf } from '../../machines/billing/money.ts';
 import { DAY } from '../../machines/kernel/time.ts';
+import type { PurchaseFacts, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
+import type { Kept } from '../../machines/plan/billing.records.ts';
+import { amountOf } from '../../machines/plan/prices.ts';
 
 /** A subscription as an event at 0 told it: Pro by the month, active, billed on day 30. */
 export function subscribed(facts: Partial<SubscriptionFacts> = {}): Kept<SubscriptionFacts> {

@@ -1,9 +1,14 @@
 import { Kysely } from 'kysely';
 import type { RoomId, RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { type KnownFacts, storedFacts } from '../../server/facts.ts';
+import {
+  type FactReads,
+  type KnownFacts,
+  lateFacts,
+  storedFacts,
+  type TeamFacts,
+} from '../../server/facts.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
-import { type FactReads, lateFacts, type TeamFacts } from '../../server/late-facts.ts';
 import type { Query } from '../../server/rooms/journal/journal.protocol.ts';
 import type { Journal } from '../../server/rooms/journal/journal.ts';
 import type { Eventual, LogQuery, RoomStore, TimerRunsQuery } from '../../server/rooms/journal/store.ts';

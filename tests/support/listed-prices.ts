@@ -1,5 +1,5 @@
-import { type PriceList, priceListFrom } from '../../machines/billing/price-list.ts';
-import { defaultPrices, priceList } from '../../machines/billing/prices.ts';
+import { defaultPrices, priceList } from '../../machines/plan/prices.ts';
+import { type PriceList, priceListFrom } from '../../web/billing/price-list.view.ts';
 
 /** The prices that are built in, as a browser reads them. */
 export function listedPrices(): PriceList {

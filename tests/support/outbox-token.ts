@@ -1,5 +1,4 @@
-import { outboxLink } from '../../server/people/admin/admin-link.ts';
-import { RightsRefused, visitOfFile } from '../../server/people/admin/admin-visit.ts';
+import { outboxLink, RightsRefused, visitOfFile } from '../../server/people/admin/admin-visit.ts';
 import { databaseFile } from '../../server/store/lock.ts';
 import { tokenIn } from './mail-token.ts';
 import { nextProbe } from './next-probe.ts';

@@ -1,6 +1,6 @@
 import { assert } from 'vitest';
-import { planOf } from '../../machines/plan/catalogue.ts';
-import type { OwnedPlan, SubscriptionRecord } from '../../machines/plan/subscription.ts';
+import type { OwnedPlan, SubscriptionRecord } from '../../machines/plan/plan.status.ts';
+import { planOf } from '../../machines/plan/plan.ts';
 
 /** A user's plan of the catalogue: bought at 0, without dates by default. */
 export function owned(planId: string, fields: Partial<SubscriptionRecord> = {}): OwnedPlan {

@@ -1,15 +1,14 @@
-import type { BillingEvent } from '../../machines/billing/billing.events.ts';
-import type { Amount } from '../../machines/billing/money.ts';
-import { defaultPrices, type Prices } from '../../machines/billing/prices.ts';
+import type { BillingEvent } from '../../machines/plan/billing.events.ts';
+import { type Amount, defaultPrices, type Prices } from '../../machines/plan/prices.ts';
 import {
   type PaddleItem,
   type PaddlePrices,
   paddleItems,
   soldItems,
-} from '../../server/billing/paddle.prices.ts';
-import { cardIn } from '../../server/billing/sandbox.cards.ts';
+} from '../../server/billing/paddle.facts.ts';
 import { SandboxBook, type WantedChange } from '../../server/billing/sandbox.logic.ts';
 import {
+  cardIn,
   emptySandbox,
   type SandboxState,
   type SandboxSubscription,

@@ -1,5 +1,5 @@
-import type { Amount } from '../../machines/billing/money.ts';
-import { itemOfPrice, paddleItems } from '../../server/billing/paddle.prices.ts';
+import type { Amount } from '../../machines/plan/prices.ts';
+import { itemOfPrice, paddleItems } from '../../server/billing/paddle.facts.ts';
 import { type PaddleBook, type PaddleSale, paddlePrices } from './paddle-book.ts';
 
 /** Paddle's answers, in its own words. */

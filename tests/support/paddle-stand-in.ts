@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Amount } from '../../machines/billing/money.ts';
-import { type PaddleItem, paddleItems, subscribedItems } from '../../server/billing/paddle.prices.ts';
+import type { Amount } from '../../machines/plan/prices.ts';
+import { type PaddleItem, paddleItems, subscribedItems } from '../../server/billing/paddle.facts.ts';
 import { signWebhook } from '../../server/billing/webhook-signature.ts';
 import { PaddleBook, type PaddleSale, type PaddleWebhook, paddlePrices } from './paddle-book.ts';
 import {

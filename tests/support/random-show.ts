@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Field, FieldTable } from '../../machines/kernel/fields.ts';
 import { ROOM_VIEWS } from '../../machines/kernel/permissions.ts';
 import type { MessageAudience } from '../../machines/message/message.ts';
-import { OUTPUT_LAYOUTS } from '../../machines/output/layout.ts';
+import { OUTPUT_LAYOUTS } from '../../machines/output/output.ts';
 import { PRESETS } from '../../machines/output/presets.ts';
 import {
   type CommandName,

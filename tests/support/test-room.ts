@@ -10,9 +10,9 @@ import {
   type StampedCommand,
 } from '../../machines/room/commands.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
-import { RoomActor } from '../../machines/room/room.actor.ts';
 import { type Due, nextDue } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
+import { RoomActor } from '../../machines/room/room.chart.ts';
 import type { RoomEvent } from '../../machines/room/room.events.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import { type TransportMode, transportMode } from '../../machines/room/room.modes.ts';

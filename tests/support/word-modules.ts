@@ -11,7 +11,7 @@ const MODULE =
 
 export const isWords = (path: string): boolean => MODULE.test(path);
 
-/** The modules of texts in a language, by name: `viewer` is `web/viewer/viewer.words.ts`. */
+/** The modules of texts in a language, by name: `viewer` is `web/outputs/viewer.words.ts`. */
 export function wordModules(language: Language = FALLBACK): ReadonlyMap<string, string> {
   const found = ['machines/words', 'web']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))

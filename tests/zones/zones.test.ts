@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { localDate, nextOccurrence, wallTimeToInstant } from '../../machines/calendar/zone.ts';
 import { scheduleOf } from '../../machines/schedule/schedule.ts';
 import { timerWith } from '../../machines/timer/timer.fixture.ts';
-import { lengthAtStart } from '../../machines/timer/timer.length.ts';
+import { lengthAtStart } from '../../machines/timer/timer.ts';
 import { idleTimeset } from '../../machines/timer/timeset.ts';
 import { EXHAUSTIVE, sized, some } from '../support/exhaustive.ts';
 import { instantOf, occurrenceAfter, type Span, spansOf, wallOf } from './wall-table.ts';

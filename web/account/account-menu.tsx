@@ -1,14 +1,13 @@
 import { CreditCard, LayoutList, LogOut, MonitorSmartphone, Settings, ShieldCheck } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { type User, userName } from '../../machines/auth/user.ts';
+import { type User, userName } from '../../machines/people/user.ts';
 import { accountLinks } from '../app/site-links.view.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import styles from './account-menu.module.css';
 import { authWords } from './auth.words.ts';
 import { Avatar } from './avatar.tsx';
-import { expectAct } from './own-press.ts';
-import { useSession } from './session.ts';
+import { expectAct, useSession } from './session.ts';
 
 const HIDE_AFTER = 300;
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { LanguageChoice } from '../app/language-choice.tsx';
-import { Logo } from '../app/logo.tsx';
+import { Logo } from '../app/notice-page.tsx';
 import styles from './account-page.module.css';
+import { destinationAfterSignIn } from './destination.view.ts';
+import { AccountForm, type FormSubmission } from './form.tsx';
 
 interface Props {
   readonly title: string;
@@ -29,4 +31,49 @@ export function AccountPage({ title, lead, children, aside }: Props) {
       </main>
     </div>
   );
+}
+
+interface FormPageProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly aside: ReactNode;
+  readonly submission: FormSubmission;
+  readonly action: string;
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function FormPage({ title, lead, aside, submission, action, before, after, children }: FormPageProps) {
+  return (
+    <AccountPage title={title} lead={lead} aside={aside}>
+      {before}
+      <AccountForm
+        submission={submission}
+        label={title}
+        action={action}
+        variant={before ? 'secondary' : 'primary'}
+        alone
+      >
+        {children}
+      </AccountForm>
+      {after}
+    </AccountPage>
+  );
+}
+
+export function destinationFrom(search: string): string {
+  const query = new URLSearchParams(search);
+  return destinationAfterSignIn({
+    next: query.get('next'),
+    // Hyphenated in other clients (M41).
+    teamInvite: query.get('team-invite') ?? query.get('teamInvite'),
+    invite: query.get('invite'),
+    search,
+  });
+}
+
+/** In the fragment, which no server sees. */
+export function mailTokenIn(hash: string): string | null {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { User } from '../../machines/auth/user.ts';
+import type { User } from '../../machines/people/user.ts';
 import { callApi, messageOf } from '../app/api-call.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { Button } from '../ui/button.tsx';

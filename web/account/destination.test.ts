@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { destinationFrom } from './destination.ts';
+import { destinationFrom } from './account-page.tsx';
 
 test.each([
   ['?team-invite=t1', '/team/t1/accept-invite-success/'],

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { device } from '../live/device.ts';
-import { nameDeviceAfter } from './device-name.ts';
+import { nameDeviceAfter } from './session.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CallFailure, callApi } from '../app/api-call.ts';
-import { LoadingOverlay } from '../app/loading-overlay.tsx';
-import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
+import { LoadingOverlay, NoticeLink, NoticePage } from '../app/notice-page.tsx';
+import { mailTokenIn } from './account-page.tsx';
 import { authWords } from './auth.words.ts';
-import { mailTokenIn } from './mail-token.ts';
 import { session, userIn, useSession } from './session.ts';
 
 let used: { readonly token: string; readonly outcome: Promise<string | null> } | null = null;

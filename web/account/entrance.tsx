@@ -5,21 +5,16 @@ import {
   halfLogInFrom,
   lacksFactor,
   secondFactorFrom,
-} from '../../machines/auth/second-factor.ts';
-import { sessionKind } from '../../machines/auth/session.ts';
-import { sessionUser, type User } from '../../machines/auth/user.ts';
+} from '../../machines/people/second-factor.ts';
+import { sessionKind, sessionUser, type User } from '../../machines/people/user.ts';
 import { callApi } from '../app/api-call.ts';
-import { LoadingOverlay } from '../app/loading-overlay.tsx';
+import { LoadingOverlay } from '../app/notice-page.tsx';
 import { Button } from '../ui/button.tsx';
+import { destinationFrom, FormPage } from './account-page.tsx';
 import { authWords } from './auth.words.ts';
-import { destinationFrom } from './destination.ts';
-import { FormField } from './form.tsx';
-import { FormPage } from './form-page.tsx';
-import { expectAct } from './own-press.ts';
-import { PasskeyButton } from './passkey-button.tsx';
-import { knowsPasskeys, shownPasskey } from './passkeys.ts';
-import { session, userIn, useSession } from './session.ts';
-import { fault, useSubmission } from './use-submission.ts';
+import { FormField, fault, useSubmission } from './form.tsx';
+import { knowsPasskeys, PasskeyButton, shownPasskey } from './passkeys.tsx';
+import { expectAct, session, userIn, useSession } from './session.ts';
 
 export type Enter = (answer: unknown) => Promise<void>;
 

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountPage, FormPage } from './account-page.tsx';
 import { authWords } from './auth.words.ts';
-import { EmailField, requireEmail } from './email-field.tsx';
-import { FormPage } from './form-page.tsx';
-import { useSubmission } from './use-submission.ts';
+import { EmailField, requireEmail, useSubmission } from './form.tsx';
 
 const back = <Link to="/auth/login/">{authWords.backToLogin}</Link>;
 

@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
+import { CallFailure, failureOf } from '../app/api-call.ts';
+import { useAttempt } from '../app/use-attempt.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './account-page.module.css';
-import type { FormSubmission } from './use-submission.ts';
+import { authWords } from './auth.words.ts';
 
 interface FormProps {
   readonly submission: FormSubmission;
@@ -73,4 +76,72 @@ export function FormField({ submission, ...field }: FieldProps) {
       error={submission.errorOf(field.name)}
     />
   );
+}
+
+export interface FormSubmission {
+  readonly busy: boolean;
+  errorOf(path: string): string | undefined;
+  /** Runs `work` and focuses the first fault. */
+  readonly form: {
+    readonly ref: React.RefObject<HTMLFormElement | null>;
+    readonly onSubmit: (event: FormEvent) => void;
+    readonly noValidate: true;
+  };
+}
+
+export function fault(path: string, message: string): CallFailure {
+  return new CallFailure(0, 'invalid', message, [{ path, message }]);
+}
+
+/** `fields` with own errors, and their codes. */
+export function useSubmission(
+  work: () => Promise<void>,
+  fields: readonly string[],
+  codes: Readonly<Record<string, string>> = {},
+): FormSubmission {
+  const ref = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  useEffect(() => {
+    if (failure !== null) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failure]);
+  const { busy, run } = useAttempt((error) => setFailure(failureOf(error)));
+  const faults = failure === null ? [] : faultsOf(failure, fields, codes);
+  return {
+    busy,
+    errorOf: (path) => faults.find((one) => one.path === path)?.message,
+    form: {
+      ref,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        void run(() => {
+          setFailure(null);
+          return work();
+        });
+      },
+    },
+  };
+}
+
+function faultsOf(
+  { code, issues, message }: CallFailure,
+  fields: readonly string[],
+  codes: Readonly<Record<string, string>>,
+): readonly { readonly path: string; readonly message: string }[] {
+  const ofFields = issues.filter(({ path }) => fields.includes(path));
+  return ofFields.length > 0 ? ofFields : [{ path: ownEntry(codes, code) ?? '', message }];
+}
+
+type Props = Pick<FieldProps, 'submission' | 'value' | 'onChange'> & {
+  readonly label?: string;
+  readonly autoComplete: 'username' | 'email';
+};
+
+export function EmailField({ label = authWords.emailAddress, ...field }: Props) {
+  return <FormField {...field} name="email" type="email" label={label} />;
+}
+
+/** Presence only; the server validates. */
+export function requireEmail(typed: string): void {
+  if (typed.trim() === '') throw fault('email', authWords.enterEmail);
 }

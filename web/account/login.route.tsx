@@ -4,14 +4,12 @@ import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import styles from './account-page.module.css';
+import { FormPage } from './account-page.tsx';
 import { authWords } from './auth.words.ts';
-import { EmailField, requireEmail } from './email-field.tsx';
 import { type Enter, Entrance } from './entrance.tsx';
-import { FormPage } from './form-page.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
-import { knowsPasskeys, shownPasskey } from './passkeys.ts';
+import { EmailField, fault, requireEmail, useSubmission } from './form.tsx';
+import { knowsPasskeys, PasskeyButton, shownPasskey } from './passkeys.tsx';
 import { PasswordField } from './password-field.tsx';
-import { fault, useSubmission } from './use-submission.ts';
 
 export function LoginRoute() {
   return <Entrance>{(enter) => <Login enter={enter} />}</Entrance>;

@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
-import { ErrorAlert } from '../app/error-alert.tsx';
-import { LoadingOverlay } from '../app/loading-overlay.tsx';
-import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
+import { ErrorAlert } from '../app/not-loaded.tsx';
+import { LoadingOverlay, NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { errorAlert } from '../app/request-failure.view.ts';
 import { later } from '../ui/later.tsx';
 import { authWords } from './auth.words.ts';
-import { takeAct } from './own-press.ts';
-import { session, useSession } from './session.ts';
+import { session, takeAct, useSession } from './session.ts';
 
 const UnsentShows = later(async () => (await import('../live/unsent-shows.tsx')).UnsentShows);
 

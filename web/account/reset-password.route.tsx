@@ -3,12 +3,11 @@ import { useLocation } from 'react-router';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
+import { FormPage, mailTokenIn } from './account-page.tsx';
 import { authWords } from './auth.words.ts';
-import { FormPage } from './form-page.tsx';
-import { mailTokenIn } from './mail-token.ts';
-import { NewPasswordFields, requireSamePassword } from './new-password-fields.tsx';
+import { useSubmission } from './form.tsx';
+import { NewPasswordFields, requireSamePassword } from './password-field.tsx';
 import { session } from './session.ts';
-import { useSubmission } from './use-submission.ts';
 
 export function ResetPasswordRoute() {
   const token = mailTokenIn(useLocation().hash);

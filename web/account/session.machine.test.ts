@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
-import type { Team } from '../../machines/team/team.ts';
+import type { Team } from '../../machines/people/team.ts';
+import type { User } from '../../machines/people/user.ts';
 import { sessionMachine } from './session.machine.ts';
 
 const userOf = (uid: Uid): User => ({

@@ -1,11 +1,11 @@
 import { assign, enqueueActions, fromPromise, raise, setup, stateIn } from 'xstate';
-import type { User } from '../../machines/auth/user.ts';
-import { fetchRetry, reconnectDelay } from '../../machines/kernel/backoff.ts';
 import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
-import { ownTeamFirst, type Team } from '../../machines/team/team.ts';
-import { callWords } from '../app/call.words.ts';
+import { ownTeamFirst, type Team } from '../../machines/people/team.ts';
+import type { User } from '../../machines/people/user.ts';
+import { callWords } from '../app/app.words.ts';
+import { fetchRetry, reconnectDelay } from '../app/backoff.ts';
 
-export interface SessionContext {
+interface SessionContext {
   readonly user: User | null;
   readonly teams: readonly Team[] | null;
   readonly teamsFailure: unknown;
@@ -16,7 +16,7 @@ export interface SessionContext {
   readonly asksTeams: boolean;
 }
 
-export type SessionEvent =
+type SessionEvent =
   | { readonly type: 'ask' }
   | { readonly type: 'askAgain' }
   | { readonly type: 'look'; readonly teams?: boolean }

@@ -1,18 +1,26 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
-import { SESSION_COOKIE_LIFETIME } from '../../machines/auth/session.ts';
-import { userFrom } from '../../machines/auth/user.parse.ts';
-import type { User } from '../../machines/auth/user.ts';
+import { nameAfterUser } from '../../machines/device/device-user.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
-import { teamsFrom } from '../../machines/team/team.parse.ts';
-import type { Team } from '../../machines/team/team.ts';
+import { type Team, teamsFrom } from '../../machines/people/team.ts';
+import { SESSION_COOKIE_LIFETIME, type User, userFrom } from '../../machines/people/user.ts';
 import { type CallFailure, callApi, failureOf, whenRefused } from '../app/api-call.ts';
+import { browserEntry } from '../app/browser-entry.ts';
 import { consent } from '../app/consent.ts';
 import { keepCookie, PRESENT_COOKIE } from '../app/cookies.ts';
-import { nameDeviceAfter } from './device-name.ts';
+import { device, deviceDefaults } from '../live/device.ts';
 import { sessionMachine } from './session.machine.ts';
+
+const deviceUser = browserEntry('callboard.device-user');
+
+/** Until renamed (D21). Null or without storage: no change. */
+export function nameDeviceAfter(displayName: string | null): void {
+  const before = { name: device.name(), calledAfter: deviceUser.read() };
+  const { name, calledAfter } = nameAfterUser(before, displayName, deviceDefaults());
+  if (deviceUser.write(calledAfter) && name !== before.name) device.rename(name);
+}
 
 const logged = (failure: unknown) => console.error(failure);
 
@@ -39,7 +47,7 @@ actor.subscribe((snapshot) => {
   const { user } = snapshot.context;
   if (user !== null || snapshot.matches({ visitor: 'absent' })) nameDeviceAfter(user?.displayName ?? null);
   if (user !== null && !user.isAnonymous && consent.isReporting())
-    import('../app/reports.ts').then(({ tellEntry }) => tellEntry(user.uid), logged);
+    import('../app/reports.tsx').then(({ tellEntry }) => tellEntry(user.uid), logged);
 });
 actor.start();
 
@@ -95,7 +103,7 @@ const hasSettled = (snapshot: Snapshot) =>
   !snapshot.matches({ visitor: { present: 'fetching' } }) &&
   !snapshot.matches({ visitor: { present: 'pausing' } });
 
-export interface SessionView {
+interface SessionView {
   /** False until known. */
   readonly ready: boolean;
   readonly user: User | null;
@@ -124,4 +132,19 @@ function sessionView(snapshot: Snapshot): SessionView {
 export function useSession(): SessionView {
   useEffect(() => actor.send({ type: 'ask' }), []);
   return useSelector(actor, sessionView, shallowEqual);
+}
+
+type Act = 'log-out' | 'accept-invite';
+
+let asked: Act | null = null;
+
+export function expectAct(act: Act): void {
+  asked = act;
+}
+
+/** True after an own press; consumed. */
+export function takeAct(act: Act): boolean {
+  const isAsked = asked === act;
+  asked = null;
+  return isAsked;
 }

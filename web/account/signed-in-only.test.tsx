@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { session } from './session.ts';
-import { SignedInOnly } from './signed-in-only.tsx';
+import { SignedInOnly } from './user-screen.tsx';
 
 const ada = { uid: 'ada', email: 'ada@callboard.test', creationTime: 0, customClaims: {} };
 

@@ -4,14 +4,12 @@ import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { notify } from '../app/notifications.ts';
 import { Sentence } from '../ui/sentence.tsx';
+import { FormPage } from './account-page.tsx';
 import { authWords } from './auth.words.ts';
-import { EmailField, requireEmail } from './email-field.tsx';
 import { type Enter, Entrance } from './entrance.tsx';
-import { FormField } from './form.tsx';
-import { FormPage } from './form-page.tsx';
-import { NewPasswordFields, requireSamePassword } from './new-password-fields.tsx';
+import { EmailField, FormField, requireEmail, useSubmission } from './form.tsx';
+import { NewPasswordFields, requireSamePassword } from './password-field.tsx';
 import { useSession } from './session.ts';
-import { useSubmission } from './use-submission.ts';
 
 export function SignupRoute() {
   return <Entrance>{(enter) => <Signup enter={enter} />}</Entrance>;

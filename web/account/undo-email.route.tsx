@@ -4,8 +4,8 @@ import { hasFields, isText } from '../../machines/kernel/shapes.ts';
 import { CallFailure, callApi, messageOf } from '../app/api-call.ts';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { useAttempt } from '../app/use-attempt.ts';
+import { mailTokenIn } from './account-page.tsx';
 import { authWords } from './auth.words.ts';
-import { mailTokenIn } from './mail-token.ts';
 import { session } from './session.ts';
 
 const isMailToken = hasFields({ token: isText });

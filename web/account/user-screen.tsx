@@ -1,11 +1,11 @@
 import { Activity, type ReactNode, useEffect, useState } from 'react';
-import type { User } from '../../machines/auth/user.ts';
+import { Navigate, useLocation } from 'react-router';
 import { SECOND } from '../../machines/kernel/time.ts';
+import { routeAnswer, routeNeedOf, sessionUser, type User } from '../../machines/people/user.ts';
 import type { CallFailure } from '../app/api-call.ts';
 import { appWords } from '../app/app.words.ts';
-import { ErrorAlert } from '../app/error-alert.tsx';
-import { LoadingOverlay } from '../app/loading-overlay.tsx';
-import { NoticeButton, NoticePage, noticeButtonClass } from '../app/notice-page.tsx';
+import { ErrorAlert } from '../app/not-loaded.tsx';
+import { LoadingOverlay, NoticeButton, NoticePage, noticeButtonClass } from '../app/notice-page.tsx';
 import { errorAlert } from '../app/request-failure.view.ts';
 import { onWake, whileVisible } from '../live/wake.ts';
 import { authWords } from './auth.words.ts';
@@ -69,4 +69,13 @@ function LeftElsewhere() {
       </a>
     </NoticePage>
   );
+}
+
+export function SignedInOnly({ children }: { readonly children: (user: User) => ReactNode }) {
+  const { pathname, search, hash } = useLocation();
+  const { meanwhile, user } = useUserOfScreen();
+  if (meanwhile !== null) return meanwhile;
+  const answer = routeAnswer(routeNeedOf(pathname), user && sessionUser(user), pathname + search + hash);
+  if (answer.kind === 'login') return <Navigate replace to={answer.to} />;
+  return user === null ? null : <UserScreen user={user}>{children(user)}</UserScreen>;
 }

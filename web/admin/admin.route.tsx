@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { routeAnswer, routeNeedOf, sessionKind } from '../../machines/auth/session.ts';
-import { sessionUser } from '../../machines/auth/user.ts';
+import { isAdminHealth } from '../../machines/people/admin.answers.ts';
+import { routeAnswer, routeNeedOf, sessionKind, sessionUser } from '../../machines/people/user.ts';
 import { adminWords } from '../../machines/words/admin.ts';
 import { UserScreen, useUserOfScreen } from '../account/user-screen.tsx';
 import { LanguageChoice } from '../app/language-choice.tsx';
 import { Link } from '../app/link.tsx';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
-import { usePageTitle } from '../app/page-title.ts';
+import { usePageTitle } from '../app/route-meta.ts';
+import { useLoaded } from '../app/use-loaded.ts';
 import { SiteHeader } from '../site/site-header.tsx';
-import styles from './admin.route.module.css';
-import { useBillingName } from './use-billing-name.ts';
+import styles from './admin.module.css';
+import { answerOf } from './parts.tsx';
+
+const readHealth = answerOf(isAdminHealth);
+
+export function useBillingName(): string {
+  return useLoaded('/api/admin/health', readHealth).value?.billing ?? 'off';
+}
 
 /** Refuses non-administrators in place (N52). */
 export function AdminRoute() {

@@ -1,8 +1,7 @@
 export { AdminRoute } from './admin.route.tsx';
-export { AdminBillingPage } from './billing-page.tsx';
+export { AdminBillingPage, RetainTestPage } from './billing-page.tsx';
 export { HealthPage } from './health-page.tsx';
 export { MailPage, OutboxPage } from './outbox-page.tsx';
-export { RetainTestPage } from './retain-test-page.tsx';
 export { RoomPage, RoomsPage } from './rooms-page.tsx';
 export { StyleguidePage } from './styleguide-page.tsx';
 export { AdminTeamPage, TeamsPage } from './teams-page.tsx';

@@ -1,19 +1,44 @@
 import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { isListOf } from '../../machines/kernel/shapes.ts';
+import { DAY, SECOND } from '../../machines/kernel/time.ts';
 import {
   type AdminBillingEvent,
   type AdminSubscription,
   isAdminBillingEvent,
   isAdminCancellation,
   isAdminSubscription,
-} from '../../machines/admin/billing-answers.ts';
-import { itemText, nextBillText, standingText } from '../../machines/admin/texts.ts';
-import { isListOf } from '../../machines/kernel/shapes.ts';
-import { adminBillingWords } from '../../machines/words/admin-billing.ts';
+  isAdminTeam,
+  isPageOf,
+} from '../../machines/people/admin.answers.ts';
+import type { SandboxAction } from '../../machines/plan/billing.events.ts';
+import { amountOf } from '../../machines/plan/prices.ts';
+import { callApi, failureOf } from '../app/api-call.ts';
+import { Link } from '../app/link.tsx';
+import { useAttempt } from '../app/use-attempt.ts';
 import { useLoaded } from '../app/use-loaded.ts';
+import { dayText } from '../billing/day-text.ts';
+import { billingRetainWords } from '../plans/billing-retain.words.ts';
+import { retention } from '../plans/retention.view.ts';
+import { AppPage } from '../team/team-page.tsx';
+import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
-import { answerOf } from './answers.ts';
-import parts from './parts.module.css';
-import { AdminPageHead, Badge, Moment, PagedList, Problem, Row, Section } from './parts.tsx';
+import parts from './admin.module.css';
+import { AdministratorsOnly, useBillingName } from './admin.route.tsx';
+import { adminBillingWords } from './admin-billing.words.ts';
+import {
+  AdminPageHead,
+  answerOf,
+  Badge,
+  Moment,
+  PagedList,
+  Problem,
+  Row,
+  SearchField,
+  Section,
+  usePages,
+} from './parts.tsx';
+import { itemText, nextBillText, standingText } from './texts.view.ts';
 
 const readEvents = answerOf(isListOf(isAdminBillingEvent));
 const readSubscriptions = answerOf(isListOf(isAdminSubscription));
@@ -52,7 +77,7 @@ function Events({ events }: { readonly events: readonly AdminBillingEvent[] }) {
   );
 }
 
-export function EventList({ events }: { readonly events: readonly AdminBillingEvent[] }) {
+function EventList({ events }: { readonly events: readonly AdminBillingEvent[] }) {
   return (
     <PagedList
       label={adminBillingWords.events}
@@ -91,7 +116,7 @@ function Subscriptions() {
   );
 }
 
-export function SubscriptionList({
+function SubscriptionList({
   subscriptions,
 }: {
   readonly subscriptions: readonly AdminSubscription[] | null;
@@ -159,4 +184,138 @@ function Cancellations() {
       </PagedList>
     </Section>
   );
+}
+
+const readTeams = answerOf(isPageOf(isAdminTeam));
+
+const groups: readonly (readonly [title: string, actions: readonly SandboxAction[]])[] = [
+  [
+    adminBillingWords.happens,
+    ['renew', 'fail_payment', 'expire_card', 'pause', 'pause_later', 'end_trial', 'refund', 'chargeback'],
+  ],
+  [adminBillingWords.fails, ['down', 'busy', 'lost']],
+  [adminBillingWords.deliveries, ['hold', 'release']],
+];
+const LAST_EVENTS = 5;
+const OFTEN = 2 * SECOND;
+
+export function SandboxSection() {
+  const teamId = useSearchParams()[0].get('team');
+  if (useBillingName() !== 'sandbox') return null;
+  return (
+    <Section title={adminBillingWords.sandbox}>
+      <p className={parts.note}>{adminBillingWords.sandboxNote}</p>
+      {teamId === null ? <TeamSearch /> : <Controls key={teamId} teamId={teamId} />}
+    </Section>
+  );
+}
+
+function TeamSearch() {
+  const [typed, setTyped] = useState('');
+  const pages = usePages('/api/admin/teams', typed, readTeams);
+  return (
+    <>
+      <SearchField
+        label={adminBillingWords.chooseTeam}
+        placeholder={adminBillingWords.chooseTeamBy}
+        value={typed}
+        onChange={setTyped}
+      />
+      <PagedList label={adminBillingWords.chooseTeam} pages={pages} empty={adminBillingWords.noTeamFits}>
+        {({ id, name, planName }) => (
+          <Row key={id} to={`/admin/test/?team=${id}`} title={name} detail={id} aside={planName} />
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function Controls({ teamId }: { readonly teamId: string }) {
+  const navigate = useNavigate();
+  const events = useLoaded('/api/admin/billing-events', readEvents, OFTEN);
+  const subscriptions = useLoaded('/api/admin/subscriptions', readSubscriptions, OFTEN);
+  const [said, setSaid] = useState('');
+  const { busy, run } = useAttempt((error) => {
+    const failure = failureOf(error);
+    setSaid(failure.code === 'not_found' ? adminBillingWords.nothingThere : failure.message);
+  });
+  const act = (action: SandboxAction) =>
+    run(async () => {
+      await callApi('POST', `/api/admin/teams/${teamId}/sandbox`, { body: { action } });
+      setSaid(adminBillingWords.did(adminBillingWords.actions[action]));
+      await Promise.all([events.reload(), subscriptions.reload()]);
+    });
+  const ofTeam = <Told extends { readonly teamId: string | null }>(all: readonly Told[] | null) =>
+    all?.filter((each) => each.teamId === teamId) ?? null;
+  return (
+    <>
+      <div className={parts.actions}>
+        <Link to={`/admin/teams/${teamId}/`}>
+          {subscriptions.value?.find((each) => each.teamId === teamId)?.team ?? teamId}
+        </Link>
+        <Button size="small" onPress={() => void navigate('/admin/test/')}>
+          {adminBillingWords.another}
+        </Button>
+      </div>
+      {groups.map(([title, actions]) => (
+        <div key={title} role="group" aria-label={title} className={parts.actions}>
+          <span className={parts.note}>{title}</span>
+          {actions.map((action) => (
+            <Button key={action} isDisabled={busy} onPress={() => void act(action)}>
+              {adminBillingWords.actions[action]}
+            </Button>
+          ))}
+        </div>
+      ))}
+      <p role="status">{said}</p>
+      <Section title={adminBillingWords.afterwards}>
+        <SubscriptionList subscriptions={ofTeam(subscriptions.value)} />
+      </Section>
+      <Section title={adminBillingWords.lastEvents}>
+        <EventList events={ofTeam(events.value)?.slice(0, LAST_EVENTS) ?? []} />
+      </Section>
+    </>
+  );
+}
+
+const STATES = ['past_due', 'deleted', 'paused', 'active'] as const;
+
+export function RetainTestPage() {
+  return (
+    <AdministratorsOnly>
+      <AppPage>
+        <AdminPageHead title={billingRetainWords.samples} note={billingRetainWords.samplesAbout} />
+        <Samples />
+      </AppPage>
+    </AdministratorsOnly>
+  );
+}
+
+function Samples() {
+  const [at] = useState(() => Date.now() + 3 * DAY);
+  const amount = amountOf(49_00, 'EUR', 19);
+  return STATES.map((status) => {
+    const subscription = {
+      id: 'sample',
+      checkoutId: 'sample',
+      item: 'premium-monthly',
+      seats: 1,
+      status,
+      startedAt: at,
+      paidUntil: at,
+      mayResume: true,
+    } as const;
+    const { title, lines, action } = retention({ subscription, nextBill: { at, amount } }, 'sample', dayText);
+    return (
+      <Section key={status} title={billingRetainWords.states[status]}>
+        <p>
+          <strong>{title}</strong>
+        </p>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p>{action}</p>
+      </Section>
+    );
+  });
 }

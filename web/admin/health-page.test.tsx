@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { AdminHealth, BackupList, HourSample } from '../../machines/admin/answers.ts';
 import { HOUR, SECOND } from '../../machines/kernel/time.ts';
+import type { AdminHealth, BackupList, HourSample } from '../../machines/people/admin.answers.ts';
 import { HealthPage } from './health-page.tsx';
 
 const NOW = 500_000 * HOUR;

@@ -1,37 +1,154 @@
+import { isListOf, isNumber } from '../../machines/kernel/shapes.ts';
+import { type Instant, SECOND } from '../../machines/kernel/time.ts';
 import {
   type AdminDamagedRoom,
   type AdminHealth,
   type AdminLogLine,
+  type HourSample,
+  isAdminBackups,
   isAdminHealth,
   isLogLine,
-} from '../../machines/admin/answers.ts';
-import {
-  clockOffsetText,
-  damageText,
-  durationText,
-  logDetail,
-  sizeText,
-} from '../../machines/admin/texts.ts';
-import { isListOf } from '../../machines/kernel/shapes.ts';
-import { SECOND } from '../../machines/kernel/time.ts';
+} from '../../machines/people/admin.answers.ts';
 import { adminWords } from '../../machines/words/admin.ts';
+import { callApi } from '../app/api-call.ts';
+import { language } from '../app/language.ts';
+import { useAttempt } from '../app/use-attempt.ts';
 import { useLoaded } from '../app/use-loaded.ts';
+import { Button } from '../ui/button.tsx';
 import { Sentence } from '../ui/sentence.tsx';
-import { answerOf } from './answers.ts';
-import { BackupSection } from './backups.tsx';
+import list from './admin.module.css';
 import styles from './health-page.module.css';
-import { LastHourCharts } from './last-hour.tsx';
-import list from './list.module.css';
-import parts from './parts.module.css';
-import { AdminPageHead, Badge, Facts, Moment, Problem, Section } from './parts.tsx';
+import { CHART, type HourChart, type LastHourView, lastHourView } from './last-hour.view.ts';
+import { AdminPageHead, answerOf, Badge, Facts, Moment, Problem, Section } from './parts.tsx';
+import { clockOffsetText, damageText, durationText, logDetail, sizeText } from './texts.view.ts';
+
+const readBackups = answerOf(isAdminBackups);
+const EVERY = 30 * SECOND;
+
+function BackupSection() {
+  const { value, failure, reload } = useLoaded('/api/admin/backups', readBackups, EVERY);
+  const { busy, run } = useAttempt();
+  const make = () =>
+    run(async () => {
+      await callApi('POST', '/api/admin/backups');
+      await reload();
+    });
+  if (value === null) return failure && <Problem text={failure.message} />;
+  const { at: now, backups, everyHours, keep, isMaking, isOld, nextAt, madeHere } = value;
+  if (!madeHere)
+    return (
+      <Section title={adminWords.backups}>
+        <p className={list.note}>{adminWords.storeBackups}</p>
+      </Section>
+    );
+  return (
+    <Section title={adminWords.backups}>
+      {isOld && <Problem text={adminWords.backupsOld(everyHours)} />}
+      <p className={list.note}>{adminWords.backupsNote(everyHours, keep)}</p>
+      {backups.length === 0 && (
+        <p className={list.note}>
+          {adminWords.noBackups}
+          {!isOld && isNumber(nextAt) && (
+            <>
+              {' '}
+              <Sentence of={adminWords.firstBackup(<Moment at={nextAt} />)} />
+            </>
+          )}
+        </p>
+      )}
+      <ul className={list.list} aria-label={adminWords.backups}>
+        {backups.map(({ name, at, bytes }) => (
+          <li key={name} className={list.row}>
+            <span className={list.rowWords}>
+              <strong>
+                <Moment at={at} />
+              </strong>
+              <span>
+                {adminWords.backupFacts(sizeText(bytes), durationText(Math.max(0, now - at)), name)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button onPress={make} waiting={busy}>
+        {busy || isMaking ? adminWords.makingBackup : adminWords.makeBackup}
+      </Button>
+    </Section>
+  );
+}
+
+const BOX = `0 0 ${CHART.width} ${CHART.height}`;
+const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+
+interface Props {
+  readonly samples: readonly HourSample[];
+  readonly at: Instant;
+}
+
+function LastHourCharts({ samples, at }: Props) {
+  const { charts, outages, outage } = lastHourView(samples, at);
+  return (
+    <Section title={adminWords.lastHour}>
+      <p className={list.note}>
+        {samples.length === 0 ? adminWords.firstHalfMinute : adminWords.eachPoint}
+        {outage !== null && <strong className={styles.outage}> {adminWords.outage(outage)}</strong>}
+      </p>
+      <div className={styles.charts}>
+        {charts.map((chart) => (
+          <Chart key={chart.name} chart={chart} outages={outages} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+interface ChartProps {
+  readonly chart: HourChart;
+  readonly outages: LastHourView['outages'];
+}
+
+function Chart({ chart: { name, now, most, top, line, area }, outages }: ChartProps) {
+  const words =
+    most === null ? adminWords.nothingMeasured : adminWords.atMost(most.text, clock.format(most.at));
+  return (
+    <figure className={styles.chart}>
+      <figcaption>
+        <span>{name}</span>
+        <strong>{now}</strong>
+      </figcaption>
+      <div className={styles.plot}>
+        <span className={styles.top} aria-hidden>
+          {top}
+        </span>
+        <svg
+          viewBox={BOX}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={adminWords.chart(name, now, words)}
+        >
+          <path className={styles.area} d={area} />
+          {outages.map(({ x, width }) => (
+            <rect key={x} className={styles.lost} x={x} width={width} height={CHART.height} />
+          ))}
+          <path className={styles.line} d={line} />
+        </svg>
+      </div>
+      <div className={styles.foot} aria-hidden>
+        <span>{adminWords.hourAgo}</span>
+        <span>{words}</span>
+        <span>{adminWords.now}</span>
+      </div>
+    </figure>
+  );
+}
 
 const readHealth = answerOf(isAdminHealth);
 const readLog = answerOf(isListOf(isLogLine));
 
-const EVERY = 5 * SECOND;
+const HEALTH_EVERY = 5 * SECOND;
 
 export function HealthPage() {
-  const { value, failure } = useLoaded('/api/admin/health', readHealth, EVERY);
+  const { value, failure } = useLoaded('/api/admin/health', readHealth, HEALTH_EVERY);
   return (
     <>
       <AdminPageHead title={adminWords.health} note={adminWords.healthNote} />
@@ -136,7 +253,7 @@ function AdminLog() {
   return (
     <Section title={adminWords.changedByAdmins}>
       {failure && <Problem text={failure.message} />}
-      {value?.length === 0 && <p className={parts.note}>{adminWords.nothingSoFar}</p>}
+      {value?.length === 0 && <p className={list.note}>{adminWords.nothingSoFar}</p>}
       <ul className={list.list}>
         {value?.map(({ id, at, actor, action, subject, detail }) => (
           <li key={id} className={list.row}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { type AdminMail, isAdminMail, isMailHead, isMailLink } from '../../machines/admin/answers.ts';
 import { isListOf } from '../../machines/kernel/shapes.ts';
+import { type AdminMail, isAdminMail, isMailHead, isMailLink } from '../../machines/people/admin.answers.ts';
 import { adminWords } from '../../machines/words/admin.ts';
 import { callApi, messageOf } from '../app/api-call.ts';
 import { useAttempt } from '../app/use-attempt.ts';
@@ -10,10 +10,8 @@ import { CopyButton } from '../links/copy-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/panel.tsx';
 import { Sentence } from '../ui/sentence.tsx';
-import { answerOf } from './answers.ts';
-import list from './list.module.css';
-import styles from './outbox-page.module.css';
-import { AdminPageHead, Moment, Problem, Row } from './parts.tsx';
+import list from './admin.module.css';
+import { AdminPageHead, answerOf, Moment, Problem, Row } from './parts.tsx';
 
 const readList = answerOf(isListOf(isMailHead));
 const readMail = answerOf(isAdminMail);
@@ -57,7 +55,7 @@ export function MailPage() {
         }
         back={['/admin/outbox/', adminWords.outbox]}
       />
-      <article className={styles.mail}>{value.text}</article>
+      <article className={list.mail}>{value.text}</article>
       <MailLink key={value.id} mail={value} />
     </>
   );
@@ -71,8 +69,8 @@ function MailLink({ mail: { id, shownAt } }: { readonly mail: AdminMail }) {
   const show = async () => setLink(readLink(await callApi('POST', `/api/admin/mails/${id}/link`)).link);
   if (link !== null)
     return (
-      <div role="status" className={styles.ask}>
-        <a href={link} target="_blank" rel="noreferrer" className={styles.link}>
+      <div role="status" className={list.ask}>
+        <a href={link} target="_blank" rel="noreferrer" className={list.link}>
           {link}
         </a>
         <CopyButton title={adminWords.theMail} url={link} />
@@ -80,14 +78,14 @@ function MailLink({ mail: { id, shownAt } }: { readonly mail: AdminMail }) {
     );
   if (shownAt !== null)
     return (
-      <p className={styles.about}>
+      <p className={list.about}>
         <Sentence of={adminWords.linkShownAt(<Moment at={shownAt} />)} />
       </p>
     );
   return (
-    <div className={styles.ask}>
+    <div className={list.ask}>
       {problem !== null && <Problem text={problem} />}
-      <p className={styles.about}>{adminWords.linkActs}</p>
+      <p className={list.about}>{adminWords.linkActs}</p>
       <Button waiting={busy} onPress={() => void run(show)}>
         {adminWords.showLink}
       </Button>

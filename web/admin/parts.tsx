@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { Shape } from '../../machines/kernel/shapes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import type { Page } from '../../machines/people/admin.answers.ts';
 import { adminWords } from '../../machines/words/admin.ts';
+import { CallFailure, callApi, messageOf } from '../app/api-call.ts';
 import { language } from '../app/language.ts';
 import { Link } from '../app/link.tsx';
+import { answerWords } from '../billing/billing.words.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import list from './list.module.css';
-import styles from './parts.module.css';
-import type { Pages } from './use-pages.ts';
+import list from './admin.module.css';
 
 const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -24,14 +26,14 @@ interface HeadProps {
 
 export function AdminPageHead({ title, note, back, children }: HeadProps) {
   return (
-    <header className={styles.head}>
+    <header className={list.head}>
       {back && (
-        <Link to={back[0]} className={styles.back}>
+        <Link to={back[0]} className={list.back}>
           {back[1]}
         </Link>
       )}
       <h1>{title}</h1>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {note !== undefined && <p className={list.note}>{note}</p>}
       {children}
     </header>
   );
@@ -45,7 +47,7 @@ interface SearchProps {
 }
 
 export function SearchField({ label, ...props }: SearchProps) {
-  return <TextField {...props} label={label} hideLabel type="search" className={styles.search} />;
+  return <TextField {...props} label={label} hideLabel type="search" className={list.search} />;
 }
 
 interface ListProps<Item> {
@@ -60,14 +62,14 @@ export function PagedList<Item>({ label, pages, empty, children }: ListProps<Ite
   return (
     <>
       {problem !== null && <Problem text={problem} />}
-      {items?.length === 0 && <p className={styles.note}>{empty}</p>}
+      {items?.length === 0 && <p className={list.note}>{empty}</p>}
       {items !== null && items.length > 0 && (
         <ul className={list.list} aria-label={label}>
           {items.map((item) => children(item))}
         </ul>
       )}
       {more && (
-        <div className={styles.more}>
+        <div className={list.more}>
           <Button onPress={more}>{adminWords.showMore}</Button>
         </div>
       )}
@@ -104,7 +106,7 @@ export function Badge({
   readonly children: ReactNode;
 }) {
   return (
-    <span className={styles.badge} data-kind={kind}>
+    <span className={list.badge} data-kind={kind}>
       {children}
     </span>
   );
@@ -112,7 +114,7 @@ export function Badge({
 
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={list.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -125,7 +127,7 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [name: str
 
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={styles.section} aria-label={title}>
+    <section className={list.section} aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -134,8 +136,71 @@ export function Section({ title, children }: { readonly title: string; readonly 
 
 export function Problem({ text }: { readonly text: string }) {
   return (
-    <p role="alert" className={styles.problem}>
+    <p role="alert" className={list.problem}>
       {text}
     </p>
   );
+}
+
+const PATIENCE = 150;
+
+interface Shown<Item> {
+  readonly items: readonly Item[];
+  readonly next: string | null;
+}
+
+export interface Pages<Item> {
+  readonly items: readonly Item[] | null;
+  readonly more: (() => void) | null;
+  readonly problem: string | null;
+}
+
+export function usePages<Item>(
+  path: string,
+  typed: string,
+  read: (data: unknown) => Page<Item>,
+): Pages<Item> {
+  const [shown, setShown] = useState<Shown<Item> | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = useCallback(
+    async (cursor: string, signal?: AbortSignal): Promise<Page<Item>> => {
+      const query = new URLSearchParams({ q: typed, cursor });
+      return read(await callApi('GET', `${path}?${query.toString()}`, signal && { signal }));
+    },
+    [path, typed, read],
+  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const start = async () => {
+      try {
+        const page = await ask('', signal);
+        if (signal.aborted) return;
+        setShown(page);
+        setProblem(null);
+      } catch (error) {
+        if (!signal.aborted) setProblem(messageOf(error));
+      }
+    };
+    const timer = setTimeout(() => void start(), typed === '' ? 0 : PATIENCE);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [ask, typed]);
+  const next = shown?.next ?? null;
+  const more = () => {
+    ask(next ?? '').then(
+      (page) => setShown((before) => ({ ...page, items: [...(before?.items ?? []), ...page.items] })),
+      (error: Error) => setProblem(error.message),
+    );
+  };
+  return { items: shown?.items ?? null, more: next === null ? null : more, problem };
+}
+
+export function answerOf<T>(shape: Shape<T>): (data: unknown) => T {
+  return (data) => {
+    if (shape(data)) return data;
+    throw new CallFailure(0, 'internal', answerWords.unreadable);
+  };
 }

@@ -1,17 +1,59 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { isAdminRoom, isAdminRoomDetail, isPageOf } from '../../machines/admin/answers.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
+import {
+  type AdminRoom,
+  isAdminRoom,
+  isAdminRoomDetail,
+  isPageOf,
+} from '../../machines/people/admin.answers.ts';
 import { adminWords } from '../../machines/words/admin.ts';
 import { Link } from '../app/link.tsx';
 import { useLoaded } from '../app/use-loaded.ts';
 import { Sentence } from '../ui/sentence.tsx';
-import { AdminRoomItem } from './admin-room-item.tsx';
-import { answerOf } from './answers.ts';
-import list from './list.module.css';
-import parts from './parts.module.css';
-import { AdminPageHead, Facts, Moment, PagedList, Problem, SearchField, Section } from './parts.tsx';
-import { usePages } from './use-pages.ts';
+import list from './admin.module.css';
+import {
+  AdminPageHead,
+  answerOf,
+  Badge,
+  Facts,
+  Moment,
+  PagedList,
+  Problem,
+  Row,
+  SearchField,
+  Section,
+  usePages,
+} from './parts.tsx';
+
+function AdminRoomItem({ room: { pid, name, planName, updatedAt } }: { readonly room: AdminRoom }) {
+  return (
+    <Row
+      to={`/admin/rooms/${pid}/`}
+      title={name}
+      detail={
+        <>
+          {pid} <Badge>{planName}</Badge>
+        </>
+      }
+      aside={<Moment at={updatedAt} />}
+    />
+  );
+}
+
+export function AdminRoomsSection({ rooms }: { readonly rooms: readonly AdminRoom[] }) {
+  return (
+    <Section title={adminWords.rooms}>
+      <PagedList
+        label={adminWords.rooms}
+        pages={{ items: rooms, more: null, problem: null }}
+        empty={adminWords.noneThere}
+      >
+        {(room) => <AdminRoomItem key={room.pid} room={room} />}
+      </PagedList>
+    </Section>
+  );
+}
 
 const readPage = answerOf(isPageOf(isAdminRoom));
 const readDetail = answerOf(isAdminRoomDetail);
@@ -72,7 +114,7 @@ export function RoomPage() {
         ]}
       />
       <Section title={adminWords.screens}>
-        {screens.length === 0 && <p className={parts.note}>{adminWords.noneNow}</p>}
+        {screens.length === 0 && <p className={list.note}>{adminWords.noneNow}</p>}
         <ul className={list.list}>
           {screens.map(({ id, name, view, connectedAt }) => (
             <li key={id} className={list.row}>

@@ -1,7 +1,7 @@
 import { Bell, Copy, Lightbulb, MoreHorizontal, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { MINUTE } from '../../machines/kernel/time.ts';
-import { DurationField } from '../rundown/fields/duration-field.tsx';
+import { DurationField } from '../rundown/time-fields.tsx';
 import { Button, type ButtonSize, type ButtonVariant, IconButton } from '../ui/button.tsx';
 import { CommitField } from '../ui/commit-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,9 +13,8 @@ import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
-import parts from './parts.module.css';
+import parts from './admin.module.css';
 import { AdminPageHead, Badge, Section } from './parts.tsx';
-import styles from './styleguide-page.module.css';
 
 export function StyleguidePage() {
   return (
@@ -27,8 +26,8 @@ export function StyleguidePage() {
         <Swatches names={stage} />
       </Section>
       <Section title="Type">
-        <p className={styles.typeDisplay}>0:12:34 Display</p>
-        <p className={styles.typeTitle}>Title: Opening keynote</p>
+        <p className={parts.typeDisplay}>0:12:34 Display</p>
+        <p className={parts.typeTitle}>Title: Opening keynote</p>
         <p>Body: The speaker has five minutes left.</p>
         <p className={parts.note}>Small: Last changed a minute ago.</p>
       </Section>
@@ -87,7 +86,7 @@ const stage = ['stage-background', 'stage-text', 'stage-muted', 'stage-good', 's
 
 function Swatches({ names }: { readonly names: readonly string[] }) {
   return (
-    <ul className={styles.swatches}>
+    <ul className={parts.swatches}>
       {names.map((name) => (
         <li key={name}>
           <span style={{ background: `var(--${name})` }} />

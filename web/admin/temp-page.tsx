@@ -3,10 +3,8 @@ import { adminWords } from '../../machines/words/admin.ts';
 import { cookies, keepCookie } from '../app/cookies.ts';
 import { storedEntries } from '../site/stored-entries.ts';
 import { Button } from '../ui/button.tsx';
-import list from './list.module.css';
-import parts from './parts.module.css';
+import list from './admin.module.css';
 import { AdminPageHead, Section } from './parts.tsx';
-import styles from './temp-page.module.css';
 
 interface Store {
   readonly title: string;
@@ -63,7 +61,7 @@ export function TempPage() {
   return (
     <>
       <AdminPageHead title={adminWords.browser} note={adminWords.browserNote}>
-        <div className={parts.actions}>
+        <div className={list.actions}>
           <Button onPress={() => clear(clearAll)}>{adminWords.clearAll}</Button>
         </div>
       </AdminPageHead>
@@ -83,15 +81,15 @@ function StoreSection({ store: { title, note, entries, remove }, clear }: Sectio
   const found = entries();
   return (
     <Section title={title}>
-      <p className={parts.note}>{note}</p>
-      {found.length === 0 && <p className={parts.note}>{adminWords.nothingKept}</p>}
+      <p className={list.note}>{note}</p>
+      {found.length === 0 && <p className={list.note}>{adminWords.nothingKept}</p>}
       <ul className={list.list}>
         {found.map(([name, value]) => (
           <li key={name} className={list.row}>
             <span className={list.rowWords}>
               <strong>{name}</strong>
               <span>{purposeOf(name)}</span>
-              <code className={styles.value}>{value === '' ? '(empty)' : value}</code>
+              <code className={list.value}>{value === '' ? '(empty)' : value}</code>
             </span>
             <Button
               size="small"

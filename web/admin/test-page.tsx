@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { isAdminHealth } from '../../machines/admin/answers.ts';
-import { durationText } from '../../machines/admin/texts.ts';
-import { AUDIBLE_CUES } from '../../machines/timer/cue.notes.ts';
+import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { STAGE_DESIGN } from '../../machines/output/designed.ts';
+import { isAdminHealth } from '../../machines/people/admin.answers.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import { APPEARANCES } from '../../machines/timer/timer.ts';
 import { adminWords } from '../../machines/words/admin.ts';
 import { callApi, messageOf } from '../app/api-call.ts';
 import { NOTIFICATION_TYPES } from '../app/notification-type.view.ts';
@@ -9,14 +11,62 @@ import { INFINITE, notify } from '../app/notifications.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { SteadyClock } from '../live/server-clock.ts';
 import { openRoomSocket } from '../live/socket.ts';
-import { cueWords } from '../rundown/details/timer-words.view.ts';
+import { designScreenOf } from '../outputs/design/design-screen.view.ts';
+import { DesignStage } from '../outputs/design/design-stage.tsx';
+import { StageBox } from '../outputs/design/stage-box.tsx';
+import { cueWords } from '../rundown/timer-words.view.ts';
+import { demoShow } from '../site/local-stage.tsx';
+import { AUDIBLE_CUES } from '../stage/cue-notes.view.ts';
 import { previewCue } from '../stage/sound.ts';
 import { Button } from '../ui/button.tsx';
-import { answerOf } from './answers.ts';
-import { FaceSamples } from './face-samples.tsx';
-import parts from './parts.module.css';
-import { AdminPageHead, Facts, Problem, Section } from './parts.tsx';
-import { SandboxSection } from './sandbox-section.tsx';
+import styles from './admin.module.css';
+import { SandboxSection } from './billing-page.tsx';
+import { AdminPageHead, answerOf, Facts, Problem, Section } from './parts.tsx';
+import { durationText } from './texts.view.ts';
+
+const NOW = Date.UTC(2026, 2, 14, 19, 30);
+const noFlashes = { timers: null, messages: null };
+
+/** Run times of a 20-minute talk, one for each colour. */
+const moments = [
+  ['running', 3 * MINUTE + 17 * SECOND],
+  ['wrap-up', 19 * MINUTE + 20 * SECOND],
+  ['almost over', 19 * MINUTE + 52 * SECOND],
+  ['overtime', 21 * MINUTE + 5 * SECOND],
+] as const;
+
+function FaceSamples() {
+  return (
+    <div className={styles.samples}>
+      {APPEARANCES.flatMap((appearance) =>
+        moments.map(([moment, elapsed]) => {
+          const show = demoShow(NOW - elapsed);
+          const timers = show.timers.map((timer) => ({ ...timer, appearance }));
+          return (
+            <Sample
+              key={`${appearance} ${moment}`}
+              name={`${appearance}, ${moment}`}
+              show={{ ...show, timers }}
+            />
+          );
+        }),
+      )}
+    </div>
+  );
+}
+
+function Sample({ name, show }: { readonly name: string; readonly show: RoomState }) {
+  const room = { ...show.room, settings: { ...show.room.settings, behavior: 'CONTINUE' as const } };
+  const options = { now: NOW, flashes: noFlashes, locale: 'en', deviceZone: 'UTC' };
+  return (
+    <figure className={styles.sample}>
+      <StageBox>
+        <DesignStage screen={designScreenOf({ ...show, room }, STAGE_DESIGN, options)} />
+      </StageBox>
+      <figcaption>{name}</figcaption>
+    </figure>
+  );
+}
 
 const readHealth = answerOf(isAdminHealth);
 const SAMPLES = 5;
@@ -31,8 +81,8 @@ export function TestPage() {
       </Section>
       <SandboxSection />
       <Section title={adminWords.sound}>
-        <p className={parts.note}>{adminWords.soundNote}</p>
-        <div className={parts.actions}>
+        <p className={styles.note}>{adminWords.soundNote}</p>
+        <div className={styles.actions}>
           {AUDIBLE_CUES.map((cue) => (
             <Button key={cue} size="small" onPress={() => previewCue(cue)}>
               {cueWords(cue)}
@@ -41,7 +91,7 @@ export function TestPage() {
         </div>
       </Section>
       <Section title={adminWords.notifications}>
-        <div className={parts.actions}>
+        <div className={styles.actions}>
           {NOTIFICATION_TYPES.map((type) => (
             <Button
               key={type}
@@ -101,7 +151,7 @@ function LineCheck() {
   };
   return (
     <>
-      <div className={parts.actions}>
+      <div className={styles.actions}>
         <Button variant="primary" waiting={busy} isDisabled={busy} onPress={() => void run(check)}>
           {adminWords.check}
         </Button>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { durationText } from '../../machines/admin/texts.ts';
 import { offsetAt } from '../../machines/calendar/zone.ts';
 import { nextClockChange, offsetText, readWallTime } from '../../machines/calendar/zone-changes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
@@ -9,9 +8,9 @@ import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { searchZones, type ZoneChoice, zoneCity } from '../ui/zone-search.view.ts';
 import { loadZones } from '../ui/zones.ts';
-import list from './list.module.css';
-import parts from './parts.module.css';
+import list from './admin.module.css';
 import { AdminPageHead, Badge, Facts, Problem, SearchField, Section } from './parts.tsx';
+import { durationText } from './texts.view.ts';
 
 const SHOWN = 60;
 const ALL = 1_000;
@@ -33,7 +32,7 @@ export function TimezonesPage() {
           onChange={setTyped}
         />
         {failed && <Problem text={adminWords.zonesNotLoaded} />}
-        <p className={parts.note} role="status">
+        <p className={list.note} role="status">
           {found.length > SHOWN
             ? adminWords.zonesFirst(found.length, zones.length, SHOWN)
             : adminWords.zonesFound(found.length, zones.length)}
@@ -86,7 +85,7 @@ function WallTime({ zones }: { readonly zones: readonly ZoneChoice[] }) {
   const choices = zones.map((each) => ({ value: each.zone, label: `${zoneCity(each.zone)} (${each.zone})` }));
   return (
     <Section title={adminWords.localTime}>
-      <div className={parts.fields}>
+      <div className={list.fields}>
         {choices.length > 0 && (
           <Select label={adminWords.zone} value={zone} choices={choices} onChange={setZone} />
         )}

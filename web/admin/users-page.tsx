@@ -1,18 +1,21 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { type AdminUser, isAdminUser, isAdminUserDetail, isPageOf } from '../../machines/admin/answers.ts';
-import { roleText } from '../../machines/admin/texts.ts';
+import {
+  type AdminUser,
+  isAdminUser,
+  isAdminUserDetail,
+  isPageOf,
+} from '../../machines/people/admin.answers.ts';
 import { adminWords } from '../../machines/words/admin.ts';
 import { callApi } from '../app/api-call.ts';
 import { notify, SHORT } from '../app/notifications.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { Button } from '../ui/button.tsx';
-import { AdminRoomsSection } from './admin-room-item.tsx';
-import { answerOf } from './answers.ts';
-import parts from './parts.module.css';
+import parts from './admin.module.css';
 import {
   AdminPageHead,
+  answerOf,
   Badge,
   Facts,
   Moment,
@@ -21,8 +24,10 @@ import {
   Row,
   SearchField,
   Section,
+  usePages,
 } from './parts.tsx';
-import { usePages } from './use-pages.ts';
+import { AdminRoomsSection } from './rooms-page.tsx';
+import { roleText } from './texts.view.ts';
 
 const readPage = answerOf(isPageOf(isAdminUser));
 const readDetail = answerOf(isAdminUserDetail);

@@ -1,5 +1,5 @@
 import { CalendarSubscription } from '../links/calendar-link.tsx';
-import { calendarLink } from '../links/calendar-link.view.ts';
+import { calendarLink } from '../links/link-address.view.ts';
 import { useMemberRoom } from '../links/use-member-room.ts';
 import { useRoom } from '../live/live-context.ts';
 import styles from './agenda.module.css';

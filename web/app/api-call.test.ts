@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from './api-call.ts';
-import { callWords } from './call.words.ts';
+import { callWords } from './app.words.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,10 +1,10 @@
-import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
 import { isFields, ownEntry, textIn } from '../../machines/kernel/shapes.ts';
-import { callWords } from './call.words.ts';
+import { callWords } from './app.words.ts';
+import { API_TIMEOUT } from './backoff.ts';
 import type { RequestFailure } from './request-failure.view.ts';
 import { withTimeout } from './with-timeout.ts';
 
-export interface CallIssue {
+interface CallIssue {
   readonly path: string;
   readonly message: string;
 }
@@ -53,7 +53,7 @@ export function outcomeOf(call: Promise<unknown>): Promise<string | null> {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export interface CallOptions {
+interface CallOptions {
   readonly body?: object;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;

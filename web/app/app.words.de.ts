@@ -1,5 +1,10 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import type { appWords as english, updateWords as englishUpdate } from './app.words.ts';
+import type {
+  appWords as english,
+  callWords as englishCall,
+  noticeWords as englishNotice,
+  updateWords as englishUpdate,
+} from './app.words.ts';
 
 export const appWords: Translation<typeof english> = {
   cookies: 'Cookies',
@@ -22,4 +27,35 @@ export const appWords: Translation<typeof english> = {
 export const updateWords: Translation<typeof englishUpdate> = {
   updatesAvailable: (version) => `Neue Version: Seite neu laden, um ${version} zu nutzen`,
   reloadPage: 'Seite neu laden',
+};
+
+export const callWords: Translation<typeof englishCall> = {
+  unreachable: 'Der Server ist nicht erreichbar. Bitte Verbindung prüfen und erneut versuchen.',
+  answered: (status) => `Der Server hat mit ${status} geantwortet. Bitte gleich erneut versuchen.`,
+  networkError: 'Netzwerkfehler',
+  aborted: 'Anfrage abgebrochen',
+  timeout: (milliseconds) => `Zeitüberschreitung nach ${milliseconds} ms`,
+  failedWith: (status) => `Anfrage fehlgeschlagen, Status ${status}`,
+  maxRetries: 'Zu viele Versuche',
+  otherDns:
+    'Gehen andere Websites, versuchen Sie einen anderen DNS-Server (1.1.1.1 und 8.8.8.8) oder fragen Sie den Betreiber dieses Servers.',
+  statusPage: 'Statusseite öffnen.',
+};
+
+export const noticeWords: Translation<typeof englishNotice> = {
+  diskHangs: 'Die Festplatte des Servers antwortet nicht',
+  diskHangsText:
+    'Die Uhren laufen weiter. Änderungen werden bestätigt, sobald der Server wieder speichern kann.',
+  confirmedLate: 'Änderung spät bestätigt',
+  confirmedAfter: (seconds) => `Der Server hat sie nach ${seconds} s bestätigt. Bitte die Uhr prüfen.`,
+  error: 'Fehler',
+  noMessage: 'Keine Einzelheiten verfügbar.',
+  lost: 'Verbindung zum Server verloren',
+  reconnecting: 'Verbindung wird wiederhergestellt',
+  webSocketBlocked: 'Dieses Netz blockiert WebSocket',
+  webSocketBlockedText:
+    'Der Server antwortet, aber die Live-Verbindung kommt nicht zustande. Bitten Sie den Administrator von Netz oder Proxy, WebSocket zuzulassen. Dieser Bildschirm versucht es weiter.',
+  notConnected: 'Nicht verbunden',
+  whatToDo: 'Was tun',
+  restored: 'Verbindung zum Server wiederhergestellt',
 };

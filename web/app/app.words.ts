@@ -20,3 +20,33 @@ export const updateWords = {
   updatesAvailable: (version: string) => `Updates available: Reload page to apply version ${version}`, // spec
   reloadPage: 'Reload Page', // spec
 };
+
+export const callWords = {
+  unreachable: 'We are unable to reach the server. Check your connection and try again.',
+  answered: (status: number) => `The server answered ${status}. Try again in a moment.`,
+  networkError: 'Network Error', // spec
+  aborted: 'Request aborted', // spec
+  timeout: (milliseconds: number) => `timeout of ${milliseconds}ms exceeded`,
+  failedWith: (status: number) => `Request failed with status code ${status}`, // spec
+  maxRetries: 'Max retries reached', // spec
+  otherDns:
+    'If other sites work, try another DNS server (1.1.1.1 and 8.8.8.8), or ask this server’s operator.',
+  statusPage: 'Open status page.',
+};
+
+export const noticeWords = {
+  confirmedLate: 'Change confirmed late',
+  confirmedAfter: (seconds: number) => `The server confirmed it after ${seconds} s. Check the clock.`,
+  error: 'Error', // spec
+  diskHangs: 'The server’s disk is not responding',
+  diskHangsText: 'Clocks keep running. Your changes are confirmed once the server can save again.',
+  noMessage: 'No details available.',
+  lost: 'Lost connection to server', // spec
+  reconnecting: 'Attempting to reconnect', // spec
+  webSocketBlocked: 'This network blocks WebSocket',
+  webSocketBlockedText:
+    'The server answers, but the live connection doesn’t open. Ask the network or proxy administrator to allow WebSocket. This screen keeps trying.',
+  notConnected: 'Not connected',
+  whatToDo: 'What to do',
+  restored: 'Restored connection to server', // spec
+};

@@ -2,7 +2,7 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { browserEntry } from './browser-entry.ts';
 
 export const DESK_LOOKS = ['system', 'light', 'dark'] as const;
-export type DeskLook = (typeof DESK_LOOKS)[number];
+type DeskLook = (typeof DESK_LOOKS)[number];
 
 const kept = browserEntry('callboard.desk');
 const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-import { languageTag } from '../../machines/kernel/language-tag.ts';
+import { languageTag } from './language-tag.view.ts';
 
 /** Written by the build. */
 export const pageLanguage = document.documentElement.lang;

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { pageWords } from '../../machines/words/page.ts';
-import { onMissing } from './missing-part.ts';
+import { onMissing } from './later-part.ts';
 import { notifications } from './notifications.ts';
 
 it('V862 a part that did not come is told of in one sentence, which is all that there is to say', () => {

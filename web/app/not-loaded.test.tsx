@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { planFailure } from '../billing/billing.view.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { notifications } from './notifications.ts';
-import { notifyFailure } from './notify-failure.ts';
-import { planFailure } from './plan-failure.view.ts';
 import { site } from './site-config.ts';
+import { notifyFailure } from './use-attempt.ts';
 import { useLoaded } from './use-loaded.ts';
 
 const asText = (data: unknown) => String(data);

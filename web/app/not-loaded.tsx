@@ -1,11 +1,35 @@
+import type { PlanFailure } from '../billing/billing.view.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/panel.tsx';
-import { appWords } from './app.words.ts';
-import { ErrorAlert } from './error-alert.tsx';
-import { LoadingOverlay } from './loading-overlay.tsx';
-import type { PlanFailure } from './plan-failure.view.ts';
-import { errorAlert, type RequestFailure } from './request-failure.view.ts';
+import { appWords, callWords } from './app.words.ts';
+import { LoadingOverlay } from './notice-page.tsx';
+import { type ErrorNotice, errorAlert, type RequestFailure } from './request-failure.view.ts';
+import styles from './shell.module.css';
+import { site } from './site-config.ts';
 import type { Loaded } from './use-loaded.ts';
+
+/** Load failure with advice (N13) and status page (V722). */
+export function ErrorAlert({ alert: { text, hint } }: { readonly alert: ErrorNotice }) {
+  const { status } = site.links;
+  return (
+    <div role="alert" className={styles.alert}>
+      <p>{text}</p>
+      {hint && (
+        <p>
+          {hint.text} {hint.dns}
+          {status !== null && (
+            <>
+              {' '}
+              <a href={status} target="_blank" rel="noreferrer">
+                {callWords.statusPage}
+              </a>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
 
 interface Props {
   readonly what: string;

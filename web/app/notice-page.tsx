@@ -1,7 +1,18 @@
 import type { ReactNode } from 'react';
+import { pageWords } from '../../machines/words/page.ts';
 import { Link } from './link.tsx';
-import { Logo } from './logo.tsx';
 import styles from './notice-page.module.css';
+import { SITE_NAME } from './route-meta.ts';
+import shellStyles from './shell.module.css';
+
+export function Logo({ to = '/' }: { readonly to?: '/' | '/team/' }) {
+  return (
+    <Link to={to} className={styles.logo} aria-label={SITE_NAME}>
+      <img src="/favicon.svg" alt="" width="28" height="28" />
+      <span>{SITE_NAME}</span>
+    </Link>
+  );
+}
 
 interface Props {
   readonly title: string;
@@ -43,5 +54,13 @@ export function NoticeButton({
     <button type="button" className={noticeButtonClass} aria-busy={waiting} onClick={onPress}>
       {children}
     </button>
+  );
+}
+
+export function LoadingOverlay() {
+  return (
+    <div className={shellStyles.overlay} role="status">
+      {pageWords.loading}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { NotificationList } from './notification-list.tsx';
+import { NotificationList } from './app-extras.tsx';
 import { dismiss, INFINITE, notifications, notify } from './notifications.ts';
 
 afterEach(() => {

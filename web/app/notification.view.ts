@@ -1,5 +1,5 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import { noticeWords } from './notice.words.ts';
+import { noticeWords } from './app.words.ts';
 import type { NotificationType } from './notification-type.view.ts';
 
 /** N2. */
@@ -7,7 +7,7 @@ export const SHORT: Duration = 4_000;
 export const LONG: Duration = 6_000;
 export const INFINITE: Duration = Number.POSITIVE_INFINITY;
 
-export type NotificationAction = 'reload';
+type NotificationAction = 'reload';
 
 export interface NotificationContent {
   readonly type: NotificationType;

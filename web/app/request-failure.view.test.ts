@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { planFailure } from './plan-failure.view.ts';
+import { planFailure } from '../billing/billing.view.ts';
 import {
   errorAlert,
   failureMessage,

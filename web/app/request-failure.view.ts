@@ -1,5 +1,5 @@
 import type { Duration } from '../../machines/kernel/time.ts';
-import { callWords } from './call.words.ts';
+import { callWords } from './app.words.ts';
 import { type NotificationContent, notificationOf } from './notification.view.ts';
 
 export type RequestFailure =
@@ -51,7 +51,7 @@ export interface ErrorNotice {
 }
 
 /** Without a link: that page would fail too. */
-export interface NetworkHint {
+interface NetworkHint {
   readonly text: string;
   readonly dns: string;
 }

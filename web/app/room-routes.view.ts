@@ -12,7 +12,7 @@ export interface RoomRoute {
   readonly versionMismatchBehavior: VersionMismatchBehavior;
 }
 
-export type RoomRouteName = 'viewer' | 'controller' | 'agenda' | 'moderator' | 'operator' | 'sheet';
+type RoomRouteName = 'viewer' | 'controller' | 'agenda' | 'moderator' | 'operator' | 'sheet';
 
 const all: readonly NotificationType[] = ['info', 'error', 'success'];
 

@@ -1,3 +1,5 @@
+import { createContext, useContext, useEffect } from 'react';
+import { useLocation, useMatches } from 'react-router';
 import { pageWords } from '../../machines/words/page.ts';
 import { NOTIFICATION_TYPES, type NotificationType } from './notification-type.view.ts';
 import type { RoomRoute } from './room-routes.view.ts';
@@ -18,7 +20,7 @@ export interface RouteMetaFields {
 
 type Fields = Partial<RouteMetaFields>;
 
-export class RouteMeta {
+class RouteMeta {
   readonly of: (query: URLSearchParams) => Fields;
   constructor(of: (query: URLSearchParams) => Fields) {
     this.of = of;
@@ -59,4 +61,26 @@ export function metaOf(pathname: string, handles: readonly unknown[], search = '
 
 export function documentTitle(title: string): string {
   return `${title} | ${SITE_NAME}`;
+}
+
+export function useRouteMeta(): RouteMetaFields {
+  const { pathname, search } = useLocation();
+  const matches = useMatches();
+  return metaOf(
+    pathname,
+    matches.map(({ handle }) => handle),
+    search,
+  );
+}
+
+/** Title override; null: the route's. */
+export const PageTitle = createContext<(title: string | null) => void>(() => {});
+
+/** N64. */
+export function usePageTitle(title: string): void {
+  const name = useContext(PageTitle);
+  useEffect(() => {
+    name(title);
+    return () => name(null);
+  }, [name, title]);
 }

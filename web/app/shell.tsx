@@ -4,12 +4,9 @@ import { pageWords } from '../../machines/words/page.ts';
 import { useFirstPicture } from '../ui/first-picture.ts';
 import { later } from '../ui/later.tsx';
 import { browsersFor } from './browser-floor.ts';
-import { LoadingOverlay } from './loading-overlay.tsx';
-import { scriptFailure } from './missing-script.ts';
-import { NoticeLink, NoticePage } from './notice-page.tsx';
-import { PageTitle } from './page-title.ts';
-import { documentTitle, type RouteMetaFields } from './route-meta.ts';
-import { useRouteMeta } from './use-route-meta.ts';
+import { LoadingOverlay, NoticeLink, NoticePage } from './notice-page.tsx';
+import { documentTitle, PageTitle, type RouteMetaFields, useRouteMeta } from './route-meta.ts';
+import { scriptFailure } from './screen-failures.ts';
 
 const AppExtras = later(async () => (await import('./app-extras.tsx')).AppExtras, { loads: 'last' });
 

@@ -1,4 +1,4 @@
-import { decoded } from '../../machines/kernel/decoded.ts';
+import { decoded } from '../../machines/kernel/text.ts';
 
 const SIGNATURE = /[#?&]signature=([^#?&]+)/;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Team } from '../../machines/team/team.ts';
+import type { Team } from '../../machines/people/team.ts';
 import {
   accountLinks,
   publicLinks,

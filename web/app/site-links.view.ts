@@ -1,10 +1,10 @@
-import { decoded } from '../../machines/kernel/decoded.ts';
 import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
-import type { Team } from '../../machines/team/team.ts';
-import { teamWords } from '../../machines/words/team.ts';
+import { decoded } from '../../machines/kernel/text.ts';
+import type { Team } from '../../machines/people/team.ts';
+import { teamWords } from '../../machines/words/people.ts';
 import { footerWords } from './footer.words.ts';
 
-export interface SiteLink {
+interface SiteLink {
   readonly label: string;
   readonly to: string;
   readonly active: boolean;

@@ -1,14 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { User } from '../../machines/auth/user.ts';
-import { TeamFeaturesForm } from '../admin/team-features-form.tsx';
-import { TeamPlanForm } from '../admin/team-plan-form.tsx';
-import { ImportRoomButton } from '../team/dashboard/import-room-button.tsx';
-import { EmailSettings } from '../user/email-settings.tsx';
-import { PhotoField } from '../user/photo-field.tsx';
-import { SessionSettings } from '../user/session-settings.tsx';
+import type { User } from '../../machines/people/user.ts';
+import { TeamFeaturesForm, TeamPlanForm } from '../admin/teams-page.tsx';
+import { ImportRoomButton } from '../team/dashboard.route.tsx';
+import { PhotoField, SessionSettings } from '../user/settings.route.tsx';
+import { EmailSettings } from '../user/sign-in-settings.tsx';
+import { NotificationList } from './app-extras.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { NotificationList } from './notification-list.tsx';
 import { NOTIFICATION_TYPES } from './notification-type.view.ts';
 
 const user: User = {

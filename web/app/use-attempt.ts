@@ -1,5 +1,11 @@
 import { useRef, useState } from 'react';
-import { notifyFailure } from './notify-failure.ts';
+import { requestFailure } from './api-call.ts';
+import { notify } from './notifications.ts';
+import { failureNotification } from './request-failure.view.ts';
+
+export function notifyFailure(error: unknown): void {
+  notify(failureNotification(requestFailure(error)));
+}
 
 export interface Attempt {
   readonly busy: boolean;

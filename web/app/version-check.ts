@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { versionPollDelay } from '../../machines/kernel/backoff.ts';
+import { versionPollDelay } from './backoff.ts';
 import { noteReload, tabEntry } from './browser-entry.ts';
 import { notify } from './notifications.ts';
 import { reloadLater, type ShownStage } from './reload-later.ts';

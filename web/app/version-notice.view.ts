@@ -4,7 +4,7 @@ import { INFINITE, type NotificationContent, notificationOf } from './notificati
 /** Reaction to a server update (N20). */
 export type VersionMismatchBehavior = 'notify' | 'reload' | 'none';
 
-export type VersionNotice =
+type VersionNotice =
   | { readonly kind: 'none' }
   | { readonly kind: 'reload' }
   | { readonly kind: 'notify'; readonly notification: NotificationContent };

@@ -1,4 +1,4 @@
-import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
+import { API_TIMEOUT } from './backoff.ts';
 
 /** Aborts after 30 s with `TimeoutError`, or with `outer`. Old browsers lack `AbortSignal.timeout` and `any` (V201). */
 export async function withTimeout<Answer>(

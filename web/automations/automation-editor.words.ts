@@ -175,3 +175,49 @@ export const automationEditorWords = {
     doors: 'Doors are open',
   },
 };
+
+/** The form of a web request, its ready forms and the secrets of the room. */
+export const requestFormWords = {
+  ready: 'Send to',
+  other: 'Another address',
+  forms: {
+    vmix: 'vMix',
+    companion: 'Companion (HTTP)',
+    obs: 'OBS (through Companion)',
+    slack: 'Slack',
+    discord: 'Discord',
+    teams: 'Microsoft Teams',
+    homeAssistant: 'Home Assistant',
+    ntfy: 'ntfy',
+  },
+  paste: {
+    vmix: 'Enter the address of the vMix computer, such as 192.168.1.20. Turn on the web controller in vMix.',
+    companion:
+      'Enter the address of the Companion computer, such as 192.168.1.20. Then set page, row and column of the button in the URL.',
+    obs: 'Add OBS as a connection in Companion, and put the action on a button. Then enter the address of the Companion computer.',
+    slack: 'Paste the URL of an incoming webhook of your Slack app.',
+    discord: 'Paste the webhook URL from Server Settings, Integrations.',
+    teams: 'Paste the URL of a workflow that posts to a channel when it receives a webhook request.',
+    homeAssistant:
+      'Enter the address of Home Assistant. Then replace callboard with the ID of your webhook trigger.',
+    ntfy: 'Paste the URL of your topic, such as https://ntfy.sh/my-show.',
+  },
+  method: 'Method',
+  url: 'URL',
+  urlAbout: 'You can use {timer}, {speaker} and {left} after the host.',
+  headers: 'Headers',
+  headersAbout: 'One per line, such as Authorization: Bearer {{secret:TOKEN}}',
+  body: 'Body',
+  bodyAs: 'Send body as',
+  kinds: { json: 'JSON', form: 'Form', text: 'Plain text' },
+  timeout: 'Seconds to wait',
+  test: 'Send a test',
+  answered: (status: number) => `The address answered ${status}.`,
+  secrets: 'Secrets',
+  secretsAbout: 'Use {{secret:NAME}} in headers and body. Nobody can read a stored secret.',
+  secretName: 'Secret name',
+  secretValue: 'Value',
+  saveSecret: 'Save secret',
+  removeSecret: (name: string) => `Remove secret ${name}`,
+  chat: '{timer}: {left} left',
+};

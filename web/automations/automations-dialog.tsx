@@ -1,32 +1,204 @@
-import { Pencil, Play, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import type { Automation } from '../../machines/automation/automation.ts';
+import { Pencil, Play, Plus, Trash2, X } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import {
+  type Automation,
+  type AutomationStep,
+  MOST_STEPS,
+  type When,
+} from '../../machines/automation/automation.ts';
+import type { AutomationId } from '../../machines/kernel/ids.ts';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import { messageOf } from '../app/api-call.ts';
+import { usePolling } from '../app/use-loaded.ts';
 import { useRoom } from '../live/live-context.ts';
+import { getByToken } from '../live/room-token.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
-import { actionWords } from '../ui/action.words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { actionWords } from '../ui/ui.words.ts';
 import { automationEditorWords as words } from './automation-editor.words.ts';
-import { AUTOMATION_FORM, AutomationForm, type EditedAutomation } from './automation-form.tsx';
-import { type PastRunLine, pastRunsIn } from './automation-runs.view.ts';
 import styles from './automations.module.css';
 import {
   AUTOMATION_TEMPLATES,
   type AutomationTemplate,
   automationSentence,
+  dryRunText,
+  newStep,
+  type PastRunLine,
+  pastRunsIn,
+  STEP_KINDS,
+  stepKind,
+  WHEN_KINDS,
+  whenKind,
   whenOf,
 } from './automations.view.ts';
-import { useAsked } from './use-asked.ts';
+import { mayPin } from './called.view.ts';
+import { calledWords } from './called.words.ts';
+import { StepFields, WhenFields } from './part-fields.tsx';
+
+function useAsked(path: string, every: Duration | null = null): unknown {
+  const { token, view } = useRoom();
+  const { pid } = view.room;
+  const [answer, setAnswer] = useState<unknown>(null);
+  const ask = useCallback(
+    (signal: AbortSignal) =>
+      getByToken(`/api/rooms/${pid}/automations/${path}`, token, signal).then(
+        (said) => {
+          if (!signal.aborted) setAnswer(said);
+        },
+        () => {},
+      ),
+    [pid, path, token],
+  );
+  usePolling(ask, every);
+  return answer;
+}
+
+interface EditedAutomation {
+  readonly automationId: AutomationId | null;
+  readonly name: string;
+  readonly when: When;
+  readonly steps: readonly AutomationStep[];
+  readonly pinned?: boolean;
+}
 
 interface Props {
+  readonly edited: EditedAutomation;
+  readonly onDone: () => void;
+}
+
+const whens = WHEN_KINDS.map((value) => ({ value, label: words.whens[value] }));
+const stepChoices = STEP_KINDS.map((value) => ({ value, label: words.steps[value] }));
+
+const AUTOMATION_FORM = 'automation-form';
+
+function AutomationForm({ edited, onDone }: Props) {
+  const room = useRoom();
+  const [name, setName] = useState(edited.name);
+  const [when, setWhen] = useState(edited.when);
+  const [steps, setSteps] = useState(edited.steps);
+  const [pinned, setPinned] = useState(edited.pinned ?? false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async () => {
+    if (name.trim() === '') return setProblem(words.nameNeeded);
+    const isPinned = pinned && when.type === 'CALL';
+    const fields = {
+      name: name.trim(),
+      when,
+      steps,
+      ...(isPinned !== (edited.pinned ?? false) && { pinned: isPinned }),
+    };
+    try {
+      if (edited.automationId === null) await room.send('automations/add', fields);
+      else await room.send('automations/update', { automationId: edited.automationId, ...fields });
+      onDone();
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  };
+  const change = (place: number, step: AutomationStep) =>
+    setSteps(steps.map((each, nth) => (nth === place ? step : each)));
+  return (
+    <form
+      id={AUTOMATION_FORM}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p className={styles.saying} aria-live="polite">
+        {automationSentence(when, steps, room.view)}
+      </p>
+      <TextField label={words.name} value={name} onChange={setName} maxLength={100} />
+      <fieldset className={styles.part}>
+        <legend className={styles.label}>{words.when}</legend>
+        <Select
+          label={words.when}
+          hideLabel
+          value={whenKind(when)}
+          choices={whens}
+          onChange={(kind) => setWhen(whenOf(kind))}
+        />
+        <WhenFields when={when} onChange={setWhen} />
+        {when.type === 'CALL' && (
+          <Switch
+            isSelected={pinned}
+            isDisabled={!pinned && !mayPin(room.view.automations, edited.automationId)}
+            onChange={setPinned}
+          >
+            {calledWords.pinned}
+          </Switch>
+        )}
+        {when.type === 'CALL' && !mayPin(room.view.automations, edited.automationId) && (
+          <p className={styles.words}>{calledWords.full}</p>
+        )}
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend className={styles.label}>{words.doThen}</legend>
+        <ol className={styles.steps}>
+          {steps.map((step, place) => (
+            <li key={`${place} ${steps.length}`} className={styles.step}>
+              <div className={styles.stepHead}>
+                <Select
+                  label={words.step(place + 1)}
+                  hideLabel
+                  className={styles.kind}
+                  value={stepKind(step)}
+                  placeholder={words.saidSteps.other('')}
+                  choices={stepChoices}
+                  onChange={(kind) => change(place, newStep(kind))}
+                />
+                <IconButton
+                  label={words.removeStep(place + 1)}
+                  size="small"
+                  onPress={() => setSteps(steps.filter((_step, nth) => nth !== place))}
+                >
+                  <X aria-hidden />
+                </IconButton>
+              </div>
+              <StepFields step={step} onChange={(changed) => change(place, changed)} />
+            </li>
+          ))}
+        </ol>
+        {steps.length < MOST_STEPS && (
+          <Button size="small" onPress={() => setSteps([...steps, newStep('showMessage')])}>
+            <Plus aria-hidden />
+            {words.addStep}
+          </Button>
+        )}
+      </fieldset>
+      <DryRunLine when={when} />
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function DryRunLine({ when }: { readonly when: When }) {
+  const answer = useAsked(`dry-run?when=${encodeURIComponent(JSON.stringify(when))}`);
+  const { full } = useRoomTimes();
+  const text = dryRunText(answer, full);
+  return (
+    <p className={styles.words} role="status">
+      {text}
+    </p>
+  );
+}
+
+interface AutomationsDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-export function AutomationsDialog({ isOpen, onClose }: Props) {
+export function AutomationsDialog({ isOpen, onClose }: AutomationsDialogProps) {
   const { permissions } = useRoom();
   const [edited, setEdited] = useState<EditedAutomation | null>(null);
   const close = () => {

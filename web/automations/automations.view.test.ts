@@ -3,14 +3,15 @@ import type { AutomationStep, When } from '../../machines/automation/automation.
 import { newMessage } from '../../machines/message/message.ts';
 import { parseCommand } from '../../machines/room/commands.schema.ts';
 import { testRoom } from '../../tests/support/test-room.ts';
-import { dryRunText, pastRunsIn } from './automation-runs.view.ts';
 import {
   AUTOMATION_TEMPLATES,
   automationSentence,
   causeText,
+  dryRunText,
   isOfTimers,
   newStep,
   oscValuesText,
+  pastRunsIn,
   payloadOfStep,
   STEP_KINDS,
   stepKind,

@@ -1,18 +1,37 @@
-import type { AutomationStep, Happening, When } from '../../machines/automation/automation.ts';
-import { HAPPENINGS, MOST_OSC_VALUES } from '../../machines/automation/automation.ts';
+import {
+  type AutomationStep,
+  HAPPENINGS,
+  type Happening,
+  MOST_OSC_VALUES,
+  type When,
+} from '../../machines/automation/automation.ts';
 import type { RunCause } from '../../machines/automation/runs.ts';
-import { isFields, textIn } from '../../machines/kernel/shapes.ts';
-import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import {
+  type Fields,
+  hasFields,
+  hasOwn,
+  isFields,
+  isListOf,
+  isMaybe,
+  isNumber,
+  isText,
+  listFrom,
+  numberIn,
+  textIn,
+} from '../../machines/kernel/shapes.ts';
+import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { MessageAudience } from '../../machines/message/message.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { formatCountdown } from '../../machines/timer/formats.ts';
+import { errorWords } from '../../machines/words/errors.ts';
+import { requestReasons } from '../../machines/words/webhook.ts';
 import { automationEditorWords as words } from './automation-editor.words.ts';
 
 type Lists = Pick<RoomState, 'timers' | 'messages'>;
 
 /** Menu of causes. */
 export const WHEN_KINDS = [...HAPPENINGS, 'left', 'over', 'BEFORE', 'TIME', 'LOST', 'CALL'] as const;
-export type WhenKind = (typeof WHEN_KINDS)[number];
+type WhenKind = (typeof WHEN_KINDS)[number];
 
 export function whenKind(when: When): WhenKind {
   if (when.type === 'EVENT') return when.event;
@@ -74,7 +93,7 @@ export const STEP_KINDS = [
   'wait',
   'end',
 ] as const;
-export type StepKind = (typeof STEP_KINDS)[number];
+type StepKind = (typeof STEP_KINDS)[number];
 
 const command = (name: string, payload: object = {}): AutomationStep => ({
   type: 'COMMAND',
@@ -282,3 +301,67 @@ export const AUTOMATION_TEMPLATES: readonly AutomationTemplate[] = [
   { name: templates.lostViewer, when: whenOf('LOST'), steps: [ownMessage(templateTexts.lostViewer, 'red')] },
   { name: templates.doors, when: whenOf('TIME'), steps: [ownMessage(templateTexts.doors, 'green')] },
 ];
+
+type TimeText = (at: Instant) => string;
+
+export interface PastRunLine {
+  readonly no: number;
+  readonly text: (time: TimeText) => string;
+}
+
+const isRun = hasFields({ no: isNumber, at: isNumber, cause: isText });
+
+export function pastRunsIn(answer: unknown, automationId: string): readonly PastRunLine[] {
+  const runs: unknown = isFields(answer) ? answer[automationId] : null;
+  if (!Array.isArray(runs)) return [];
+  return runs.filter(isRun).map((run) => ({
+    no: run.no,
+    text: (time) => words.past(time(run.at), causeOf(run.cause), endText({ ...run })),
+  }));
+}
+
+const isCause = (cause: string): cause is RunCause =>
+  cause === 'HAND' || cause === 'LEFT' || hasOwn(words.whens, cause);
+
+const causeOf = (cause: string): string => (isCause(cause) ? causeText(cause) : cause);
+
+const messages: ReadonlyMap<string, string> = new Map(Object.entries(errorWords));
+const ends: ReadonlyMap<string, string> = new Map(Object.entries(words.ends));
+
+function endText(run: Readonly<Record<string, unknown>>): string {
+  const [end, code] = [textIn(run, 'end') ?? '', textIn(run, 'code')];
+  const ended =
+    end === 'REFUSED' && code !== null
+      ? words.pastRefused(messages.get(code) ?? code)
+      : (ends.get(end) ?? words.underWay);
+  return [ended, ...listFrom(run['requests'], requestEndText)].join('; ');
+}
+
+const reasons: ReadonlyMap<string, string> = new Map(Object.entries(requestReasons));
+
+function requestEndText(request: Fields): string | null {
+  const [step, status] = [numberIn(request, 'step'), numberIn(request, 'status')];
+  if (step === null) return null;
+  return status === null
+    ? words.requestFailed(step + 1, reasonText(request))
+    : words.requestAnswered(step + 1, String(status));
+}
+
+/** Why a request got no answer, in words. */
+export function reasonText(end: Fields): string {
+  const reason = textIn(end, 'reason') ?? '';
+  return reasons.get(reason) ?? reason;
+}
+
+const isDryRun = hasFields({ since: isMaybe(isNumber), times: isListOf(isNumber) });
+
+const TIMES_SAID = 12;
+
+export function dryRunText(answer: unknown, time: TimeText): string {
+  if (!isDryRun(answer)) return '';
+  if (answer.since === null) return words.dryUnknown;
+  const { times } = answer;
+  if (times.length === 0) return words.dryNever(time(answer.since));
+  const said = times.slice(0, TIMES_SAID).map(time);
+  return words.dryTimes(times.length, times.length > said.length ? [...said, '…'] : said);
+}

@@ -9,7 +9,7 @@ import {
   numberIn,
   textIn,
 } from '../../machines/kernel/shapes.ts';
-import type { OscSettings } from '../../machines/room/osc.settings.ts';
+import type { OscSettings } from '../../machines/room/room.settings.ts';
 import { errorWords } from '../../machines/words/errors.ts';
 import { oscWords } from '../../machines/words/osc.ts';
 

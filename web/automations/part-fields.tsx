@@ -1,18 +1,31 @@
-import type { AutomationStep, When } from '../../machines/automation/automation.ts';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type AutomationStep,
+  REQUEST_BODIES,
+  REQUEST_METHODS,
+  REQUEST_TIMEOUT,
+  type When,
+} from '../../machines/automation/automation.ts';
 import { ROOM_VIEWS } from '../../machines/kernel/permissions.ts';
 import { textIn } from '../../machines/kernel/shapes.ts';
-import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
+import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { MESSAGE_AUDIENCES } from '../../machines/message/message.ts';
-import { webhooksFrom } from '../../machines/team/webhook.parse.ts';
+import { webhooksFrom } from '../../machines/people/webhook.ts';
+import type { RequestStep } from '../../machines/room/automation.perform.ts';
 import { reminderMinutes } from '../../machines/timer/timer.ts';
+import { callApi, failureOf } from '../app/api-call.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useRoom } from '../live/live-context.ts';
-import { DurationField } from '../rundown/fields/duration-field.tsx';
-import { TimeOfDayField } from '../rundown/fields/time-of-day-field.tsx';
+import { DurationField, TimeOfDayField } from '../rundown/time-fields.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { CommitField } from '../ui/commit-field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { automationEditorWords as words } from './automation-editor.words.ts';
+import {
+  automationEditorWords as editorWords,
+  requestFormWords as words,
+} from './automation-editor.words.ts';
 import styles from './automations.module.css';
 import {
   audienceText,
@@ -25,21 +38,213 @@ import {
   withPayload,
 } from './automations.view.ts';
 import { oscFormFrom } from './osc-form.view.ts';
-import { RequestFields } from './request-fields.tsx';
+import {
+  headersText,
+  READY_FORMS,
+  type ReadyForm,
+  readyRequest,
+  secretNamesFrom,
+  testText,
+  typedHeaders,
+  typedRequestUrl,
+  typedSecretName,
+  withRequest,
+} from './request-form.view.ts';
+
+const OTHER = '';
+const forms = [
+  { value: OTHER, label: words.other },
+  ...READY_FORMS.map((value) => ({ value, label: words.forms[value] })),
+] as const;
+const methods = REQUEST_METHODS.map((value) => ({ value, label: value }));
+const bodies = REQUEST_BODIES.map((value) => ({ value, label: words.kinds[value] }));
+const SECONDS = ['1', '2', '3', '5', '10'].map((value) => ({ value, label: value }));
+
+interface Props {
+  readonly step: RequestStep;
+  readonly onChange: (step: RequestStep) => void;
+}
+
+/** A web request, from a ready form or field by field, and its test. */
+function RequestFields({ step, onChange }: Props) {
+  const [form, setForm] = useState<ReadyForm | null>(null);
+  const change = (changes: Partial<RequestStep>) => onChange(withRequest(step, changes));
+  const sendsBody = step.method !== 'GET' && step.method !== 'HEAD';
+  return (
+    <>
+      <Select
+        label={words.ready}
+        value={form ?? OTHER}
+        choices={forms}
+        onChange={(chosen) => {
+          setForm(chosen === OTHER ? null : chosen);
+          if (chosen !== OTHER) onChange(readyRequest(chosen));
+        }}
+      />
+      <CommitField
+        label={words.url}
+        description={form === null ? words.urlAbout : words.paste[form]}
+        value={step.url}
+        maxLength={2_000}
+        onCommit={(typed) => change({ url: typedRequestUrl(typed, form) })}
+      />
+      <Select
+        label={words.method}
+        value={step.method}
+        choices={methods}
+        onChange={(method) => change({ method })}
+      />
+      <CommitField
+        label={words.headers}
+        description={words.headersAbout}
+        value={headersText(step.headers)}
+        multiline
+        rows={2}
+        onCommit={(typed) => change({ headers: typedHeaders(typed) })}
+      />
+      {sendsBody && (
+        <>
+          <CommitField
+            label={words.body}
+            value={step.body ?? ''}
+            multiline
+            rows={3}
+            maxLength={8_000}
+            onCommit={(body) => change({ body })}
+          />
+          <Select
+            label={words.bodyAs}
+            value={step.as ?? 'text'}
+            choices={bodies}
+            isDisabled={!step.body}
+            onChange={(as) => change({ as })}
+          />
+        </>
+      )}
+      <Select
+        label={words.timeout}
+        value={String((step.timeout ?? REQUEST_TIMEOUT) / SECOND)}
+        choices={SECONDS}
+        onChange={(seconds) => change({ timeout: Number(seconds) * SECOND })}
+      />
+      <RequestTest step={step} />
+      <Secrets />
+    </>
+  );
+}
+
+function RequestTest({ step }: Pick<Props, 'step'>) {
+  const { pid } = useRoom();
+  const [said, setSaid] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const send = async () => {
+    setIsSending(true);
+    try {
+      setSaid(
+        testText(await callApi('POST', `/api/rooms/${pid}/requests/test`, { body: { steps: [step] } })),
+      );
+    } catch (error) {
+      const { issues, message } = failureOf(error);
+      setSaid(issues[0]?.message ?? message);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <div className={styles.test}>
+      <Button size="small" isDisabled={step.url === '' || isSending} onPress={() => void send()}>
+        {words.test}
+      </Button>
+      <span role="status">{said}</span>
+    </div>
+  );
+}
+
+/** Names of the room's secrets, and one to set. */
+function Secrets() {
+  const path = `/api/rooms/${useRoom().pid}/secrets`;
+  const { value: names, reload } = useLoaded(path, secretNamesFrom);
+  const [name, setName] = useState('');
+  const [value, setValue] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const isReady = name !== '' && value !== '';
+  const save = () => isReady && void ask('PUT', name, { value });
+  const ask = async (method: 'PUT' | 'DELETE', of: string, body?: object) => {
+    try {
+      await callApi(method, `${path}/${of}`, body && { body });
+      setProblem(null);
+      setName('');
+      setValue('');
+      await reload();
+    } catch (error) {
+      const { issues, message } = failureOf(error);
+      setProblem(issues[0]?.message ?? message);
+    }
+  };
+  return (
+    <details>
+      <summary>{words.secrets}</summary>
+      <div className={styles.secrets}>
+        <p className={styles.words}>{words.secretsAbout}</p>
+        <ul className={styles.list}>
+          {(names ?? []).map((each) => (
+            <li key={each} className={styles.head}>
+              <code className={styles.name}>{each}</code>
+              <IconButton
+                label={words.removeSecret(each)}
+                size="small"
+                onPress={() => void ask('DELETE', each)}
+              >
+                <X aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+        <TextField
+          label={words.secretName}
+          value={name}
+          maxLength={64}
+          onChange={(typed) => setName(typedSecretName(typed))}
+        />
+        <TextField
+          label={words.secretValue}
+          type="password"
+          autoComplete="off"
+          value={value}
+          maxLength={1_024}
+          onChange={setValue}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return event.continuePropagation();
+            event.preventDefault();
+            save();
+          }}
+        />
+        <Button size="small" isDisabled={!isReady} onPress={save}>
+          {words.saveSecret}
+        </Button>
+        {problem !== null && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
 
 interface WhenProps {
   readonly when: When;
   readonly onChange: (when: When) => void;
 }
 
-const views = ROOM_VIEWS.map((value) => ({ value, label: words.views[value] }));
+const views = ROOM_VIEWS.map((value) => ({ value, label: editorWords.views[value] }));
 
 export function WhenFields({ when, onChange }: WhenProps) {
   switch (when.type) {
     case 'TIME':
       return (
         <TimeOfDayField
-          label={words.time}
+          label={editorWords.time}
           value={when.time}
           example="19:00:00"
           onCommit={(time) => time !== null && onChange({ ...when, time })}
@@ -49,13 +254,13 @@ export function WhenFields({ when, onChange }: WhenProps) {
       return (
         <>
           <Select
-            label={words.view}
+            label={editorWords.view}
             value={when.view}
             choices={views}
             onChange={(view) => onChange({ ...when, view })}
           />
           <DurationField
-            label={words.after}
+            label={editorWords.after}
             value={when.after}
             onCommit={(after) => onChange({ ...when, after })}
           />
@@ -64,8 +269,8 @@ export function WhenFields({ when, onChange }: WhenProps) {
     case 'CALL':
       return (
         <TextField
-          label={words.call}
-          description={words.callAbout}
+          label={editorWords.call}
+          description={editorWords.callAbout}
           value={when.name}
           maxLength={100}
           onChange={(name) => onChange({ ...when, name })}
@@ -75,7 +280,7 @@ export function WhenFields({ when, onChange }: WhenProps) {
       return (
         <>
           <DurationField
-            label={words.before}
+            label={editorWords.before}
             value={when.minutes * MINUTE}
             onCommit={(ms) => onChange({ ...when, minutes: wholeMinutes(ms) })}
           />
@@ -86,7 +291,7 @@ export function WhenFields({ when, onChange }: WhenProps) {
       return (
         <>
           <DurationField
-            label={words.amount}
+            label={editorWords.amount}
             value={Math.abs(when.left)}
             onCommit={(ms) => onChange({ ...when, left: when.left < 0 ? -ms : ms })}
           />
@@ -109,14 +314,14 @@ interface TimerProps {
 function TimerField({ when, onChange }: TimerProps) {
   const { timers } = useRoom().view;
   const choices = [
-    { value: ANY, label: words.anyTimer },
-    ...timers.map(({ _id, name }) => ({ value: _id, label: words.timerNamed(name) })),
+    { value: ANY, label: editorWords.anyTimer },
+    ...timers.map(({ _id, name }) => ({ value: _id, label: editorWords.timerNamed(name) })),
   ];
   return (
     <Select
-      label={words.timer}
+      label={editorWords.timer}
       value={when.timerId ?? ANY}
-      placeholder={words.gone}
+      placeholder={editorWords.gone}
       choices={choices}
       onChange={(timerId) => onChange({ ...when, timerId: timerId === ANY ? null : timerId })}
     />
@@ -131,9 +336,9 @@ function MeantField({ when, onChange }: WhenProps) {
   if (!isOfTimers(when)) return null;
   const labels = [...new Set(timers.flatMap((timer) => timer.labels.map(({ name }) => name)))];
   const choices = [
-    { value: ANY, label: words.anyTimer },
-    ...labels.map((label) => ({ value: OF_LABEL + label, label: words.ofLabel(label) })),
-    ...timers.map(({ _id, name }) => ({ value: _id, label: words.timerNamed(name) })),
+    { value: ANY, label: editorWords.anyTimer },
+    ...labels.map((label) => ({ value: OF_LABEL + label, label: editorWords.ofLabel(label) })),
+    ...timers.map(({ _id, name }) => ({ value: _id, label: editorWords.timerNamed(name) })),
   ];
   const choose = (value: string) => {
     const label = value.startsWith(OF_LABEL) ? value.slice(OF_LABEL.length) : null;
@@ -141,7 +346,13 @@ function MeantField({ when, onChange }: WhenProps) {
   };
   const value = when.label === null ? (when.timerId ?? ANY) : OF_LABEL + when.label;
   return (
-    <Select label={words.meant} value={value} placeholder={words.gone} choices={choices} onChange={choose} />
+    <Select
+      label={editorWords.meant}
+      value={value}
+      placeholder={editorWords.gone}
+      choices={choices}
+      onChange={choose}
+    />
   );
 }
 
@@ -156,7 +367,7 @@ export function StepFields({ step, onChange }: StepProps) {
   if (step.type === 'WAIT')
     return (
       <DurationField
-        label={words.amount}
+        label={editorWords.amount}
         value={step.for}
         onCommit={(ms) => onChange({ ...step, for: ms })}
       />
@@ -165,8 +376,8 @@ export function StepFields({ step, onChange }: StepProps) {
     return (
       <>
         <TextField
-          label={words.text}
-          description={words.textAbout}
+          label={editorWords.text}
+          description={editorWords.textAbout}
           value={step.text}
           maxLength={2_000}
           onChange={(text) => onChange({ ...step, text })}
@@ -181,9 +392,9 @@ export function StepFields({ step, onChange }: StepProps) {
     case 'showMessage':
       return (
         <Select
-          label={words.message}
+          label={editorWords.message}
           value={textIn(payload, 'messageId')}
-          placeholder={words.chooseMessage}
+          placeholder={editorWords.chooseMessage}
           choices={messages.map(({ _id, text }) => ({ value: _id, label: text }))}
           onChange={(messageId) => onChange(withPayload(step, { messageId }))}
         />
@@ -193,12 +404,12 @@ export function StepFields({ step, onChange }: StepProps) {
       const isArm = stepKind(step) === 'arm';
       return (
         <Select
-          label={words.timer}
+          label={editorWords.timer}
           value={textIn(payload, 'timerId') ?? ANY}
-          placeholder={words.gone}
+          placeholder={editorWords.gone}
           choices={[
-            { value: ANY, label: isArm ? words.disarm : words.current },
-            ...timers.map(({ _id, name }) => ({ value: _id, label: words.timerNamed(name) })),
+            { value: ANY, label: isArm ? editorWords.disarm : editorWords.current },
+            ...timers.map(({ _id, name }) => ({ value: _id, label: editorWords.timerNamed(name) })),
           ]}
           onChange={(timerId) =>
             onChange(withPayload(step, timerId === ANY ? (isArm ? { timerId: null } : {}) : { timerId }))
@@ -209,7 +420,7 @@ export function StepFields({ step, onChange }: StepProps) {
     case 'quickClock':
       return (
         <DurationField
-          label={words.amount}
+          label={editorWords.amount}
           value={Number(payload['duration'])}
           onCommit={(duration) => onChange(withPayload(step, { duration }))}
         />
@@ -217,7 +428,7 @@ export function StepFields({ step, onChange }: StepProps) {
     case 'add':
       return (
         <DurationField
-          label={words.amount}
+          label={editorWords.amount}
           value={Number(payload['ms'])}
           onCommit={(ms) => onChange(withPayload(step, { ms }))}
         />
@@ -236,14 +447,14 @@ interface MessageProps {
 function AudienceField({ step: { to, ...rest }, onChange }: MessageProps) {
   const lists = [...MESSAGE_AUDIENCES.map((audience) => [audience]), ...(to && to.length > 1 ? [to] : [])];
   const choices = [
-    { value: '', label: words.everyone },
+    { value: '', label: editorWords.everyone },
     ...lists.map((list) => ({ value: list.join(' '), label: audienceText(list) })),
   ];
   const choose = (value: string) => {
     const list = lists.find((each) => each.join(' ') === value);
     onChange(list === undefined ? rest : { ...rest, to: list });
   };
-  return <Select label={words.to} value={to?.join(' ') ?? ''} choices={choices} onChange={choose} />;
+  return <Select label={editorWords.to} value={to?.join(' ') ?? ''} choices={choices} onChange={choose} />;
 }
 
 interface OscProps {
@@ -256,20 +467,20 @@ function OscStepFields({ step, onChange }: OscProps) {
   return (
     <>
       <CommitField
-        label={words.oscAddress}
-        description={words.oscAddressAbout}
+        label={editorWords.oscAddress}
+        description={editorWords.oscAddressAbout}
         value={step.address}
         maxLength={256}
         onCommit={(typed) => onChange({ ...step, address: typedOscAddress(typed) })}
       />
       <CommitField
-        label={words.oscValues}
-        description={words.oscValuesAbout}
+        label={editorWords.oscValues}
+        description={editorWords.oscValuesAbout}
         value={oscValuesText(step.args)}
         maxLength={2_000}
         onCommit={(typed) => onChange({ ...step, args: typedOscValues(typed) })}
       />
-      <p className={styles.words}>{osc?.unsent || words.oscTo}</p>
+      <p className={styles.words}>{osc?.unsent || editorWords.oscTo}</p>
     </>
   );
 }
@@ -286,13 +497,13 @@ function WebhookField({ step, onChange }: WebhookProps) {
   return (
     <>
       <Select
-        label={words.webhook}
+        label={editorWords.webhook}
         value={step.webhookId === '' ? null : step.webhookId}
-        placeholder={step.webhookId === '' ? words.chooseWebhook : words.gone}
+        placeholder={step.webhookId === '' ? editorWords.chooseWebhook : editorWords.gone}
         choices={webhooks.map(({ id, url }) => ({ value: id, label: url }))}
         onChange={(webhookId) => onChange({ ...step, webhookId })}
       />
-      <p className={styles.words}>{words.webhookAbout}</p>
+      <p className={styles.words}>{editorWords.webhookAbout}</p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { RequestStep } from '../../machines/automation/engine/perform.ts';
+import type { RequestStep } from '../../machines/room/automation.perform.ts';
 import {
   headersText,
   READY_FORMS,

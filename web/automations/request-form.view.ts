@@ -1,7 +1,7 @@
-import type { RequestStep } from '../../machines/automation/engine/perform.ts';
 import { fieldIn, isFields, isListOf, isText, numberIn } from '../../machines/kernel/shapes.ts';
-import { reasonText } from './automation-runs.view.ts';
-import { requestFormWords as words } from './request-form.words.ts';
+import type { RequestStep } from '../../machines/room/automation.perform.ts';
+import { requestFormWords as words } from './automation-editor.words.ts';
+import { reasonText } from './automations.view.ts';
 
 export type ReadyForm = keyof typeof words.forms;
 

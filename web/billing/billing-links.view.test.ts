@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkoutPath, planScreenPath, previewPath } from './billing-links.view.ts';
+import { checkoutPath, planScreenPath, previewPath } from './billing.view.ts';
 
 test('U171 the screens of a plan go by its id, and a checkout by its team', () => {
   expect(planScreenPath('sub/1', 'cancel')).toBe('/plan/sub%2F1/cancel/');

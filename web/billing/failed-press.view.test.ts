@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failedPress, isUnsettled } from './failed-press.view.ts';
+import { failedPress, isUnsettled } from './billing.view.ts';
 
 const failure = (status: number, code: string) => ({ status, code, message: 'As the server says.' });
 

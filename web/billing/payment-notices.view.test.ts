@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Team } from '../../machines/team/team.ts';
-import { paymentNotices } from './payment-notices.view.ts';
+import type { Team } from '../../machines/people/team.ts';
+import { paymentNotices } from './billing.view.ts';
 
 const crew: Team = { id: 'crew', name: 'The crew', members: {}, features: [], owes: 'sub' };
 const own: Team = { id: 'ada', name: '', members: {}, features: [] };

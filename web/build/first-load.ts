@@ -7,7 +7,7 @@ import { pageWords } from '../../machines/words/page.ts';
 import { siteWords } from '../../machines/words/site.ts';
 import { builtLanguage, wordsIn } from './languages.ts';
 
-const VIEWER = 'web/viewer/viewer.route.tsx';
+const VIEWER = 'web/outputs/viewer.route.tsx';
 
 /**
  * Files of first loads, by who else needs them: a module joins the first matching group. A misplaced icon or helper
@@ -18,7 +18,7 @@ export const chunkGroups = [
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 1 },
   { name: 'actors', test: /node_modules\/(?:@?xstate|use-)/, priority: 1 },
   // Viewer and frame in two preloaded files. REST is included: a screen must not load the controller for missing cells.
-  { name: 'stage', test: /(?:viewer\.route\.tsx|live\/rest\.ts)$/ },
+  { name: 'stage', test: /(?:viewer\.route\.tsx|live\/room-token\.ts)$/ },
   { name: 'frame', test: /web\/routes\.tsx$/ },
   { name: 'helpers', test: /@oxc-project\+runtime/ },
   // Pages with buttons; with icons; all but stages.
@@ -28,18 +28,21 @@ export const chunkGroups = [
   {
     name: 'base',
     test: oneOf(
-      'web/app/(?:api-call|missing-part|use-attempt|use-root-attribute|notif(?!ication-list)[\\w-]+|copy-text|save-file|(?:app|call).words|request-failure.view)',
-      'web/ui/(?:sentence|use-draft|use-grown-height|composing|inline-text|(?:action|ui).words)',
-      'machines/(?:kernel/(?:permissions|folded-text|result)|room/planned-start|timer/timer.groups|words/(?:counted|timer|plan))',
+      'web/app/(?:api-call|later-part|use-attempt|use-root-attribute|notif(?!ication-list)[\\w-]+|text-export|app.words|request-failure.view)',
+      'web/ui/(?:sentence|typing|inline-text|ui.words)',
+      'machines/(?:kernel/(?:permissions|compared-text|result)|room/planned-start|timer/timer.groups|words/(?:counted|timer|plan))',
     ),
   },
   // Crew pages: with menus, tooltips and tabs; with prediction.
   {
     name: 'room',
-    test: oneOf('machines/(?:words/room|plan/room-plan|room/moves|device/(?:device-name|shown-view))'),
+    test: oneOf('machines/(?:words/room|plan/room-plan|room/(?:changes|room.links)|device/device-name)'),
   },
   // Loaded after the digits.
-  { name: 'refusals', test: oneOf('machines/(?:(?:kernel|words)/errors|room/(?:clock.moves|kicks))') },
+  {
+    name: 'refusals',
+    test: oneOf('machines/(?:(?:kernel|words)/errors|room/(?:clock.moves|client.commands))'),
+  },
   // Rooms without a server.
   { name: 'made', test: oneOf('machines/room/room.state') },
   { name: 'logic', test: oneOf('machines/room/room.machine') },
@@ -51,8 +54,7 @@ export const chunkGroups = [
     test: oneOf(
       'web/(?:controller/room-clock|room/use-room-times|ui/zone-search.view|transport/use-transport|stage/(?:day-label|room-progress).view)',
       'web/rundown/(?:use-schedule|rundown\\.(?:words|view))',
-      'web/outputs/design/agenda.words',
-      'machines/(?:timer/timer.speed|words/rundown-table)',
+      'machines/words/rundown-table',
     ),
   },
   { name: 'programme', test: oneOf('web/(?:records/use-agenda|agenda/agenda-list)') },
@@ -62,9 +64,9 @@ export const chunkGroups = [
   {
     name: 'crew',
     test: oneOf(
-      'web/(?:room/crew-screen|keys/keymap|controller/(?:connection-state|later-dialog|room-switches|use-shortcuts))',
-      'web/transport/(?:go-button|playhead-(?:bar|slider)|length-beside|next-line)',
-      'web/messages/(?:message-rows|moderator).view',
+      'web/(?:room/crew-screen|keys/keymap|controller/(?:connection-state|room-switches|use-shortcuts))',
+      'web/transport/(?:go-button|playhead-(?:bar|slider)|next-line)',
+      'web/messages/message-rows.view',
     ),
   },
   {
@@ -76,15 +78,15 @@ export const chunkGroups = [
   {
     name: 'typed',
     test: oneOf(
-      'web/rundown/fields/(?:duration|time-of-day)-field',
+      'web/rundown/time-fields',
       'web/ui/entry-field',
-      'web/devices/delay-entry.view',
+      'web/devices/device-item.view',
       'web/links/format-examples.view',
     ),
   },
-  { name: 'form', test: oneOf('web/account/(?:form|use-submission)') },
-  { name: 'copy', test: oneOf('web/links/copy-(?:button|line)', 'web/ui/qr-image') },
-  { name: 'lost', test: oneOf('web/devices/(?:lost-(?:list|screens.view)|use-(?:lost-screens|removed))') },
+  { name: 'form', test: oneOf('web/account/form') },
+  { name: 'copy', test: oneOf('web/links/copy-button', 'web/ui/qr-image') },
+  { name: 'lost', test: oneOf('web/devices/(?:lost-screens.view|use-(?:lost-screens|removed))') },
   { name: 'field', test: oneOf('web/ui/text-field') },
 ];
 

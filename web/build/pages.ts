@@ -12,7 +12,7 @@ import { loadAboutPage } from '../site/load-about.ts';
 import { builtLanguage, inLanguage, wordsIn } from './languages.ts';
 
 /** From a heading to the next. */
-export interface PageSection {
+interface PageSection {
   /** Empty above the first heading. */
   readonly anchor: string;
   readonly heading: string;

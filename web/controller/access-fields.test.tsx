@@ -4,7 +4,7 @@ import type { Client } from '../../machines/device/client.ts';
 import { ClientsContext, LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
-import { AccessFields } from './access-fields.tsx';
+import { AccessFields } from './settings-dialog.tsx';
 
 const client = (id: string): Client => ({
   id,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RoomPlan, selfHostedPlan, starterPlan } from '../../machines/plan/room-plan.ts';
 import { LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
-import { ApiFields } from './api-fields.tsx';
+import { ApiFields } from './settings-dialog.tsx';
 
 const keyOf = (name: string, roomPid: string | null) => ({
   id: name,

@@ -5,7 +5,7 @@ import { useLostScreens } from '../devices/use-lost-screens.ts';
 import type { SignedLine } from '../keys/history.view.ts';
 import { useClients, useRoom } from '../live/live-context.ts';
 import { type DeskKnown, deskNews, deskPeople, othersAtDesks } from '../records/desk-news.view.ts';
-import { deskNewsWords as words } from '../records/desk-news.words.ts';
+import { deskNewsWords as words } from '../records/record-pages.words.ts';
 import { Button } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import styles from './header.module.css';

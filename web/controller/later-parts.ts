@@ -1,7 +1,6 @@
 import { browserEntry } from '../app/browser-entry.ts';
-import { onMissing } from '../app/missing-part.ts';
+import { laterDialog, onMissing } from '../app/later-part.ts';
 import { later } from '../ui/later.tsx';
-import { laterDialog } from './later-dialog.ts';
 
 const parts = () => import('./controller.parts.ts');
 
@@ -26,7 +25,7 @@ export const laterParts = {
   }),
   TimerDetails: later(async () => (await parts()).TimerDetails, { onMissing }),
   CellPopover: later(async () => (await parts()).CellPopover, { onMissing }),
-  CrewCells: later(async () => (await import('../cells/crew-cells.tsx')).CrewCells, { onMissing }),
+  CrewCells: later(async () => (await import('../rundown/crew-cells.tsx')).CrewCells, { onMissing }),
   DevicePanel: later(async () => (await parts()).DevicePanel, { onMissing }),
   OutputDesigner: later(async () => (await import('../outputs/editor/output-designer.tsx')).OutputDesigner, {
     isAsked: ({ outputId }) => outputId !== null,

@@ -1,13 +1,13 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { linkInLanguage } from '../../machines/device/screen-link.ts';
-import { onMissing } from '../app/missing-part.ts';
+import { onMissing } from '../app/later-part.ts';
 import { NotLoaded } from '../app/not-loaded.tsx';
-import { RoomFull } from '../devices/room-full.tsx';
+import { RoomFull } from '../devices/device-panel.tsx';
 import { LinkList } from '../links/link-list.tsx';
 import styles from '../links/links.module.css';
 import { useRoomLinks } from '../links/use-room-links.ts';
-import { Screens } from '../outputs/screens.tsx';
+import { Screens } from '../outputs/editor/screens.tsx';
 import { linkWords } from '../room/link.words.ts';
 import { Button } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';

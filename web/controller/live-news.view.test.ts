@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newMessage } from '../../machines/message/message.ts';
-import { liveNews } from './live-news.view.ts';
+import { liveNews } from './controller.view.ts';
 
 const messages = [{ ...newMessage, _id: 'a', index: 0, text: 'Louder' }];
 

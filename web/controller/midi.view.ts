@@ -3,12 +3,12 @@ import { type Command, type CommandName, isCommandName } from '../../machines/ro
 import { prompterOf } from '../../machines/room/prompter.ts';
 import { transportMode } from '../../machines/room/room.modes.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
-import { timerTitle } from '../../machines/timer/timer.title.ts';
-import { actionCommand, isShowingMessage } from '../deck/action-command.view.ts';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { shortcutWords } from '../keys/shortcut.words.ts';
 import type { ShortcutAction } from '../keys/shortcuts.view.ts';
 import { messageRows } from '../messages/message-rows.view.ts';
-import { midiWords as words } from './midi.words.ts';
+import { actionCommand, isShowingMessage } from './action-command.view.ts';
+import { midiWords as words } from './signals.words.ts';
 import { fieldsIn } from './timecode-panel.view.ts';
 
 const KINDS = ['NOTE', 'CC', 'PROGRAM'] as const;
@@ -22,7 +22,7 @@ export interface MidiTrigger {
   readonly number: number;
 }
 
-export interface HeardMidi {
+interface HeardMidi {
   readonly trigger: MidiTrigger;
   /** Note on, a controller in its upper half, or a program change. */
   readonly isOn: boolean;
@@ -215,7 +215,7 @@ function commandWith(name: CommandName, payload: object) {
   return { name, payload };
 }
 
-export interface MidiChoice {
+interface MidiChoice {
   readonly value: string;
   readonly label: string;
 }

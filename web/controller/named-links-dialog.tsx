@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ColumnId } from '../../machines/kernel/ids.ts';
 import { language } from '../app/language.ts';
 import { useLoaded } from '../app/use-loaded.ts';
+import { namedLinkWords } from '../links/made-link.words.ts';
 import styles from '../links/made-links.module.css';
 import { MadeLinkForm, MadeLinkList } from '../links/made-links.tsx';
 import {
@@ -11,7 +12,6 @@ import {
   namedLinkFacts,
   namedLinksFrom,
 } from '../links/named-links.view.ts';
-import { namedLinkWords } from '../links/named-links.words.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useActorNames } from '../records/use-actor-names.ts';
 import { Dialog } from '../ui/dialog.tsx';

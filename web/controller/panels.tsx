@@ -1,16 +1,70 @@
-import { BookOpen, CircleHelp, Grid3x3, Keyboard, SlidersHorizontal, Workflow } from 'lucide-react';
-import { type ReactNode, useMemo, useRef } from 'react';
+import {
+  BookOpen,
+  CircleHelp,
+  Gauge,
+  Grid3x3,
+  Keyboard,
+  Link2,
+  ListOrdered,
+  MessageSquare,
+  Monitor,
+  SlidersHorizontal,
+  Workflow,
+} from 'lucide-react';
+import { type ComponentProps, type ReactNode, useMemo, useRef } from 'react';
 import { controllerWords } from '../keys/controller.words.ts';
 import { useActionKey } from '../keys/controller-mode.tsx';
+import { useClients, useRoom } from '../live/live-context.ts';
 import { MessagePanel } from '../messages/message-panel.tsx';
+import { RundownPanel } from '../rundown/rundown-panel.tsx';
 import { Button } from '../ui/button.tsx';
 import { MenuAction, MenuButton } from '../ui/menu.tsx';
 import { PanelCloser } from '../ui/panel.tsx';
-import { TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
 import styles from './controller.module.css';
+import { PANELS, type SidePanel } from './controller.view.ts';
 import { laterParts } from './later-parts.ts';
-import { PANELS, type SidePanel } from './panels.view.ts';
-import { PartTab } from './part-tab.tsx';
+import { PhoneTransport, StageColumn } from './stage-column.tsx';
+
+export type Part = 'show' | 'rundown' | SidePanel;
+
+const shapes = {
+  show: Gauge,
+  rundown: ListOrdered,
+  messages: MessageSquare,
+  questions: CircleHelp,
+  devices: Monitor,
+  links: Link2,
+} as const satisfies Record<Part, unknown>;
+
+export function PartTab({ part }: { readonly part: Part }) {
+  const Shape = shapes[part];
+  return (
+    <Tab id={part} className={styles.tab}>
+      <Shape aria-hidden />
+      {controllerWords.partNames[part]}
+      {part === 'devices' && <DeviceCount />}
+      {(part === 'messages' || part === 'questions') && <OnScreenMark part={part} />}
+    </Tab>
+  );
+}
+
+function DeviceCount() {
+  const clients = useClients();
+  return clients ? <span className={styles.count}>{clients.length}</span> : null;
+}
+
+function OnScreenMark({ part }: { readonly part: 'messages' | 'questions' }) {
+  const { messages, activeMessageId } = useRoom().view;
+  const own = messages.filter(({ question }) => Boolean(question) === (part === 'questions'));
+  const live = own.some(({ _id }) => _id === activeMessageId);
+  return (
+    <>
+      {part === 'questions' && own.length > 0 && <span className={styles.count}>{own.length}</span>}
+      {live && <span className={styles.liveDot} role="img" aria-label={controllerWords.messageIsLive} />}
+    </>
+  );
+}
 
 const { DevicePanel, LinkPanel, QuestionPanel } = laterParts;
 
@@ -113,5 +167,44 @@ function HelpMenu({ onShortcuts, onDeck }: Pick<Props, 'onShortcuts' | 'onDeck'>
         target="_blank"
       />
     </MenuButton>
+  );
+}
+
+const PARTS: readonly Part[] = ['show', 'rundown', 'messages', 'questions', 'devices', 'links'];
+
+interface PartTabsProps {
+  readonly part: Part;
+  readonly onPart: (part: Part) => void;
+  readonly onQuick: () => void;
+  readonly rundown: ComponentProps<typeof RundownPanel>;
+}
+
+export function PartTabs({ part, onPart, onQuick, rundown }: PartTabsProps) {
+  const choose = (key: string) => {
+    const chosen = PARTS.find((each) => each === key);
+    if (chosen) onPart(chosen);
+  };
+  const panels: Readonly<Record<Part, () => ReactNode>> = {
+    show: () => <StageColumn onQuick={onQuick} />,
+    rundown: () => <RundownPanel {...rundown} />,
+    messages: () => <MessagePanel withKeys />,
+    questions: () => <QuestionPanel />,
+    devices: () => <DevicePanel onShare={rundown.onShare} />,
+    links: () => <LinkPanel />,
+  };
+  return (
+    <Tabs selected={part} onSelect={choose} className={styles.tabs}>
+      <TabList label={controllerWords.parts} className={styles.tabList}>
+        {PARTS.map((each) => (
+          <PartTab key={each} part={each} />
+        ))}
+      </TabList>
+      {part !== 'show' && <PhoneTransport />}
+      {PARTS.map((each) => (
+        <TabPanel key={each} id={each} className={styles.tabPanel}>
+          {each === part && panels[each]()}
+        </TabPanel>
+      ))}
+    </Tabs>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptPanel, NO_PANEL, PANELS } from './panels.view.ts';
+import { keptPanel, NO_PANEL, PANELS } from './controller.view.ts';
 
 test.each([
   ...PANELS.map((panel) => [panel, panel] as const),

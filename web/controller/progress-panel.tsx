@@ -1,4 +1,4 @@
-import { groupTitle, timerTitle } from '../../machines/timer/timer.title.ts';
+import { groupTitle, timerTitle } from '../../machines/timer/timer.texts.ts';
 import { controllerWords } from '../keys/controller.words.ts';
 import { useRoom } from '../live/live-context.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';

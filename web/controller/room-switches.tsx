@@ -5,8 +5,8 @@ import { useRoom } from '../live/live-context.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Hint } from '../ui/hint.tsx';
+import { useFirstClick } from '../ui/pointer.ts';
 import { ToggleButton } from '../ui/toggle-button.tsx';
-import { useFirstClick } from '../ui/use-first-click.ts';
 import styles from './header.module.css';
 
 export function RoomSwitches() {

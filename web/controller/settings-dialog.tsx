@@ -1,27 +1,274 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { zoneName } from '../../machines/calendar/zone.ts';
 import { DEVICE_NAME_LENGTH } from '../../machines/device/device-name.ts';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
+import { SECOND } from '../../machines/kernel/time.ts';
+import { planAllows } from '../../machines/plan/plan.permissions.ts';
+import type { OscSettings } from '../../machines/room/room.settings.ts';
 import type { Access, Behavior, Questions, TodSetting } from '../../machines/room/room.state.ts';
+import { oscWords } from '../../machines/words/osc.ts';
 import { DESK_LOOKS, setDeskLook, useDeskLook } from '../app/desk-look.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
+import { notify } from '../app/notifications.ts';
+import { notifyRefusal } from '../app/notify-refusal.ts';
+import { teamPath } from '../app/site-links.view.ts';
+import { useLoaded } from '../app/use-loaded.ts';
+import { type OscForm, oscFormFrom, typedSenders, typedTargets } from '../automations/osc-form.view.ts';
+import { passwordChoices } from '../devices/room-access.view.ts';
+import { roomAccessWords } from '../devices/room-access.words.ts';
 import { controllerWords } from '../keys/controller.words.ts';
-import { useRoom } from '../live/live-context.ts';
-import { actionWords } from '../ui/action.words.ts';
+import { CopyLine } from '../links/copy-button.tsx';
+import { useLinkOrigin } from '../links/use-link-origin.ts';
+import { useMemberRoom } from '../links/use-member-room.ts';
+import { useClients, useRoom } from '../live/live-context.ts';
+import { PlanPageLink } from '../room/plan-page-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { CommitField } from '../ui/commit-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { type Choice, Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { actionWords } from '../ui/ui.words.ts';
 import { ZoneField } from '../ui/zone-field.tsx';
-import { AccessFields } from './access-fields.tsx';
-import { agendaSettingsWords } from './agenda-settings.words.ts';
-import { ApiFields } from './api-fields.tsx';
+import { ApiKeys } from '../user/api-keys.tsx';
 import { deskLookWords } from './desk-look.words.ts';
 import styles from './dialogs.module.css';
-import { OscFields } from './osc-fields.tsx';
-import { roomSettingsWords } from './room-settings.words.ts';
+import { agendaSettingsWords, roomApiWords, roomSettingsWords } from './room-settings.words.ts';
+
+export function AccessFields() {
+  return (
+    <>
+      <PasswordField />
+      <RotateLinks />
+    </>
+  );
+}
+
+const passwordSet = { title: roomAccessWords.passwordSet, text: roomAccessWords.passwordSetNote };
+const passwordRemoved = {
+  title: roomAccessWords.passwordRemoved,
+  text: roomAccessWords.passwordRemovedNote,
+};
+
+function PasswordField() {
+  const room = useRoom();
+  const [password, setPassword] = useState('');
+  const [armed, setArmed] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const choices = passwordChoices(useMemberRoom().room);
+  const set = (next: string | null) => {
+    const done = next === null ? passwordRemoved : passwordSet;
+    setArmed(false);
+    // The pressed button may disappear.
+    input.current?.focus();
+    room.send('room/setPassword', { password: next }).then(() => {
+      setPassword('');
+      notify({ type: 'success', ...done });
+    }, notifyRefusal);
+  };
+  const busy = room.pending.has('room/setPassword');
+  const others = (useClients() ?? []).filter(({ id }) => id !== room.clientId).length;
+  const arms = !armed && others > 0;
+  return (
+    <div className={styles.field}>
+      <TextField
+        label={roomAccessWords.password}
+        type="password"
+        autoComplete="new-password"
+        maxLength={200}
+        value={password}
+        onChange={setPassword}
+        description={choices.standing}
+        inputRef={input}
+      />
+      {armed && <p className={styles.words}>{roomAccessWords.passwordWarning(others)}</p>}
+      <div className={styles.buttons}>
+        {armed && (
+          <Button size="small" onPress={() => setArmed(false)}>
+            {roomAccessWords.notNow}
+          </Button>
+        )}
+        {choices.remove && !armed && (
+          <Button size="small" isDisabled={busy} onPress={() => set(null)}>
+            {roomAccessWords.removePassword}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant={armed ? 'danger' : 'secondary'}
+          isDisabled={busy || password === ''}
+          onPress={() => (arms ? setArmed(true) : set(password))}
+        >
+          {armed ? choices.setNow : choices.set}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function RotateLinks() {
+  const room = useRoom();
+  const [armed, setArmed] = useState(false);
+  const rotate = () => {
+    setArmed(false);
+    room.send('room/rotateSecrets', {}).then(
+      () =>
+        notify({
+          type: 'success',
+          title: roomAccessWords.linksReplaced,
+          text: roomAccessWords.linksReplacedNote,
+        }),
+      notifyRefusal,
+    );
+  };
+  return (
+    <div className={styles.field}>
+      <p className={styles.label}>{roomAccessWords.links}</p>
+      <p className={styles.words}>{armed ? roomAccessWords.replaceWarning : roomAccessWords.replaceHint}</p>
+      <div className={styles.buttons}>
+        {armed && (
+          <Button size="small" onPress={() => setArmed(false)}>
+            {roomAccessWords.keepLinks}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant={armed ? 'danger' : 'secondary'}
+          onPress={() => (armed ? rotate() : setArmed(true))}
+        >
+          {armed ? roomAccessWords.replaceNow : roomAccessWords.replaceAll}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function ApiFields() {
+  const { pid } = useRoom();
+  const { origin } = useLinkOrigin();
+  const lines = [
+    { title: roomApiWords.roomId, text: pid },
+    { title: roomApiWords.url, text: `${origin}/v1/` },
+    { title: roomApiWords.theCommand, text: roomApiWords.command(origin, pid) },
+  ];
+  return (
+    <div className={styles.field}>
+      <p className={styles.label}>{roomApiWords.title}</p>
+      <p className={styles.words}>{roomApiWords.about}</p>
+      {lines.map(({ title, text }) => (
+        <CopyLine key={title} title={title} text={text} />
+      ))}
+      <p className={styles.words}>
+        {/* Server-rendered. */}
+        <a href="/docs/api/" target="_blank" rel="noreferrer">
+          {roomApiWords.docs}
+        </a>
+      </p>
+      <RoomKeys />
+    </div>
+  );
+}
+
+function RoomKeys() {
+  const { pid, view } = useRoom();
+  const { name, plan, teamId } = view.room;
+  if (teamId === null) return null;
+  const canMake = planAllows(plan, 'api_access');
+  return (
+    <div className={styles.field}>
+      <p className={styles.label}>{roomApiWords.keys}</p>
+      <p className={styles.words}>{roomApiWords.keysAbout}</p>
+      {!canMake && (
+        <p className={styles.words}>
+          {roomApiWords.noAccess(plan.name)}
+          <PlanPageLink />
+        </p>
+      )}
+      <ApiKeys teamId={teamId} rooms={[{ pid, name }]} only={pid} canMake={canMake} />
+      <p className={styles.words}>
+        <a href={teamPath(teamId, 'integrations')} target="_blank" rel="noreferrer">
+          {roomApiWords.teamKeys}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const RATES: readonly Choice<string>[] = [0, 1, 2, 5, 10].map((times) => ({
+  value: String(times),
+  label: times === 0 ? oscWords.rates.never : oscWords.rates.often(times),
+}));
+
+const LOOK_AGAIN = 3 * SECOND;
+
+function OscFields() {
+  const room = useRoom();
+  const osc = useLoaded(`/api/rooms/${room.pid}/osc`, oscFormFrom, LOOK_AGAIN);
+  const [isOpen, setOpen] = useState(false);
+  const form = osc.value;
+  if (form === null) return null;
+  const set = (settings: Partial<OscSettings>) => {
+    room.send('room/osc', settings).then(() => osc.reload(), notifyRefusal);
+  };
+  return (
+    <div className={styles.field}>
+      <p className={styles.label}>{oscWords.title}</p>
+      <p className={styles.words}>{oscWords.about}</p>
+      <Switch
+        isSelected={form.on}
+        onChange={(on) => {
+          setOpen(true);
+          set({ on });
+        }}
+      >
+        {oscWords.on}
+      </Switch>
+      {(form.on || isOpen) && <OscDetails form={form} set={set} />}
+    </div>
+  );
+}
+
+interface DetailsProps {
+  readonly form: OscForm;
+  readonly set: (settings: Partial<OscSettings>) => void;
+}
+
+function OscDetails({ form, set }: DetailsProps) {
+  return (
+    <>
+      <p className={styles.words}>{form.listens}</p>
+      <CommitField
+        label={oscWords.senders}
+        description={oscWords.sendersAbout}
+        value={form.senders}
+        onCommit={(typed) => set({ senders: typedSenders(typed) })}
+      />
+      <CommitField
+        label={oscWords.code}
+        description={oscWords.codeAbout}
+        value={form.code}
+        maxLength={64}
+        onCommit={(code) => set({ code: code.trim() })}
+      />
+      <CommitField
+        label={oscWords.targets}
+        description={oscWords.targetsAbout}
+        value={form.targets}
+        onCommit={(typed) => set({ targets: typedTargets(typed) })}
+      />
+      <Select
+        label={oscWords.rate}
+        value={String(form.rate)}
+        choices={RATES}
+        onChange={(times) => set({ rate: Number(times) })}
+      />
+      {form.unreachable !== '' && <p className={styles.words}>{form.unreachable}</p>}
+      {form.heard !== '' && <p className={styles.words}>{form.heard}</p>}
+      <p className={styles.words}>{oscWords.worth}</p>
+    </>
+  );
+}
 
 interface Props {
   readonly isOpen: boolean;

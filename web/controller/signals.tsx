@@ -1,35 +1,136 @@
 import { AudioLines, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
 import { TIMECODE_RATES } from '../../machines/timer/timecode.ts';
+import { browserEntry } from '../app/browser-entry.ts';
 import { controllerWords } from '../keys/controller.words.ts';
 import { useRoom } from '../live/live-context.ts';
-import type { MidiPort } from '../timecode/midi-ports.ts';
-import { audioInputs } from '../timecode/timecode-input.ts';
-import { actionWords } from '../ui/action.words.ts';
+import { useGo } from '../transport/go-button.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { CommitField } from '../ui/commit-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
+import { actionWords } from '../ui/ui.words.ts';
 import dialogs from './dialogs.module.css';
 import {
   actionText,
   GO,
+  heardMidi,
+  isLampLit,
+  keptMidi,
+  lampMessage,
   type MidiBinding,
+  type MidiSettings,
+  type MidiTrigger,
   midiChoices,
+  midiCommand,
   triggerKey,
   triggerText,
   typedCommand,
+  withBinding,
   withoutBinding,
 } from './midi.view.ts';
-import { midiWords } from './midi.words.ts';
+import { hasMidi, type MidiPort, MidiPorts } from './midi-ports.ts';
 import styles from './signals.module.css';
+import { midiWords, timecodePanelWords as words } from './signals.words.ts';
+import { audioInputs } from './timecode-input.ts';
 import { chaserLine, rateFault, readOffset, SOURCES, signalLine } from './timecode-panel.view.ts';
-import { timecodePanelWords as words } from './timecode-panel.words.ts';
-import { type MidiDesk, useMidi } from './use-midi.ts';
 import { type TimecodeDesk, useTimecode } from './use-timecode.ts';
+
+const keptMidiEntry = browserEntry('callboard.midi');
+
+interface MidiDesk {
+  readonly settings: MidiSettings;
+  readonly change: (settings: MidiSettings) => void;
+  readonly fault: 'refused' | 'unsupported' | null;
+  /** Names of the connected inputs. */
+  readonly inputs: readonly string[];
+  /** The action whose key is learned; null: none is. */
+  readonly learning: string | null;
+  readonly learn: (action: string | null) => void;
+}
+
+/** Sends commands for the keys of MIDI surfaces, and lights their lamps. */
+function useMidi(): MidiDesk {
+  const [settings, setSettings] = useState(() => keptMidi(keptMidiEntry.read()));
+  const [ports, setPorts] = useState<MidiPorts | null>(null);
+  const [inputs, setInputs] = useState<readonly string[]>([]);
+  const [isRefused, setRefused] = useState(false);
+  const [learning, learn] = useState<string | null>(null);
+  const room = useRoom();
+  const go = useGo();
+  const lit = useRef(new Map<string, boolean>());
+  /** Controllers send many values while they turn: a press is the way into the upper half. */
+  const held = useRef(new Set<string>());
+
+  const change = (next: MidiSettings) => {
+    setSettings(next);
+    keptMidiEntry.write(JSON.stringify(next));
+  };
+
+  const press = useEffectEvent((port: string, trigger: MidiTrigger) => {
+    if (learning !== null) {
+      learn(null);
+      return change(withBinding(settings, { port, trigger, action: learning }));
+    }
+    const key = triggerKey(trigger);
+    const bound = settings.bindings.find((each) => each.port === port && triggerKey(each.trigger) === key);
+    if (bound === undefined) return;
+    if (bound.action === GO) return go.press();
+    const command = midiCommand(bound.action, room.view);
+    if (command !== null) room.ask(command.name, command.payload);
+  });
+
+  useEffect(() => {
+    if (!settings.on || !hasMidi()) return undefined;
+    const stop = new AbortController();
+    const begin = (opened: MidiPorts) => {
+      if (stop.signal.aborted) return;
+      const list = () => {
+        lit.current.clear();
+        setInputs(opened.inputs.map(({ name }) => name));
+      };
+      setRefused(false);
+      setPorts(opened);
+      list();
+      opened.watch(stop.signal, list);
+      opened.listen(stop.signal, (data, { name }) => {
+        const heard = heardMidi(data);
+        if (heard === null) return;
+        const key = `${name} ${triggerKey(heard.trigger)}`;
+        const isHeld = heard.trigger.kind !== 'PROGRAM' && held.current.has(key);
+        if (!heard.isOn) held.current.delete(key);
+        else if (!isHeld) {
+          held.current.add(key);
+          press(name, heard.trigger);
+        }
+      });
+    };
+    MidiPorts.open({ sysex: false }).then(begin, () => setRefused(true));
+    return () => {
+      stop.abort();
+      setPorts(null);
+      setInputs([]);
+    };
+  }, [settings.on]);
+
+  useEffect(() => {
+    if (ports === null) return;
+    for (const { port, trigger, action } of settings.bindings) {
+      const isLit = settings.lamps && isLampLit(action, room.view);
+      const key = `${port} ${triggerKey(trigger)}`;
+      const message = lampMessage(trigger, isLit);
+      if (message === null || lit.current.get(key) === isLit) continue;
+      lit.current.set(key, isLit);
+      ports.send(port, message);
+    }
+  });
+
+  const fault = hasMidi() ? isRefused && 'refused' : 'unsupported';
+  return { settings, change, fault: (settings.on && fault) || null, inputs, learning, learn };
+}
 
 interface Props {
   readonly isOpen: boolean;

@@ -1,9 +1,17 @@
+import { ChevronsRight } from 'lucide-react';
+import { useRootAttribute } from '../app/use-root-attribute.ts';
 import { SeenLine } from '../devices/seen-line.ts';
 import { controllerWords } from '../keys/controller.words.ts';
 import { useRoom } from '../live/live-context.ts';
 import { ViewerPicture } from '../outputs/design/design-view.tsx';
-import { ScaledStage } from '../outputs/design/scaled-stage.tsx';
+import { ScaledStage } from '../outputs/design/stage-box.tsx';
+import { GoButton } from '../transport/go-button.tsx';
+import { stillTransport } from '../transport/transport.view.ts';
+import { transportWords } from '../transport/transport.words.ts';
+import { TransportMark } from '../transport/transport-mark.tsx';
 import { TransportPanel } from '../transport/transport-panel.tsx';
+import { ofDigits, useTransport } from '../transport/use-transport.ts';
+import { Button } from '../ui/button.tsx';
 import styles from './controller.module.css';
 import { laterParts } from './later-parts.ts';
 import { ProgressPanel } from './progress-panel.tsx';
@@ -39,5 +47,41 @@ function Preview() {
         </figcaption>
       )}
     </figure>
+  );
+}
+
+export function PhoneTransport() {
+  const room = useRoom();
+  const transport = useTransport(stillTransport);
+  useRootAttribute('data-go-bar');
+  return (
+    <section className={styles.bar} aria-label={controllerWords.transport} data-transport>
+      <div className={styles.reading}>
+        <TimeLeft />
+        <TransportMark state={transport.state} />
+        <span className={styles.title}>{transport.title}</span>
+        <SeenLine />
+      </div>
+      <GoButton transport={transport} />
+      {!transport.armed && (
+        <Button
+          aria-label={transportWords.next}
+          className={styles.next}
+          isDisabled={!room.can('timeset/next', {})}
+          onPress={() => room.ask('timeset/next', {})}
+        >
+          <ChevronsRight aria-hidden />
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function TimeLeft() {
+  const { digits, wrapUp } = useTransport(ofDigits);
+  return (
+    <span className={styles.digits} data-wrap-up={wrapUp} role="timer" aria-label={controllerWords.timeLeft}>
+      {digits}
+    </span>
   );
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { currentTimer } from '../../machines/room/room.modes.ts';
-import { timerTitle } from '../../machines/timer/timer.title.ts';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { useRoom } from '../live/live-context.ts';
 import type { ServerSide, SoloChoice, TakeOver } from '../live/take-over.ts';
+import { takeOverConflictWords as words } from '../live/take-over.words.ts';
 import { actorText, logText } from '../records/room-log.view.ts';
 import { useActorNames } from '../records/use-actor-names.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import styles from './take-over-conflict.module.css';
-import { takeOverConflictWords as words } from './take-over-conflict.words.ts';
+import styles from './take-over.module.css';
 
 interface ConflictProps {
   readonly takeOver: TakeOver;

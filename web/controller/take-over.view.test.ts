@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { takeOverWords } from '../live/take-over.words.ts';
+import { takeOverConflictWords, takeOverWords } from '../live/take-over.words.ts';
 import { soloFollowers } from './take-over.view.ts';
-import { takeOverConflictWords } from './take-over-conflict.words.ts';
 
 const client = (id: string, name: string, view: 'VIEWER' | 'AGENDA' | 'CONTROLLER') => ({ id, name, view });
 const clients = [

@@ -4,7 +4,7 @@ import type { View } from '../../machines/kernel/permissions.ts';
 import { takeOverWords as words } from '../live/take-over.words.ts';
 import { viewNameWords } from '../live/view-names.words.ts';
 
-export interface SoloFollowers {
+interface SoloFollowers {
   readonly follows: string;
   readonly followsNot: string;
 }

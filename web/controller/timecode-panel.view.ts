@@ -1,9 +1,9 @@
 import { type Fields, isFields, isText, jsonOrNull } from '../../machines/kernel/shapes.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
-import { frameCount, frameLength, timecodeAt, timecodeMs } from '../../machines/timer/timecode.time.ts';
 import { readTimecode, type TimecodeParts, type TimecodeRate } from '../../machines/timer/timecode.ts';
-import type { ChaseSettings, SignalStatus, TimecodeReading } from '../timecode/chase.view.ts';
-import { timecodePanelWords as words } from './timecode-panel.words.ts';
+import type { ChaseSettings, SignalStatus, TimecodeReading } from './chase.view.ts';
+import { timecodePanelWords as words } from './signals.words.ts';
+import { frameCount, frameLength, timecodeAt, timecodeMs } from './timecode-time.view.ts';
 
 export const SOURCES = ['OFF', 'LTC', 'MTC'] as const;
 type TimecodeSource = (typeof SOURCES)[number];

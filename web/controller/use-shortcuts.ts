@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
 import { calledNames } from '../automations/called.view.ts';
-import { actionCommand } from '../deck/action-command.view.ts';
+import { modeWords } from '../keys/controller.words.ts';
 import { type ModeSwitch, useControllerMode } from '../keys/controller-mode.tsx';
 import {
   belongsToFocus,
@@ -12,7 +12,6 @@ import {
   leaveField,
 } from '../keys/key-scope.ts';
 import { keyText, useCallKeys, useKeymap } from '../keys/keymap.ts';
-import { modeWords } from '../keys/mode.words.ts';
 import {
   ANYWHERE,
   callKeyWorks,
@@ -27,7 +26,8 @@ import {
 } from '../keys/shortcuts.view.ts';
 import { useRoom } from '../live/live-context.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
-import { useGo } from '../transport/use-go.ts';
+import { useGo } from '../transport/go-button.tsx';
+import { actionCommand } from './action-command.view.ts';
 
 const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp', 'minuteDown']);
 

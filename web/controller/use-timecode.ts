@@ -7,8 +7,9 @@ import { isBlockedHere } from '../app/document-policy.ts';
 import { INFINITE, notify } from '../app/notifications.ts';
 import { notifyRefusal } from '../app/notify-refusal.ts';
 import { useRoom } from '../live/live-context.ts';
-import { chaseAtRest, chaseStep, signalPosition, signalStatus, withReading } from '../timecode/chase.view.ts';
-import { type InputFrame, listenToAudio, listenToMidi } from '../timecode/timecode-input.ts';
+import { chaseAtRest, chaseStep, signalPosition, signalStatus, withReading } from './chase.view.ts';
+import { timecodePanelWords as words } from './signals.words.ts';
+import { type InputFrame, listenToAudio, listenToMidi } from './timecode-input.ts';
 import {
   chaseSettings,
   type InputFault,
@@ -19,7 +20,6 @@ import {
   signalRate,
   type TimecodeSettings,
 } from './timecode-panel.view.ts';
-import { timecodePanelWords as words } from './timecode-panel.words.ts';
 
 const keptTimecodeEntry = browserEntry('callboard.timecode');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDelay } from './delay-entry.view.ts';
+import { readDelay } from './device-item.view.ts';
 
 test.each([
   ['0', 0],

@@ -11,7 +11,7 @@ import { liveRoom } from '../live/live-room.fixture.ts';
 import type { JoinedRoom, NoticeListener } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
 import { DevicePanel } from './device-panel.tsx';
-import { LostKey } from './lost-key.tsx';
+import { LostKey } from './lost-list.tsx';
 
 /** Which rows are in sight, as the browser would tell. */
 const watches = new Map<Element, (entries: readonly { readonly isIntersecting: boolean }[]) => void>();

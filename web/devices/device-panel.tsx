@@ -6,18 +6,25 @@ import { ConfirmDialog } from '../app/confirm-dialog.tsx';
 import { useClients, useRoom } from '../live/live-context.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
 import { deviceWords } from '../room/device.words.ts';
-import { deviceRows, devicesText, screensText } from '../room/devices.view.ts';
+import { deviceRows, devicesText, isFullOfDevices, screensText } from '../room/devices.view.ts';
+import { PlanFull } from '../room/plan-full.tsx';
 import { Button } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
-import type { DeviceActions } from './device-item.tsx';
-import { DeviceList } from './device-list.tsx';
+import { type DeviceActions, DeviceList } from './device-list.tsx';
 import styles from './device-panel.module.css';
 import { HeardAt, LostList } from './lost-list.tsx';
 import type { RemovedDevice } from './room-access.view.ts';
-import { RoomFull } from './room-full.tsx';
 import { StagePreview } from './stage-preview.tsx';
 import { rememberName, useRemoved } from './use-removed.ts';
+
+/** Before doors turn people away (V820). */
+export function RoomFull() {
+  const { name, limits } = useRoom().view.room.plan;
+  const clients = useClients();
+  if (!clients || !isFullOfDevices(clients, limits.devices)) return null;
+  return <PlanFull className={styles.full} text={deviceWords.full(name, limits.devices)} />;
+}
 
 const FLASHES = 3;
 

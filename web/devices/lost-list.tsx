@@ -1,7 +1,10 @@
+import { WifiOff } from 'lucide-react';
+import { useState } from 'react';
 import { useRoom } from '../live/live-context.ts';
 import { deviceWords } from '../room/device.words.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import styles from './lost-list.module.css';
 import { forgetLost, useLostScreens } from './use-lost-screens.ts';
 import { useRemoved } from './use-removed.ts';
@@ -37,5 +40,24 @@ export function LostList() {
         {deviceWords.clearLost}
       </Button>
     </section>
+  );
+}
+
+/** Opens the list of screens that lost the server, where there are some (V2358). */
+export function LostKey() {
+  const { length } = useLostScreens();
+  const [isOpen, setOpen] = useState(false);
+  if (length === 0) return null;
+  return (
+    <>
+      <Button size="small" aria-label={deviceWords.lostScreens(length)} onPress={() => setOpen(true)}>
+        <WifiOff aria-hidden />
+        {length}
+      </Button>
+      <Dialog title={deviceWords.lostScreens(length)} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <HeardAt />
+        <LostList />
+      </Dialog>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { screenRemovalOf } from './removal.view.ts';
+import { screenRemovalOf } from './device-item.view.ts';
 
 const screen = { name: 'Balcony', joinedAs: 'Viewer', member: false, ownDevice: false };
 const LINKS = 'To keep someone out permanently,';

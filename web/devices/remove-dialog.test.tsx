@@ -2,8 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dismiss, notifications } from '../app/notifications.ts';
 import type { DeviceRow } from '../room/devices.view.ts';
-import type { DeviceActions } from './device-item.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { type DeviceActions, RemoveDialog } from './device-list.tsx';
 
 afterEach(() => {
   cleanup();

@@ -2,7 +2,7 @@ import type { DeviceId } from '../../machines/kernel/ids.ts';
 import { VIEWS } from '../../machines/kernel/permissions.ts';
 import { type Fields, fieldIn, isOneOf, listFrom, textIn } from '../../machines/kernel/shapes.ts';
 import type { NamedOutput } from '../../machines/output/output.ts';
-import type { Kick } from '../../machines/room/kicks.ts';
+import type { Kick } from '../../machines/room/client.commands.ts';
 import { deviceWords } from '../room/device.words.ts';
 import { viewNameOf } from '../room/devices.view.ts';
 import { roomAccessWords } from './room-access.words.ts';
@@ -51,7 +51,7 @@ function refusedText(kicks: readonly Kick[], outputs: readonly NamedOutput[]): s
     : deviceWords.refusedAs(views.join(', '));
 }
 
-export interface PasswordChoices {
+interface PasswordChoices {
   readonly set: string;
   readonly setNow: string;
   readonly remove: boolean;

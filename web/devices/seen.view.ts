@@ -2,7 +2,7 @@ import { type BehindScreen, NOT_NOW, type SeenBy } from '../../machines/device/s
 import { hasFields, isListOf, isNumber, isOneOf, isText } from '../../machines/kernel/shapes.ts';
 import { seenWords } from './seen.words.ts';
 
-export interface SeenLines {
+interface SeenLines {
   readonly text: string;
   /** "Not now: Stage left (hidden)"; null: none. */
   readonly behind: string | null;

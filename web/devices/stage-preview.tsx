@@ -3,10 +3,10 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import { linkOptions } from '../live/link-options.ts';
 import { LiveRoomContext, useRoom } from '../live/live-context.ts';
 import { OutputPicture, ViewerPicture } from '../outputs/design/design-view.tsx';
+import { StageBox } from '../outputs/design/stage-box.tsx';
 import { deviceWords } from '../room/device.words.ts';
-import { StageBox } from '../stage/stage-box.tsx';
-import { useInSight } from '../ui/use-in-sight.ts';
-import type { StagePreviewProps } from './device-item.tsx';
+import { useInSight } from '../ui/element-observers.ts';
+import type { StagePreviewProps } from './device-list.tsx';
 import styles from './device-panel.module.css';
 
 /** px; also in CSS. */

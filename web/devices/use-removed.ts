@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { DeviceId } from '../../machines/kernel/ids.ts';
-import type { Kick } from '../../machines/room/kicks.ts';
+import type { Kick } from '../../machines/room/client.commands.ts';
 import { useRoom } from '../live/live-context.ts';
-import { getByToken } from '../live/rest.ts';
+import { getByToken } from '../live/room-token.ts';
 import { kicksFrom, type RemovedDevice, removedDevices } from './room-access.view.ts';
 
 /** Debounce, ms. */

@@ -1,12 +1,14 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { jsonOrNull } from '../../machines/kernel/shapes.ts';
 import { isShowCommand } from '../../machines/room/show-commands.ts';
-import { timerTitle } from '../../machines/timer/timer.title.ts';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { browserEntry } from '../app/browser-entry.ts';
+import { LONG } from '../app/notification.view.ts';
 import { LiveRoomContext, useRoom } from '../live/live-context.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
-import { isCoarse } from '../ui/coarse.ts';
-import { LettersEdit } from '../ui/use-rest.ts';
+import { isCoarse } from '../ui/pointer.ts';
+import { LettersEdit } from '../ui/typing.ts';
+import { modeWords } from './controller.words.ts';
 import {
   afterGo,
   type ControllerMode,
@@ -18,11 +20,75 @@ import {
   runsShowInEdit,
   withMode,
 } from './controller-mode.view.ts';
-import { KeyNoteBubble, useKeyNote } from './key-note.tsx';
-import { type FocusTrail, followFocus, isOnTransport, keepFocus } from './key-scope.ts';
+import styles from './key-note.module.css';
+import { type FocusTrail, followFocus, isOnTransport, keepFocus, layerAround } from './key-scope.ts';
 import { keyText, useKeymap } from './keymap.ts';
-import { modeWords } from './mode.words.ts';
 import { keyIn, type ShortcutAction } from './shortcuts.view.ts';
+
+interface Note {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly above: boolean;
+  /** About the mode switch. */
+  readonly ofSwitch: boolean;
+}
+
+interface KeyNote {
+  readonly note: Note | null;
+  readonly say: (text: string, place?: 'switch') => void;
+}
+
+/** px; also in CSS. */
+const ROOM = 110;
+
+/** For 6 s (V254), until a press elsewhere (V822) or a layer (V837). */
+function useKeyNote(): KeyNote {
+  const [note, setNote] = useState<Note | null>(null);
+  useEffect(() => {
+    if (note === null) return undefined;
+    const clear = () => setNote(null);
+    const timer = setTimeout(clear, LONG);
+    const unlessOutside = () => layerAround(document.activeElement) && clear();
+    addEventListener('pointerdown', clear, true);
+    addEventListener('focusin', unlessOutside);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pointerdown', clear, true);
+      removeEventListener('focusin', unlessOutside);
+    };
+  }, [note]);
+  const say = useCallback<KeyNote['say']>((text, place) => setNote(placed(text, place)), []);
+  return { note, say };
+}
+
+function placed(text: string, place?: 'switch'): Note {
+  const focused = document.activeElement;
+  // Active cell of the grid.
+  const cell = document.getElementById(focused?.getAttribute('aria-activedescendant') ?? '');
+  const atSwitch = place === 'switch' || focused === document.body;
+  const about = atSwitch ? document.querySelector('[data-mode-switch]') : (cell ?? focused);
+  const { left, top, bottom } = (about ?? document.body).getBoundingClientRect();
+  return { text, left, top, bottom, above: bottom > innerHeight - ROOM, ofSwitch: atSwitch };
+}
+
+function KeyNoteBubble({ note }: Pick<KeyNote, 'note'>) {
+  return (
+    <div role="status">
+      {note && (
+        <p
+          className={styles.note}
+          data-above={note.above || undefined}
+          data-of-switch={note.ofSwitch || undefined}
+          style={{ '--left': `${note.left}px`, '--top': `${note.top}px`, '--bottom': `${note.bottom}px` }}
+        >
+          {note.text}
+        </p>
+      )}
+    </div>
+  );
+}
 
 export interface ModeSwitch {
   readonly mode: ControllerMode;

@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import type { controllerWords as english } from './controller.words.ts';
+import type { controllerWords as english, modeWords as englishMode } from './controller.words.ts';
 
 export const controllerWords: Translation<typeof english> = {
   connection: 'Verbindung',
@@ -58,4 +58,22 @@ export const controllerWords: Translation<typeof english> = {
   ends: (time) => ['Ende ', time],
   elapsed: (length) => `${length} vorbei`,
   remaining: (length) => `noch ${length}`,
+};
+
+export const modeWords: Translation<typeof englishMode> = {
+  label: 'Tastaturmodus',
+  names: { edit: 'Bearbeiten', show: 'Show' },
+  hints: {
+    edit: 'Bearbeiten: Tippen löst in der Show nichts aus',
+    show: 'Show: Tastenkürzel sind aktiv',
+  },
+  turned: (go, back) => `Show-Modus: ${go} ist GO. Mit ${back} zurück zu Bearbeiten.`,
+  turnedByTouch: 'Show-Modus: Zelle doppelt antippen oder zu Bearbeiten wechseln.',
+  goRests: (space, go, turn) =>
+    `${space} startet beim Bearbeiten nichts. ${go} ist GO, ${turn} wechselt zu Show.`,
+  keyRests: (key, turn) => `${key} bewirkt beim Bearbeiten nichts in der Show. ${turn} wechselt zu Show.`,
+  lengthRests: (title) =>
+    `${title} läuft, daher ändert Bearbeiten die Dauer nicht. Strg+Enter ändert sie trotzdem; −1m und +1m ändern die Restzeit.`,
+  pressRests: (key, turn) =>
+    `${key} bewirkt beim Bearbeiten nichts in der Show. Strg+Enter schon, ${turn} wechselt zu Show.`,
 };

@@ -16,7 +16,7 @@ export interface SignedLine extends HistoryLine {
   readonly actor: string;
 }
 
-export interface HistoryTop {
+interface HistoryTop {
   readonly command: string;
   readonly timers: number | null;
 }

@@ -1,11 +1,11 @@
 import { CalendarPlus, Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { feedWords } from '../../machines/words/feed.ts';
-import { copyText } from '../app/copy-text.ts';
 import { notify } from '../app/notifications.ts';
+import { copyText } from '../app/text-export.ts';
 import { linkWords } from '../room/link.words.ts';
 import styles from './calendar-link.module.css';
-import type { CalendarLink } from './calendar-link.view.ts';
+import type { CalendarLink } from './link-address.view.ts';
 
 export function CalendarSubscription({ link: { open, url } }: { readonly link: CalendarLink }) {
   const [isCopied, setCopied] = useState(false);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarLink } from './calendar-link.view.ts';
+import { calendarLink } from './link-address.view.ts';
 
 const origin = 'https://show.example';
 

@@ -1,9 +1,10 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
-import { copyText } from '../app/copy-text.ts';
+import { type ReactNode, useState } from 'react';
 import { notify } from '../app/notifications.ts';
+import { copyText } from '../app/text-export.ts';
 import { linkWords } from '../room/link.words.ts';
 import { Button } from '../ui/button.tsx';
+import styles from './copy-line.module.css';
 
 const COPIED_MS = 1_500;
 
@@ -32,4 +33,27 @@ export async function copyLink(url: string): Promise<boolean> {
   const isCopied = await copyText(url);
   if (!isCopied) notify({ type: 'error', title: linkWords.notCopied, text: linkWords.copyByHand(url) });
   return isCopied;
+}
+
+interface CopyLineProps {
+  readonly title: string;
+  readonly text: string;
+}
+
+export function CopyLine({ title, text }: CopyLineProps) {
+  return (
+    <div className={styles.line}>
+      <code>{text}</code>
+      <CopyButton title={title} url={text} label={linkWords.copyText(title)} />
+    </div>
+  );
+}
+
+/** Shown once: not stored. */
+export function ShownOnce({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.once} role="status">
+      {children}
+    </div>
+  );
 }

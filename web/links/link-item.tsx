@@ -12,20 +12,111 @@ import {
   X,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { defaultScreen, type ScreenOptions, screenLink } from '../../machines/device/screen-link.ts';
+import { DEVICE_NAME_LENGTH } from '../../machines/device/device-name.ts';
+import {
+  defaultScreen,
+  MIRRORINGS,
+  type ScreenOptions,
+  screenLink,
+} from '../../machines/device/screen-link.ts';
+import { TOD_FORMATS } from '../../machines/schedule/tod.ts';
+import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
+import { durationWords } from '../../machines/words/times.ts';
+import { readDelay } from '../devices/device-item.view.ts';
 import { screensText } from '../room/devices.view.ts';
 import { linkWords } from '../room/link.words.ts';
 import type { LinkCard } from '../room/links.view.ts';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
+import { EntryField } from '../ui/entry-field.tsx';
 import { MenuAction, MenuButton } from '../ui/menu.tsx';
 import { QrImage } from '../ui/qr-image.tsx';
+import { Select } from '../ui/select.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { ZoneField } from '../ui/zone-field.tsx';
 import { CalendarSubscription } from './calendar-link.tsx';
-import { calendarLink } from './calendar-link.view.ts';
 import { CopyButton } from './copy-button.tsx';
+import { countdownExample, todExample } from './format-examples.view.ts';
+import { calendarLink } from './link-address.view.ts';
 import styles from './links.module.css';
-import { ScreenFields } from './screen-fields.tsx';
 import { screenWords } from './screen-words.view.ts';
 import { useLinkOrigin } from './use-link-origin.ts';
+
+const NONE = 'none';
+const mirrors = [
+  { value: NONE, label: linkWords.mirroring.none },
+  ...MIRRORINGS.map((value) => ({ value, label: linkWords.mirroring[value] })),
+] as const;
+
+const AS_ROOM = linkWords.asRoom;
+const formats = [
+  { value: NONE, label: AS_ROOM },
+  ...COUNTDOWN_FORMATS.map((value) => ({ value, label: countdownExample(value) })),
+] as const;
+const todFormats = TOD_FORMATS.map((value) => ({
+  value,
+  label: value === 'AUTO' ? AS_ROOM : todExample(value),
+}));
+
+interface Props {
+  readonly themed: boolean;
+  readonly options: ScreenOptions;
+  readonly onChange: (options: ScreenOptions) => void;
+}
+
+function ScreenFields({ themed, options, onChange }: Props) {
+  const change = (changed: Partial<ScreenOptions>) => onChange({ ...options, ...changed });
+  return (
+    <div className={styles.options}>
+      <p className={styles.opens}>{linkWords.fieldsNote}</p>
+      <TextField
+        label={linkWords.screenName}
+        placeholder={linkWords.usualScreenName}
+        maxLength={DEVICE_NAME_LENGTH}
+        value={options.name}
+        onChange={(name) => change({ name })}
+      />
+      <div className={styles.pair}>
+        <Select
+          label={linkWords.mirroredLabel}
+          value={options.mirror ?? NONE}
+          choices={mirrors}
+          onChange={(mirror) => change({ mirror: mirror === NONE ? null : mirror })}
+        />
+        <EntryField
+          label={linkWords.delay}
+          text={durationWords.milliseconds(options.delay)}
+          read={readDelay}
+          onCommit={(delay) => change({ delay })}
+        />
+      </div>
+      <Select
+        label={linkWords.format}
+        value={options.format ?? NONE}
+        choices={formats}
+        onChange={(format) => change({ format: format === NONE ? null : format })}
+      />
+      <Select
+        label={linkWords.todFormat}
+        value={options.todFormat}
+        choices={todFormats}
+        onChange={(todFormat) => change({ todFormat })}
+      />
+      <ZoneField value={options.zone} none={linkWords.roomZone} onChange={(zone) => change({ zone })} />
+      {themed && (
+        <Switch
+          isSelected={options.theme === 'light'}
+          onChange={(light) => change({ theme: light ? 'light' : null })}
+        >
+          {linkWords.theme}
+        </Switch>
+      )}
+      <Switch isSelected={options.controls} onChange={(controls) => change({ controls })}>
+        {linkWords.controls}
+      </Switch>
+    </div>
+  );
+}
 
 const shapes = {
   viewer: Monitor,
@@ -36,7 +127,7 @@ const shapes = {
   questions: CircleHelp,
 } as const satisfies Record<LinkCard['view'], unknown>;
 
-interface Props {
+interface LinkItemProps {
   readonly card: LinkCard;
   /** Absent: view icon. */
   readonly picture?: (options: ScreenOptions) => ReactNode;
@@ -44,7 +135,7 @@ interface Props {
   readonly onToggle: () => void;
 }
 
-export function LinkItem({ card, picture, opened, onToggle }: Props) {
+export function LinkItem({ card, picture, opened, onToggle }: LinkItemProps) {
   const { title, path, view } = card;
   const sets = view === 'viewer' ? 'viewer' : null;
   const { keys, items, beneath, options } = useLinkParts({ title, path, sets, opened, onToggle });
@@ -91,7 +182,9 @@ export function ScreenCount({ screens }: Pick<LinkCard, 'screens'>) {
   );
 }
 
-interface LinkPartsProps extends Pick<Props, 'opened' | 'onToggle'>, Pick<LinkCard, 'title' | 'path'> {
+interface LinkPartsProps
+  extends Pick<LinkItemProps, 'opened' | 'onToggle'>,
+    Pick<LinkCard, 'title' | 'path'> {
   readonly sets: 'viewer' | 'output' | null;
 }
 

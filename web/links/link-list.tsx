@@ -1,20 +1,44 @@
 import { type ReactNode, useState } from 'react';
 import { linkInLanguage } from '../../machines/device/screen-link.ts';
 import type { Language } from '../../machines/kernel/language.ts';
+import { languageNames } from '../app/language-choice.tsx';
 import { linkWords } from '../room/link.words.ts';
 import type { LinkCard } from '../room/links.view.ts';
 import { Select } from '../ui/select.tsx';
 import { LinkItem } from './link-item.tsx';
-import { LinkLanguage } from './link-language.tsx';
 import styles from './links.module.css';
 import { shareFrom, useLinkOrigin } from './use-link-origin.ts';
 
+const ASKED = 'asked';
+const languages = [
+  { value: ASKED, label: linkWords.languageAsked },
+  ...languageNames.map(({ language, name }) => ({ value: language, label: name })),
+] as const;
+
 interface Props {
+  readonly language: Language | null;
+  readonly onChoose: (language: Language | null) => void;
+}
+
+function LinkLanguage({ language, onChoose }: Props) {
+  return (
+    <div className={styles.language}>
+      <Select
+        label={linkWords.language}
+        value={language ?? ASKED}
+        choices={languages}
+        onChange={(chosen) => onChoose(chosen === ASKED ? null : chosen)}
+      />
+    </div>
+  );
+}
+
+interface LinkListProps {
   readonly cards: readonly LinkCard[];
   readonly screens?: (language: Language | null) => ReactNode;
 }
 
-export function LinkList({ cards, screens }: Props) {
+export function LinkList({ cards, screens }: LinkListProps) {
   const [opened, setOpened] = useState<LinkCard['view'] | null>(null);
   const [language, setLanguage] = useState<Language | null>(null);
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressesIn, isOwnMachine } from './link-origin.view.ts';
+import { addressesIn, isOwnMachine } from './link-address.view.ts';
 
 it.each([
   ['localhost', true],

@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import type { madeLinkWords as english } from './made-link.words.ts';
+import type { madeLinkWords as english, namedLinkWords as englishNamedLink } from './made-link.words.ts';
 
 export const madeLinkWords: Translation<typeof english> = {
   name: 'Name',
@@ -14,4 +14,19 @@ export const madeLinkWords: Translation<typeof english> = {
   over: 'beendet',
   remove: 'Entfernen',
   removeNamed: (name) => `${name} entfernen`,
+};
+
+export const namedLinkWords: Translation<typeof englishNamedLink> = {
+  title: 'Benannte Links',
+  about:
+    'Jeder Link öffnet das Cuesheet der Crew mit eigenen Spalten. Es zeigt keine Notizen und nur die sichtbare Nachricht.',
+  columns: 'Spalten',
+  noColumns: 'Dieser Raum hat noch keine Spalten. Legen Sie sie im Cuesheet der Crew an.',
+  rights: { NONE: 'Verborgen', READ: 'Darf lesen', EDIT: 'Darf bearbeiten' },
+  make: 'Link erstellen',
+  list: 'Benannte Links dieses Raums',
+  reads: (columns) => `liest ${columns}`,
+  edits: (columns) => `bearbeitet ${columns}`,
+  theLink: (name) => `Link ${name}`,
+  removeAbout: 'Geräte mit diesem Link verlieren sofort den Zugang.',
 };

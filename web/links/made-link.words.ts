@@ -12,3 +12,18 @@ export const madeLinkWords = {
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
 };
+
+export const namedLinkWords = {
+  title: 'Named links',
+  about:
+    'Each link opens the crew’s sheet with its own columns. It shows no notes, and only the visible message.',
+  columns: 'Columns',
+  noColumns: 'This room has no columns yet. Add them in the crew’s sheet.',
+  rights: { NONE: 'Hidden', READ: 'Can read', EDIT: 'Can edit' },
+  make: 'Create link',
+  list: 'Named links of this room',
+  reads: (columns: string) => `reads ${columns}`,
+  edits: (columns: string) => `edits ${columns}`,
+  theLink: (name: string) => `${name} link`,
+  removeAbout: 'Devices with this link lose access at once.',
+};

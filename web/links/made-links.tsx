@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { AccountForm, FormField } from '../account/form.tsx';
-import { fault, useSubmission } from '../account/use-submission.ts';
+import { AccountForm, FormField, fault, useSubmission } from '../account/form.tsx';
 import { callApi, outcomeOf } from '../app/api-call.ts';
 import { ConfirmDialog } from '../app/confirm-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { CopyLine } from './copy-line.tsx';
+import { CopyLine } from './copy-button.tsx';
 import { madeLinkWords } from './made-link.words.ts';
 import styles from './made-links.module.css';
 import { useLinkOrigin } from './use-link-origin.ts';

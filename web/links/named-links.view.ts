@@ -9,15 +9,14 @@ import {
   numberIn,
 } from '../../machines/kernel/shapes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { LinkColumns, NamedLink } from '../../machines/room/named-links.ts';
+import type { LinkColumns, NamedLink } from '../../machines/room/room.links.ts';
 import type { CrewColumn } from '../../machines/timer/sheet.ts';
 import { withHiddenSignature } from '../app/hidden-signature.view.ts';
 import type { ActorNames } from '../records/room-log.view.ts';
 import { madeLinkFacts } from './made-link.view.ts';
-import { madeLinkWords } from './made-link.words.ts';
-import { namedLinkWords } from './named-links.words.ts';
+import { madeLinkWords, namedLinkWords } from './made-link.words.ts';
 
-export interface NamedLinkRow extends NamedLink {
+interface NamedLinkRow extends NamedLink {
   readonly path: string;
   readonly lastUsedAt: Instant | null;
 }

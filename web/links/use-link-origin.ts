@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { callApi } from '../app/api-call.ts';
-import { addressesIn, isOwnMachine } from './link-origin.view.ts';
+import { addressesIn, isOwnMachine } from './link-address.view.ts';
 
-export interface LinkOrigin {
+interface LinkOrigin {
   readonly origin: string;
   /** This address works elsewhere too if null. */
   readonly others: readonly string[] | null;

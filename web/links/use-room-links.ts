@@ -3,7 +3,7 @@ import { type OutputRow, outputLinksFrom, outputRows } from '../outputs/design/o
 import { type LinkCard, linkCards, linksFrom } from '../room/links.view.ts';
 import { type MemberRoom, useMemberRoom } from './use-member-room.ts';
 
-export interface SharedLinks extends Pick<MemberRoom, 'member' | 'failure' | 'reload'> {
+interface SharedLinks extends Pick<MemberRoom, 'member' | 'failure' | 'reload'> {
   readonly cards: readonly LinkCard[];
   readonly outputs: readonly OutputRow[];
 }

@@ -9,8 +9,8 @@ import {
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { SheetCells } from '../../machines/timer/sheet.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import { getByToken } from './rest.ts';
 import type { RoomSession } from './room-session.ts';
+import { getByToken } from './room-token.ts';
 
 const FIRST_PAUSE: Duration = 1_000;
 const LONGEST_PAUSE: Duration = 30_000;

@@ -1,8 +1,8 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Command, CommandName } from '../../machines/room/commands.ts';
-import { RoomActor } from '../../machines/room/room.actor.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
+import { RoomActor } from '../../machines/room/room.chart.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import { contextOfView, type Mirror, viewOfContext } from '../../machines/room/room.mirror.ts';
 import { handledAtLoss } from '../../machines/room/solo.ts';

@@ -2,13 +2,13 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { prompterAhead } from '../../machines/room/prompter.ts';
 import type { Mirror } from '../../machines/room/room.mirror.ts';
 import type { Flash } from '../../machines/room/room.state.ts';
-import { agreedZone } from '../../machines/schedule/agreed-zone.ts';
 import { clocksAhead } from '../../machines/timer/stage-clock.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
+import { agreedZone } from './agreed-zone.ts';
 
 /** Shown room: instants by the wall clock, zone by the server's rules. */
-export type ShownRoom = Pick<Mirror, 'view' | 'flashes'>;
+type ShownRoom = Pick<Mirror, 'view' | 'flashes'>;
 
 /** Memoizes the last result to keep references. */
 function kept<One, Other, Made>(make: (one: One, other: Other) => Made) {

@@ -1,6 +1,6 @@
 import { NoticePage } from '../app/notice-page.tsx';
 import { QrImage } from '../ui/qr-image.tsx';
-import { certificateWords as words } from './certificate.words.ts';
+import { certificateWords as words } from './offline.words.ts';
 
 /** Here the venue's Caddy serves its root certificate, over plain http (docs/lan.md). */
 const PATH = '/root.crt';

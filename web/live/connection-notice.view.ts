@@ -1,4 +1,4 @@
-import { noticeWords } from '../app/notice.words.ts';
+import { noticeWords } from '../app/app.words.ts';
 import { INFINITE, type NotificationContent, notificationOf, SHORT } from '../app/notification.view.ts';
 
 const lost: NotificationContent = notificationOf({
@@ -15,7 +15,7 @@ const restored: NotificationContent = notificationOf({
   duration: SHORT,
 });
 
-export interface ConnectionTurn {
+interface ConnectionTurn {
   readonly connected: boolean;
   /** The loss is on screen. */
   readonly lossShown: boolean;

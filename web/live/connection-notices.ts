@@ -1,6 +1,6 @@
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import { callApi, failureOf } from '../app/api-call.ts';
-import { noticeWords } from '../app/notice.words.ts';
+import { noticeWords } from '../app/app.words.ts';
 import { INFINITE, notify } from '../app/notifications.ts';
 import { connectionNotice } from './connection-notice.view.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { NAMED_DELAY_FOR, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
 import { refusal } from '../../machines/kernel/errors.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import type { Goodbye, Welcome } from '../../machines/wire/frames.ts';
+import { NAMED_DELAY_FOR, reconnectDelay, STEADY_AFTER } from '../app/backoff.ts';
 import { type ConnectionEvent, connectionMachine } from './connection.machine.ts';
-import { Denial } from './denial.ts';
 import { tokenEnded } from './fake-server.fixture.ts';
+import { Denial } from './live-room.ts';
 
 const said = (goodbye: Goodbye): ConnectionEvent => ({ type: 'goodbye', goodbye });
 

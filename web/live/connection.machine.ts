@@ -1,16 +1,16 @@
 import { assign, cancel, emit, enqueueActions, fromCallback, fromPromise, raise, setup } from 'xstate';
+import type { Duration } from '../../machines/kernel/time.ts';
+import type { Goodbye, Welcome } from '../../machines/wire/frames.ts';
 import {
   CONNECT_TIMEOUT,
   NAMED_DELAY_FOR,
   namedDelay,
   reconnectDelay,
   STEADY_AFTER,
-} from '../../machines/kernel/backoff.ts';
-import type { Duration } from '../../machines/kernel/time.ts';
-import type { Goodbye, Welcome } from '../../machines/wire/frames.ts';
-import { Denial } from './denial.ts';
+} from '../app/backoff.ts';
+import { Denial } from './live-room.ts';
 
-export interface ConnectionContext {
+interface ConnectionContext {
   /** Random number in [0, 1). */
   readonly random: () => number;
   readonly token: string;
@@ -44,7 +44,7 @@ export type ConnectionEvent =
   /** An unnoticed reconnect takes too long. */
   | { readonly type: 'miss' };
 
-export type ConnectionNews =
+type ConnectionNews =
   | { readonly type: 'joined'; readonly welcome: Welcome }
   | { readonly type: 'lost'; readonly goodbye: Goodbye | null; readonly wasLive: boolean }
   /** `hello` must request the whole state. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NAMED_DELAY_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
 import { refusal } from '../../machines/kernel/errors.ts';
-import { Denial } from './denial.ts';
+import { NAMED_DELAY_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../app/backoff.ts';
 import { FakeServer, tokenEnded } from './fake-server.fixture.ts';
+import { Denial } from './live-room.ts';
 import { sessionBench } from './session-bench.fixture.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,4 +1,3 @@
-import { deviceKind } from '../../machines/auth/browser-name.ts';
 import {
   type DeviceDefaults,
   defaultDeviceName,
@@ -7,6 +6,7 @@ import {
 } from '../../machines/device/device-name.ts';
 import type { DeviceId } from '../../machines/kernel/ids.ts';
 import { type BrowserEntry, browserEntry } from '../app/browser-entry.ts';
+import { deviceKind } from './browser-name.view.ts';
 import { randomLetters, randomText } from './random-text.ts';
 
 const id = browserEntry('callboard.device-id');

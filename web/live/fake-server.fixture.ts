@@ -1,18 +1,22 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import { MEMBER_PERMISSIONS, type Permissions } from '../../machines/kernel/permissions.ts';
+import { type Accepts, acceptsIn } from '../../machines/room/changes.ts';
 import { parseCommand } from '../../machines/room/commands.schema.ts';
 import { type Command, commandResult, idsNeeded, refusalOf } from '../../machines/room/commands.ts';
-import { type Accepts, acceptsIn } from '../../machines/room/moves.ts';
-import { RoomActor } from '../../machines/room/room.actor.ts';
-import { changesBetween } from '../../machines/room/room.changes.ts';
+import {
+  type CommandOutcome,
+  changesBetween,
+  eventsFor,
+  moveBetween,
+} from '../../machines/room/room.changes.ts';
+import { RoomActor } from '../../machines/room/room.chart.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
-import { type CommandOutcome, eventsFor, moveBetween } from '../../machines/room/room.moves.ts';
+import { seenSheet } from '../../machines/room/room.projection.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import { seenSheet } from '../../machines/room/sheet.projection.ts';
 import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { ClientFrame, Goodbye, Hello, ServerFrame, Welcome } from '../../machines/wire/frames.ts';
-import { stampedCommand } from './command-of.ts';
+import { stampedCommand } from './live-room.ts';
 import type { RoomToken } from './room-token.ts';
 import { roomContext } from './room-view.fixture.ts';
 import type { OpenSocket, SocketEvents } from './socket.ts';

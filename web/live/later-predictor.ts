@@ -1,6 +1,5 @@
 import { afterFirstPicture } from '../ui/first-picture.ts';
-import { CommandOutbox } from './outbox.ts';
-import type { Predictor } from './predictor.ts';
+import { CommandOutbox, type Predictor } from './outbox.ts';
 
 let logic: Predictor | null = null;
 let coming: Promise<void> | null = null;

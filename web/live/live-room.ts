@@ -2,14 +2,16 @@ import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, DeviceId, RoomPid } from '../../machines/kernel/ids.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
-import type { RoomRights } from '../../machines/room/named-links.ts';
+import type { Stamp } from '../../machines/room/command.ts';
+import type { Command, CommandName, CommandPayloads, StampedCommand } from '../../machines/room/commands.ts';
+import type { RoomRights } from '../../machines/room/room.links.ts';
 import type { Flash } from '../../machines/room/room.state.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
+import { liveWords } from '../../machines/words/live.ts';
 
 /** Apart from the show, as they change more often (`useClients`). */
 export type ConnectedClients = RoomView['clients'];
-export type ShownView = Omit<RoomView, 'clients'>;
+type ShownView = Omit<RoomView, 'clients'>;
 
 /** joining: no state yet. live: connected. reconnecting: the last state counts on. ended: final. */
 export type LiveStatus = 'joining' | 'live' | 'reconnecting' | 'ended';
@@ -76,4 +78,42 @@ export interface JoinedRoom extends LiveSnapshot {
   onNotice(listener: NoticeListener): () => void;
   /** Room token for REST (`x-access-token`). */
   token(): Promise<string>;
+}
+
+// Overloads, since TypeScript cannot relate a name to its payload.
+
+export function commandOf<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Command;
+export function commandOf(name: CommandName, payload: CommandPayloads[CommandName]) {
+  return { name, payload };
+}
+
+export function stampedCommand(command: Command, stamp: Stamp): StampedCommand;
+export function stampedCommand({ name, payload }: { name: CommandName; payload: unknown }, stamp: Stamp) {
+  return { type: name, payload, stamp };
+}
+
+/** Shown while no server is connected. */
+export const away: Refusal = {
+  code: 'not_ready',
+  message: liveWords.away,
+};
+
+/** Final refusal. `code`: from `machines/kernel/errors`. */
+export class Denial extends Error {
+  readonly code: string;
+  constructor({ code, message }: { readonly code: string; readonly message: string }) {
+    super(message);
+    this.name = 'Denial';
+    this.code = code;
+  }
+}
+
+/** Temporary failure or limit. `retryAfter`: named wait, ms, or 0. */
+export class Unavailable extends Error {
+  readonly retryAfter: Duration;
+  constructor(message: string, retryAfter: Duration) {
+    super(message);
+    this.name = 'Unavailable';
+    this.retryAfter = retryAfter;
+  }
 }

@@ -1,10 +1,11 @@
 import { type DBSchema, openDB } from 'idb';
+import type { Unpainted } from '../../machines/device/seen.ts';
 import { type Duration, HOUR, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { filesOfView } from '../app/reload-later.ts';
+import type { KeepRequest } from '../worker/keep-request.ts';
 import { hasKept, type KeptRoom, type RoomSession } from './room-session.ts';
 
 export { AloneRoom } from './alone-room.ts';
-export { keepPage } from './keep-page.ts';
-export { tellPainted } from './painted.ts';
 export { openSolo } from './solo-tab.ts';
 
 /** Kept rooms for a start without the server (N501 to N503). Loaded after the show. */
@@ -87,4 +88,105 @@ export async function forgetRooms(key?: string): Promise<void> {
   if (key === undefined) await db.clear('rooms');
   else await db.delete('rooms', key);
   db.close();
+}
+
+/** Pages installable as a full-screen stage. */
+const STAGES = /^\/(?:r\/[^/]+|output\/[^/]+)\/$/;
+
+/**
+ * Asks the service worker to keep this page for a start without the server (N510). No effect without service workers.
+ */
+export function keepPage(): Promise<void> {
+  // Once a page, not a connection.
+  keeping ??= askToKeep().catch((error: unknown) => {
+    keeping = null;
+    throw error;
+  });
+  return keeping;
+}
+
+let keeping: Promise<void> | null = null;
+
+async function askToKeep(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  if (STAGES.test(location.pathname))
+    document.querySelector('link[rel=manifest]')?.setAttribute('href', '/stage.webmanifest');
+  await navigator.serviceWorker.register('/worker.js');
+  const { active } = await navigator.serviceWorker.ready;
+  const lists: unknown = await (await fetch('/offline-files.json', { cache: 'no-store' })).json();
+  const script = document.querySelector('script[type=module]')?.getAttribute('src') ?? '';
+  const language = new URLSearchParams(location.search).get('lang');
+  const page = language === null ? location.pathname : `${location.pathname}?lang=${language}`;
+  const keep = { page, script, files: [...new Set([...filesOfView(lists), ...loadedFiles()])] };
+  active?.postMessage({ keep } satisfies KeepRequest, []);
+}
+
+/** Loaded scripts, fonts, images and sounds; the worker drops non-files. */
+const loadedFiles = (): readonly string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin }) => origin === location.origin)
+    .map(({ pathname, search }) => pathname + search);
+
+/** Five frames a second. */
+const TELL_EVERY: Duration = 200;
+/** Spreads a hall's frames. */
+const SPREAD_OVER: Duration = 150;
+
+/** Reports the painted change until `stop` is aborted (W1890). Loaded after the show. */
+export function tellPainted(
+  session: Pick<RoomSession, 'screen' | 'shownSeq' | 'paint'>,
+  stop: AbortSignal,
+): void {
+  if (stop.aborted) return;
+  let seq = session.shownSeq;
+  let told: number | null = null;
+  let isTelling = false;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => {
+    // OBS runs frames of hidden pages.
+    if (isTelling || seq === told || document.hidden) return;
+    isTelling = true;
+    const painted = seq;
+    afterPaint(() => {
+      if (!stop.aborted) rest = setTimeout(() => report(painted), Math.random() * SPREAD_OVER);
+    });
+  };
+  const report = (painted: number) => {
+    if (!document.hidden) {
+      told = painted;
+      session.paint(painted);
+    }
+    rest = setTimeout(() => {
+      isTelling = false;
+      tell();
+    }, TELL_EVERY);
+  };
+  const unpainted = (why: Unpainted) => {
+    session.paint(told ?? 0, why);
+    told = null;
+  };
+  const changes = session.screen.subscribe(() => {
+    seq = session.shownSeq;
+    tell();
+  });
+  const seen = () => (document.hidden ? unpainted('HIDDEN') : tell());
+  const frozen = () => unpainted('FROZEN');
+  document.addEventListener('visibilitychange', seen);
+  document.addEventListener('freeze', frozen);
+  document.addEventListener('resume', seen);
+  stop.addEventListener('abort', () => {
+    changes.unsubscribe();
+    clearTimeout(rest);
+    document.removeEventListener('visibilitychange', seen);
+    document.removeEventListener('freeze', frozen);
+    document.removeEventListener('resume', seen);
+  });
+  seen();
+}
+
+/** A frame callback precedes its paint; the next frame's follows it. */
+function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(run));
 }

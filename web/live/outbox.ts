@@ -1,9 +1,10 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Command, CommandName } from '../../machines/room/commands.ts';
+import type { RoomRights } from '../../machines/room/room.links.ts';
 import { isForNow, LATEST_AFTER } from '../../machines/room/show-commands.ts';
-import { away } from './denial.ts';
-import type { CommandAck } from './live-room.ts';
+import type { RoomView } from '../../machines/wire/frames.ts';
+import { away, type CommandAck } from './live-room.ts';
 
 /** Command not yet visible in the received state. */
 export interface SentCommand {
@@ -130,4 +131,13 @@ export class CommandOutbox {
 
 function isStale({ command, at, sentAt }: Entry, now: Instant): boolean {
   return sentAt === null && isForNow(command.name) && now - at > SHOWN_FOR;
+}
+
+/** Predicts own commands by the room's machine (`room-predictor.ts`). Watching screens have none. */
+export interface Predictor {
+  newOutbox(): CommandOutbox;
+  /** True if these rights allow the command at all. */
+  permits(rights: RoomRights, name: CommandName): boolean;
+  predict(view: RoomView, commands: readonly SentCommand[]): RoomView;
+  refusal(view: RoomView, command: Command, at: Instant): Refusal | null;
 }

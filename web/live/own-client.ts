@@ -1,6 +1,6 @@
 import type { View } from '../../machines/kernel/permissions.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
-import { SHORT_EVENTS } from '../../machines/room/moves.ts';
+import { SHORT_EVENTS } from '../../machines/room/changes.ts';
 import type { Hello } from '../../machines/wire/frames.ts';
 import { device } from './device.ts';
 import type { Identification } from './live-room.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, fromTransition } from 'xstate';
-import { tellPainted } from './painted.ts';
+import { tellPainted } from './offline.ts';
 
 const FRAME_MS = 16;
 let isHidden = false;

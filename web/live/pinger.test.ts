@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Pinger } from './pinger.ts';
+import { Pinger } from './connection.ts';
 import { joined } from './session-bench.fixture.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,16 +1,15 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import { type Command, commandTable, idsNeeded, refusalOf } from '../../machines/room/commands.ts';
-import { bitsFor } from '../../machines/room/named-links.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import { can } from '../../machines/room/room.access.ts';
-import { RoomActor } from '../../machines/room/room.actor.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
+import { RoomActor } from '../../machines/room/room.chart.ts';
+import { bitsFor } from '../../machines/room/room.links.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import { contextOfView, viewOfContext } from '../../machines/room/room.mirror.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
-import { stampedCommand } from './command-of.ts';
-import { CommandOutbox } from './outbox.ts';
-import type { Predictor } from './predictor.ts';
+import { stampedCommand } from './live-room.ts';
+import { CommandOutbox, type Predictor } from './outbox.ts';
 
 /** Runs the room's machine ahead of the server on own commands (V54). */
 export const roomPredictor: Predictor = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SHORT_EVENTS } from '../../machines/room/moves.ts';
+import { SHORT_EVENTS } from '../../machines/room/changes.ts';
 import { joined, sessionBench } from './session-bench.fixture.ts';
 
 beforeEach(() => vi.useFakeTimers());

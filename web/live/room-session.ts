@@ -12,20 +12,20 @@ import { browserEntry } from '../app/browser-entry.ts';
 import type { AloneRoom, RoomWithoutServer } from './alone-room.ts';
 import { byWallClock } from './by-wall-clock.ts';
 import type { Channel } from './channel.ts';
-import { commandOf } from './command-of.ts';
 import { Connection, type ConnectionParts, type HeardFrame } from './connection.ts';
-import { away, Denial } from './denial.ts';
-import type {
-  CommandAck,
-  ConnectedClients,
-  LiveSnapshot,
-  LiveStatus,
-  NoticeListener,
-  ServerClock,
+import {
+  away,
+  type CommandAck,
+  type ConnectedClients,
+  commandOf,
+  Denial,
+  type LiveSnapshot,
+  type LiveStatus,
+  type NoticeListener,
+  type ServerClock,
 } from './live-room.ts';
-import type { CommandOutbox, SentCommand } from './outbox.ts';
+import type { CommandOutbox, Predictor, SentCommand } from './outbox.ts';
 import { OwnClient, type OwnClientParts } from './own-client.ts';
-import type { Predictor } from './predictor.ts';
 import { SteadyClock } from './server-clock.ts';
 import { type ShowEvent, ShowFeed } from './show-feed.ts';
 import type { OpenSocket } from './socket.ts';
@@ -65,7 +65,7 @@ export const hasKept = browserEntry('callboard.kept');
 
 const nothingPending: ReadonlySet<CommandName> = new Set();
 
-export interface SessionHooks {
+interface SessionHooks {
   readonly onJoined: () => void;
   readonly onLost: () => void;
   readonly onStuck: () => void;

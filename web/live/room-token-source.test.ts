@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Denial, Unavailable } from './denial.ts';
+import { Denial, Unavailable } from './live-room.ts';
 import { RoomTokenSource } from './room-token-source.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { Unavailable } from './denial.ts';
+import { Unavailable } from './live-room.ts';
 import { isFit, roomTokenMachine } from './room-token.machine.ts';
 import type { RoomToken } from './room-token.ts';
 

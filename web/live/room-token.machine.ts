@@ -1,14 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import {
-  mustRenewAtUse,
-  renewalAt,
-  renewalRetryDelay,
-  TOKEN_CHECK_EVERY,
-} from '../../machines/auth/room-token.ts';
-import { retryAfterDelay } from '../../machines/kernel/backoff.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import { Unavailable } from './denial.ts';
+import { retryAfterDelay } from '../app/backoff.ts';
+import { Unavailable } from './live-room.ts';
 import type { RoomToken } from './room-token.ts';
+import { mustRenewAtUse, renewalAt, renewalRetryDelay, TOKEN_CHECK_EVERY } from './token-renewal.ts';
 
 interface RoomTokenInput {
   /** Unknown if null. */
@@ -26,10 +21,7 @@ interface RoomTokenContext extends RoomTokenInput {
   readonly dueAt: Instant | null;
 }
 
-export type RoomTokenEvent =
-  | { readonly type: 'use' }
-  | { readonly type: 'refused' }
-  | { readonly type: 'clear' };
+type RoomTokenEvent = { readonly type: 'use' } | { readonly type: 'refused' } | { readonly type: 'clear' };
 
 /** For the type checker. */
 const types: {

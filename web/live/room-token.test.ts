@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Denial, Unavailable } from './denial.ts';
+import { Denial, Unavailable } from './live-room.ts';
 import { fetchRoomToken } from './room-token.ts';
 
 const request = {

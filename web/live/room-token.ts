@@ -3,7 +3,7 @@ import type { View } from '../../machines/kernel/permissions.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { liveWords } from '../../machines/words/live.ts';
 import { withTimeout } from '../app/with-timeout.ts';
-import { Denial, Unavailable } from './denial.ts';
+import { Denial, Unavailable } from './live-room.ts';
 import { secretHeaders, type TokenPlace } from './room-passwords.ts';
 
 /** View of a room, or of an output (`VIEWER`). */
@@ -14,7 +14,7 @@ export interface TokenSubject {
 }
 
 /** Secrets shown with the request. */
-export interface RoomTokenRequest extends TokenSubject {
+interface RoomTokenRequest extends TokenSubject {
   readonly deviceId: DeviceId;
   readonly password: string | null;
 }
@@ -61,4 +61,15 @@ export function retryAfterIn(headers: Headers): Duration {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
+}
+
+/** REST with this screen's rights. Null: refused; rejects if unreachable. */
+export async function getByToken(
+  path: string,
+  token: () => Promise<string>,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const headers = { 'x-access-token': await token() };
+  const answer = await fetch(path, { signal, headers });
+  return answer.ok ? answer.json() : null;
 }

@@ -8,7 +8,7 @@ export interface ClockSample {
 }
 
 /** Local clocks in ms, and their sampler. */
-export interface ClockParts {
+interface ClockParts {
   /** Monotonic; on most systems stops during sleep. */
   readonly local: () => number;
   /** Continues during sleep; can be set. */

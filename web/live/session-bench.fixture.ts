@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import { AloneRoom } from './alone-room.ts';
 import type { Channel } from './channel.ts';
-import type { Denial } from './denial.ts';
 import { FakeServer } from './fake-server.fixture.ts';
-import type { Predictor } from './predictor.ts';
+import type { Denial } from './live-room.ts';
+import type { Predictor } from './outbox.ts';
 import { roomPredictor } from './room-predictor.ts';
 import { RoomSession, type SessionParts } from './room-session.ts';
 import type { OpenSocket } from './socket.ts';

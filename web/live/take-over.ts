@@ -23,8 +23,7 @@ import { MOST_SOLO_COMMANDS, runsAlone, type SoloCommand, soloStart } from '../.
 import type { RoomView } from '../../machines/wire/frames.ts';
 import { liveWords } from '../../machines/words/live.ts';
 import type { RoomWithoutServer } from './alone-room.ts';
-import { away } from './denial.ts';
-import type { CommandAck } from './live-room.ts';
+import { away, type CommandAck } from './live-room.ts';
 import { randomText } from './random-text.ts';
 import type { RoomSession } from './room-session.ts';
 import { journalOf, type SoloRecord, SoloStore } from './solo-store.ts';
@@ -42,14 +41,14 @@ export interface ServerSide {
  * idle: server runs. running: this browser runs. sending: journal on its way. conflict: operator decides. refused:
  * kept here. taken: done.
  */
-export type SoloPhase =
+type SoloPhase =
   | { readonly name: 'idle' | 'sending' }
   | { readonly name: 'running'; readonly since: Instant }
   | { readonly name: 'conflict'; readonly server: ServerSide; readonly mine: readonly SoloCommand[] }
   | { readonly name: 'refused'; readonly message: string }
   | { readonly name: 'taken'; readonly count: number };
 
-export interface SoloState {
+interface SoloState {
   readonly phase: SoloPhase;
   /** Tabs of this room in this browser. */
   readonly here: ReadonlyMap<ClientId, View>;

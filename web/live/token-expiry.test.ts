@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../machines/kernel/errors.ts';
 import { EXHAUSTIVE, sized } from '../../tests/support/exhaustive.ts';
-import { Unavailable } from './denial.ts';
 import { FakeServer } from './fake-server.fixture.ts';
+import { Unavailable } from './live-room.ts';
 import type { RoomSession } from './room-session.ts';
 import { RoomTokenSource } from './room-token-source.ts';
 import { sessionBench } from './session-bench.fixture.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../app/confirm-dialog.tsx';
 import { language } from '../app/language.ts';
-import { fileName, saveFile } from '../app/save-file.ts';
+import { fileName, saveFile } from '../app/text-export.ts';
 import { Button } from '../ui/button.tsx';
 import { offlineWords as words } from './offline.words.ts';
 import { journalOf, SoloStore, type UnsentShow } from './solo-store.ts';

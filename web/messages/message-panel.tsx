@@ -1,4 +1,5 @@
 import { EyeOff, Plus, Zap } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { isBlank } from '../../machines/message/message.ts';
 import { roomWords } from '../../machines/words/room.ts';
 import { useActionKey, useControllerMode } from '../keys/controller-mode.tsx';
@@ -7,17 +8,63 @@ import { MESSAGE_ACTIONS } from '../keys/shortcuts.view.ts';
 import { useNewRow } from '../keys/use-new-row.ts';
 import { useRoom } from '../live/live-context.ts';
 import { PlanFull } from '../room/plan-full.tsx';
-import { AddButton } from '../ui/add-button.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { later } from '../ui/later.tsx';
-import { EmptyState, Panel } from '../ui/panel.tsx';
+import { AddButton, EmptyState, Panel } from '../ui/panel.tsx';
+import { isCoarse } from '../ui/pointer.ts';
+import { isComposing, useGrownHeight, useLeaving, useRest } from '../ui/typing.ts';
 import { messageWords } from './message.words.ts';
-import { MessageComposer } from './message-composer.tsx';
-import { MessageList } from './message-list.tsx';
+import { LONGEST, MessageList } from './message-list.tsx';
 import styles from './message-panel.module.css';
-import { messageRows, planRoom } from './message-rows.view.ts';
-import { moderatorRows } from './moderator.view.ts';
+import { messageRows, moderatorRows, planRoom } from './message-rows.view.ts';
+
+/** Enter creates, Ctrl+Enter also shows (V773). */
+function MessageComposer() {
+  const room = useRoom();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  useGrownHeight(field, text);
+  const { rest, takes, leave, props } = useRest();
+  const make = async (shows: boolean) => {
+    if (isBlank(text)) return;
+    setText('');
+    try {
+      const { messageId } = await room.send('messages/create', { text });
+      if (shows) room.ask('messages/show', { messageId: String(messageId) });
+    } catch {
+      // Restores the text.
+      setText((typed) => (typed === '' ? text : typed));
+    }
+  };
+  useLeaving(() => void make(false));
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (takes(event) || isComposing(event)) return;
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      rest();
+    } else if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      void make(event.ctrlKey || event.metaKey);
+    }
+  };
+  return (
+    <textarea
+      ref={field}
+      className={styles.composer}
+      aria-label={messageWords.compose}
+      rows={1}
+      maxLength={LONGEST}
+      placeholder={isCoarse() ? messageWords.compose : messageWords.composeHint}
+      disabled={!room.can('messages/create', {})}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={leave}
+      {...props}
+    />
+  );
+}
 
 const SubtitleField = later(async () => (await import('./message-parts.tsx')).SubtitleField);
 

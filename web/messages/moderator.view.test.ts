@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { newMessage } from '../../machines/message/message.ts';
-import { audiencesToName, type MessageRow, messageRows } from './message-rows.view.ts';
-import { crewRow, moderatorRows, questionAnnouncement, shownRow } from './moderator.view.ts';
+import {
+  audiencesToName,
+  crewRow,
+  type MessageRow,
+  messageRows,
+  moderatorRows,
+  questionAnnouncement,
+  shownRow,
+} from './message-rows.view.ts';
 
 const rowsWith = (activeMessageId: string | null): readonly MessageRow[] =>
   messageRows({

@@ -4,8 +4,7 @@ import { useRoom } from '../live/live-context.ts';
 import { Button } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';
 import { messagePartWords } from './message-parts.words.ts';
-import { audiencesToName, type MessageRow, messageRows } from './message-rows.view.ts';
-import { crewRow, shownRow } from './moderator.view.ts';
+import { audiencesToName, crewRow, type MessageRow, messageRows, shownRow } from './message-rows.view.ts';
 import styles from './on-screen.module.css';
 
 const AnswerLine = later(async () => (await import('./message-parts.tsx')).AnswerLine);

@@ -1,7 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
-import { onMissing } from '../app/missing-part.ts';
+import { onMissing } from '../app/later-part.ts';
 import { CopyButton } from '../links/copy-button.tsx';
 import { useLinkOrigin } from '../links/use-link-origin.ts';
 import { useRoomLinks } from '../links/use-room-links.ts';
@@ -11,10 +11,9 @@ import { later } from '../ui/later.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import { MessageList } from './message-list.tsx';
-import { messageRows } from './message-rows.view.ts';
-import { moderatorRows } from './moderator.view.ts';
+import styles from './message-panel.module.css';
+import { messageRows, moderatorRows } from './message-rows.view.ts';
 import { moderatorWords } from './moderator.words.ts';
-import styles from './question-panel.module.css';
 
 const QrImage = later(async () => (await import('../ui/qr-image.tsx')).QrImage, { onMissing });
 

@@ -1,12 +1,19 @@
+import { SunMoon, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { setDeskLook, useDeskLook } from '../app/desk-look.ts';
 import { ConnectionState } from '../controller/connection-state.tsx';
+import { deskLookWords } from '../controller/desk-look.words.ts';
 import { RoomClock } from '../controller/room-clock.tsx';
 import { useClients, useRoom } from '../live/live-context.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Hint } from '../ui/hint.tsx';
 import { later } from '../ui/later.tsx';
+import { actionWords } from '../ui/ui.words.ts';
 import styles from './crew-header.module.css';
+import { operatorWords } from './operator.words.ts';
 
 const LostKey = later<{ readonly isShown: boolean }>(
-  async () => (await import('../devices/lost-key.tsx')).LostKey,
+  async () => (await import('../devices/lost-list.tsx')).LostKey,
   { isAsked: ({ isShown }) => isShown },
 );
 
@@ -20,5 +27,34 @@ export function CrewHeader({ children }: { readonly children?: ReactNode }) {
       {children}
       <RoomClock />
     </header>
+  );
+}
+
+export function LookKey() {
+  const look = useDeskLook();
+  const isDark = look === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : look === 'dark';
+  const other = isDark ? 'light' : 'dark';
+  return (
+    <Hint text={deskLookWords.turn[other]}>
+      <IconButton label={deskLookWords.turn[other]} onPress={() => setDeskLook(other)}>
+        <SunMoon aria-hidden />
+      </IconButton>
+    </Hint>
+  );
+}
+
+export function UndoKey() {
+  const room = useRoom();
+  return (
+    <Hint text={operatorWords.undoHint}>
+      <IconButton
+        label={actionWords.undo}
+        isDisabled={!room.can('room/undo', {})}
+        waiting={room.pending.has('room/undo')}
+        onPress={() => room.ask('room/undo', {})}
+      >
+        <Undo2 aria-hidden />
+      </IconButton>
+    </Hint>
   );
 }

@@ -1,20 +1,87 @@
 import { ChevronsLeft, ChevronsRight, Delete, Minus, MonitorUp, Plus, Timer, X } from 'lucide-react';
-import { PAD_ACTIONS, PAD_KEYS, type PadAction, type PadKey } from '../clocks/number-pad.view.ts';
-import { padWords } from '../clocks/pad.words.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  PAD_ACTIONS,
+  PAD_KEYS,
+  type PadAction,
+  type PadKey,
+  type PadReading,
+  padCommand,
+  padKeyOf,
+  pressed,
+  readPad,
+} from '../controller/number-pad.view.ts';
+import { padWords } from '../controller/pad.words.ts';
+import { belongsToFocus } from '../keys/key-scope.ts';
+import { useRoom } from '../live/live-context.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import styles from './number-pad.module.css';
-import { type Pad, usePad } from './use-pad.ts';
+import styles from './operator.module.css';
+
+export interface Pad {
+  readonly reading: PadReading;
+  readonly done: string | null;
+  readonly press: (key: PadKey) => void;
+  readonly clear: () => void;
+  readonly may: (action: PadAction) => boolean;
+  readonly run: (action: PadAction) => void;
+}
+
+/** Keyboard digits too; `onUse` is called. */
+function usePad(onUse: () => void): Pad {
+  const room = useRoom();
+  const [digits, setDigits] = useState('');
+  const [done, setDone] = useState<string | null>(null);
+  const reading = readPad(digits);
+  const press = (key: PadKey) => {
+    setDigits((typed) => pressed(typed, key));
+    setDone(null);
+  };
+  const commandOf = (action: PadAction) => padCommand(action, reading.ms, room.view, room.clock.now());
+  useTypedDigits((key) => {
+    onUse();
+    press(key);
+  });
+  return {
+    reading,
+    done,
+    press,
+    clear: () => setDigits(''),
+    may(action) {
+      const { name, payload } = commandOf(action);
+      return reading.understood !== null && room.can(name, payload);
+    },
+    run(action) {
+      const { name, payload } = commandOf(action);
+      room.ask(name, payload);
+      setDone(padWords.doing[action].done(reading.understood ?? ''));
+      setDigits('');
+    },
+  };
+}
+
+function useTypedDigits(onKey: (key: PadKey) => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || belongsToFocus(event, false)) return;
+    const key = padKeyOf(event.key);
+    if (key !== null) onKey(key);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
 
 export function NumberPad({ onUse }: { readonly onUse: () => void }) {
   const pad = usePad(onUse);
   return (
-    <section className={styles.pad} aria-label={padWords.title}>
+    <section className={styles.numberPadPad} aria-label={padWords.title}>
       <Display pad={pad} />
-      <div className={styles.keys} role="group" aria-label={padWords.digits}>
+      <div className={styles.numberPadKeys} role="group" aria-label={padWords.digits}>
         {PAD_KEYS.map((key) => (
           <Button
             key={key}
-            className={styles.key}
+            className={styles.numberPadKey}
             aria-label={key === 'back' ? padWords.takeBack : key}
             onPress={() => pad.press(key)}
           >

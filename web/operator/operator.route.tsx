@@ -1,5 +1,263 @@
+import {
+  Calculator,
+  ChevronsLeft,
+  ChevronsRight,
+  Grid3x3,
+  Link2,
+  ListOrdered,
+  RotateCcw,
+} from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { SECOND } from '../../machines/kernel/time.ts';
+import { neighbour } from '../../machines/room/room.modes.ts';
+import { timerWords } from '../../machines/words/timer.ts';
+import { laterDialog } from '../app/later-part.ts';
+import { useRootAttribute } from '../app/use-root-attribute.ts';
+import { pinnedCalls } from '../automations/called.view.ts';
+import { padWords } from '../controller/pad.words.ts';
+import { RoomSwitches } from '../controller/room-switches.tsx';
+import { useShortcuts } from '../controller/use-shortcuts.ts';
+import { SeenLine } from '../devices/seen-line.ts';
+import { controllerWords } from '../keys/controller.words.ts';
+import { keepFocus } from '../keys/key-scope.ts';
+import { useRoom } from '../live/live-context.ts';
+import { useReading } from '../live/use-reading.ts';
+import { CrewMessage, OnScreen } from '../messages/on-screen.tsx';
+import { IdentifyOverlay } from '../outputs/identity.tsx';
+import { useWakeLock } from '../outputs/unattended.ts';
 import { CrewScreen } from '../room/crew-screen.tsx';
-import { Operator } from './operator.tsx';
+import { GoButton } from '../transport/go-button.tsx';
+import { ArmedMark } from '../transport/next-line.tsx';
+import { PlayheadSlider } from '../transport/playhead-slider.tsx';
+import { type StillTransport, stillTransport } from '../transport/transport.view.ts';
+import { useTransport } from '../transport/use-transport.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Hint } from '../ui/hint.tsx';
+import { later } from '../ui/later.tsx';
+import { CrewHeader, LookKey, UndoKey } from './crew-header.tsx';
+import { NowCard } from './now-card.tsx';
+import { NumberPad } from './number-pad.tsx';
+import styles from './operator.module.css';
+import { type NeighbourCard, neighboursOf } from './operator.view.ts';
+import { operatorWords } from './operator.words.ts';
+import { PrompterKey } from './prompter-key.tsx';
+
+function NeighbourCards() {
+  const { view } = useRoom();
+  // Fixed finishes shrink the length.
+  const { previous, next } = useReading((now) => {
+    const second = Math.floor(now / SECOND) * SECOND;
+    return { value: neighboursOf(view, second), until: second + SECOND };
+  });
+  return (
+    <div className={styles.cards}>
+      <Card kind="previous" card={previous} />
+      <Card kind="next" card={next} />
+    </div>
+  );
+}
+
+function Linked() {
+  return (
+    <span className={styles.linked} title={timerWords.triggeredBy.LINKED}>
+      <Link2 aria-hidden />
+      {timerWords.triggers.LINKED}
+    </span>
+  );
+}
+
+interface Props {
+  readonly kind: 'previous' | 'next';
+  readonly card: NeighbourCard | null;
+}
+
+function Card({ kind, card }: Props) {
+  return (
+    <section className={styles.card} aria-label={operatorWords.neighbours[kind]} data-kind={kind}>
+      <p className={styles.cardLine}>
+        <span className={styles.cardWord}>{operatorWords[kind]}</span>
+        {card?.armed && kind === 'next' && <ArmedMark />}
+        {card?.linked && kind === 'next' && <Linked />}
+        {card && <span className={styles.cardLength}>{card.length}</span>}
+      </p>
+      <p className={styles.cardTitle} data-none={card === null || undefined}>
+        {card === null ? operatorWords.none : card.title}
+      </p>
+      {card && card.speaker !== '' && <p className={styles.cardSpeaker}>{card.speaker}</p>}
+    </section>
+  );
+}
+
+function TransportKeys({ transport }: { readonly transport: StillTransport }) {
+  const room = useRoom();
+  const before = neighbour(room.view, -1);
+  const select = { timerId: before?._id ?? '' };
+  return (
+    <section className={styles.transport} aria-label={operatorWords.transport}>
+      <Key
+        label={operatorWords.previous}
+        isDisabled={before === null || !room.can('timeset/select', select)}
+        onPress={() => room.ask('timeset/select', select)}
+      >
+        <ChevronsLeft aria-hidden />
+      </Key>
+      <Key
+        label={operatorWords.reset}
+        isDisabled={!room.can('timeset/reset', {})}
+        onPress={() => room.ask('timeset/reset', {})}
+      >
+        <RotateCcw aria-hidden />
+      </Key>
+      <Key
+        label={operatorWords.next}
+        isDisabled={!room.can('timeset/next', {})}
+        onPress={() => room.ask('timeset/next', {})}
+      >
+        <ChevronsRight aria-hidden />
+      </Key>
+      <div className={styles.go}>
+        <GoButton transport={transport} />
+        <SeenLine />
+      </div>
+    </section>
+  );
+}
+
+interface KeyProps {
+  readonly label: string;
+  readonly isDisabled: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function Key({ label, children, ...props }: KeyProps) {
+  return (
+    <Button size="large" className={styles.key} {...props}>
+      {children}
+      {label}
+    </Button>
+  );
+}
+
+const ShortcutDialog = laterDialog(
+  async () => (await import('../controller/shortcut-dialog.tsx')).ShortcutDialog,
+);
+
+const StreamDeck = later(async () => (await import('../controller/stream-deck.tsx')).StreamDeck, {
+  isAsked: ({ isOpen }) => isOpen || 'hid' in navigator,
+});
+
+const LateStart = later(async () => (await import('../transport/late-start.tsx')).LateStartNote, {
+  isAsked: ({ isRunning }) => !isRunning,
+});
+
+const AimSwitch = later(async () => (await import('../transport/aim-switch.tsx')).AimSwitch, {
+  isAsked: ({ isStarted }) => isStarted,
+});
+
+const QuickClockBar = later(async () => (await import('../controller/quick-clock-bar.tsx')).QuickClockBar, {
+  isAsked: ({ isShown }) => isShown,
+});
+
+const PinnedKeys = later(async () => (await import('../automations/pinned-keys.tsx')).PinnedKeys, {
+  isAsked: ({ isShown }) => isShown,
+});
+
+export function Operator() {
+  const transport = useTransport(stillTransport);
+  const { room, shownClock, automations } = useRoom().view;
+  const { blackout } = room.settings;
+  const isClockShown = shownClock !== null;
+  const [padOpen, setPadOpen] = useState(false);
+  const [shortcuts, setShortcuts] = useState(false);
+  const [deckOpen, setDeckOpen] = useState(false);
+  const perform = useShortcuts(() => setShortcuts(true));
+  useWakeLock();
+  useEffect(keepFocus, []);
+  useRootAttribute('data-pad');
+  return (
+    <div className={styles.operator} data-pad={padOpen ? 'open' : 'closed'}>
+      <CrewHeader>
+        <UndoKey />
+        <PrompterKey />
+        <DeckKey onPress={() => setDeckOpen(true)} />
+        <LookKey />
+      </CrewHeader>
+      <main className={styles.main} data-notes={Boolean(transport.timer?.notes.trim()) || undefined}>
+        <div className={styles.lights}>
+          <RoomSwitches />
+          {blackout && <SeenLine />}
+        </div>
+        <div className={styles.now}>
+          <OperatorNow transport={transport} />
+          <div className={styles.strip}>
+            <LateStart isRunning={transport.state === 'running'} />
+            <CrewMessage />
+            <OnScreen />
+            <QuickClockBar isShown={isClockShown} withKey={false} />
+            <AimSwitch isStarted={transport.seekable} />
+            <PinnedKeys isShown={pinnedCalls(automations).length > 0} />
+          </div>
+        </div>
+        <NeighbourCards />
+        <div className={styles.pad}>
+          <NumberPad onUse={() => setPadOpen(true)} />
+        </div>
+        <div className={styles.keys}>
+          <PadSwitch open={padOpen} onOpen={setPadOpen} />
+          <TransportKeys transport={transport} />
+        </div>
+      </main>
+      <ShortcutDialog isOpen={shortcuts} onClose={() => setShortcuts(false)} />
+      <StreamDeck
+        isOpen={deckOpen}
+        onClose={() => setDeckOpen(false)}
+        onAction={perform}
+        hasQuickClock={false}
+      />
+      <IdentifyOverlay />
+    </div>
+  );
+}
+
+/** Only where the browser can reach a deck. */
+function DeckKey({ onPress }: { readonly onPress: () => void }) {
+  return (
+    'hid' in navigator && (
+      <Hint text={controllerWords.deck}>
+        <IconButton label={controllerWords.deck} onPress={onPress}>
+          <Grid3x3 aria-hidden />
+        </IconButton>
+      </Hint>
+    )
+  );
+}
+
+/** V155. */
+function OperatorNow({ transport }: { readonly transport: StillTransport }) {
+  const { timer } = transport;
+  return (
+    <NowCard transport={transport} notes={timer?.notes.trim()}>
+      <PlayheadSlider key={timer?._id} />
+    </NowCard>
+  );
+}
+
+interface PadSwitchProps {
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+}
+
+function PadSwitch({ open, onOpen }: PadSwitchProps) {
+  return (
+    <div className={styles.padSwitch}>
+      <Button aria-expanded={open} onPress={() => onOpen(!open)}>
+        {open ? <ListOrdered aria-hidden /> : <Calculator aria-hidden />}
+        {open ? operatorWords.backToShow : padWords.title}
+      </Button>
+    </div>
+  );
+}
 
 export function OperatorRoute() {
   return (

@@ -2,14 +2,13 @@ import type { TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { linkedNext, neighbour, nextTimer } from '../../machines/room/room.modes.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
-import { lengthAtStart } from '../../machines/timer/timer.length.ts';
-import { timerTitle } from '../../machines/timer/timer.title.ts';
-import type { Timer } from '../../machines/timer/timer.ts';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
+import { lengthAtStart, type Timer } from '../../machines/timer/timer.ts';
 import { lengthText } from '../stage/duration-entry.view.ts';
 import { WRAP_UP_WORDS } from '../stage/viewer.view.ts';
 import { type Transport } from '../transport/transport.view.ts';
 
-export type WrapUpWord = (typeof WRAP_UP_WORDS)[keyof typeof WRAP_UP_WORDS];
+type WrapUpWord = (typeof WRAP_UP_WORDS)[keyof typeof WRAP_UP_WORDS];
 
 /** V85. */
 export interface NeighbourCard {

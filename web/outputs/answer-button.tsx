@@ -5,7 +5,7 @@ import { UNANSWER_WITHIN } from '../../machines/room/answers.ts';
 import { messageFor } from '../../machines/room/shown-messages.ts';
 import { useRoom } from '../live/live-context.ts';
 import styles from './answer-button.module.css';
-import { answerButtonWords as words } from './answer-button.words.ts';
+import { answerButtonWords as words } from './viewer.words.ts';
 
 /** Keys that browsers handle on a focused button. */
 const PRESS_KEYS = ['Enter', ' '];

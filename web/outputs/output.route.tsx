@@ -1,16 +1,90 @@
-import { useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { OutputId } from '../../machines/kernel/ids.ts';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
 import type { Output } from '../../machines/output/output.ts';
 import { stageWords } from '../../machines/words/stage.ts';
+import { NoticeButton, NoticePage } from '../app/notice-page.tsx';
 import { linkOptions } from '../live/link-options.ts';
 import { useRoom } from '../live/live-context.ts';
-import { LiveRoomProvider } from '../live/live-room-provider.tsx';
-import { JoiningScreen } from '../room/joining.tsx';
+import type { Denial } from '../live/live-room.ts';
+import { type JoinActions, LiveRoomProvider } from '../live/live-room-provider.tsx';
+import type { TokenPlace } from '../live/room-passwords.ts';
+import { PasswordScreen } from '../room/password-screen.tsx';
+import { ToKickedPage } from '../room/return-address.tsx';
+import { JoiningScreen } from '../room/room-screen.tsx';
 import { later } from '../ui/later.tsx';
-import { StageScreen } from '../viewer/stage-screen.tsx';
-import { DeniedOutput } from './denied-output.tsx';
+import { actionWords } from '../ui/ui.words.ts';
 import { useOutputScreen } from './design/design-view.tsx';
+import { StageScreen } from './stage-screen.tsx';
+import { useIdlePointer } from './unattended.ts';
+import { outputDeniedWords } from './viewer.words.ts';
+
+interface Props {
+  readonly place: TokenPlace;
+  readonly denial: Denial;
+  readonly enter: JoinActions;
+}
+
+interface Notice {
+  readonly title: string;
+  readonly text: string;
+}
+
+const gone: Notice = {
+  title: outputDeniedWords.gone,
+  text: outputDeniedWords.goneNote,
+};
+const old: Notice = {
+  title: outputDeniedWords.old,
+  text: outputDeniedWords.oldNote,
+};
+
+const notices: Readonly<Record<string, Notice>> = {
+  not_found: gone,
+  room_not_found: gone,
+  bad_signature: old,
+  unauthorized: old,
+  denied_full: {
+    title: outputDeniedWords.full,
+    text: outputDeniedWords.fullNote,
+  },
+};
+
+/** Refusal with advice (V123). */
+export function DeniedOutput({ place, denial, enter }: Props) {
+  useRetry(denial, enter);
+  if (denial.code === 'denied_protected')
+    return <PasswordScreen place={place} what={outputDeniedWords.roomOf} enter={enter} />;
+  if (denial.code === 'kicked' || denial.code === 'denied_kicked') return <ToKickedPage />;
+  const notice = ownEntry(notices, denial.code);
+  const page = (
+    <NoticePage title={notice?.title ?? outputDeniedWords.notOpened}>
+      {notice ? <p>{notice.text}</p> : <p role="alert">{denial.message}</p>}
+      <NoticeButton onPress={enter.again}>{actionWords.tryAgain}</NoticeButton>
+    </NoticePage>
+  );
+  return notice === gone || notice === old ? <Unseen>{page}</Unseen> : page;
+}
+
+/** Hidden until the pointer moves: in a stream the notice would be on air (V1661). */
+function Unseen({ children }: { readonly children: ReactNode }) {
+  const idle = useIdlePointer();
+  return <div style={{ opacity: idle ? 0 : 1 }}>{children}</div>;
+}
+
+/** Temporary: undo restores an output. */
+const PASSING: ReadonlySet<string> = new Set(['not_found', 'unauthorized']);
+const RETRY_EVERY_MS = 15_000;
+
+function useRetry({ code }: Denial, { again }: JoinActions): void {
+  const passes = PASSING.has(code);
+  useEffect(() => {
+    if (!passes) return undefined;
+    const timer = setInterval(again, RETRY_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [passes, again]);
+}
 
 const AnswerButton = later(async () => (await import('./answer-button.tsx')).AnswerButton, {
   loads: 'last',

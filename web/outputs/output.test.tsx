@@ -4,17 +4,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { newMessage } from '../../machines/message/message.ts';
 import { AtAddress } from '../app/at-address.fixture.tsx';
 import { metaOf } from '../app/route-meta.ts';
-import { Denial } from '../live/denial.ts';
 import { LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
-import type { JoinedRoom } from '../live/live-room.ts';
+import { Denial, type JoinedRoom } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
 import { routes } from '../routes.tsx';
 import { pass, stepTime } from '../stage/stepped-time.fixture.ts';
-import { DeniedOutput } from './denied-output.tsx';
 import { outputRows } from './design/output-rows.view.ts';
-import { OutputPage } from './output.route.tsx';
-import { OutputLook } from './output-look.tsx';
+import { OutputLook } from './editor/output-card.tsx';
+import { DeniedOutput, OutputPage } from './output.route.tsx';
 
 stepTime();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf } from '../../machines/billing/money.ts';
+import { amountOf } from '../../machines/plan/prices.ts';
 import { billedTeam, nothingBought } from '../../tests/support/billing-overview.ts';
 import { historyRows, invoiceRows } from './billing-history.view.ts';
 

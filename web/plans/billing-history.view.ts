@@ -1,10 +1,10 @@
-import type { BillingOverview, ShownInvoice } from '../../machines/billing/billing.answers.ts';
-import { sumText } from '../../machines/billing/money.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import type { BillingOverview, ShownInvoice } from '../../machines/plan/billing.answers.ts';
+import { sumText } from '../../machines/plan/prices.ts';
 import { billingItemWords } from '../../machines/words/billing-item.ts';
-import { billingHistoryWords } from './billing-history.words.ts';
+import { billingHistoryWords } from './billing-page.words.ts';
 
-export interface HistoryRow {
+interface HistoryRow {
   readonly id: string;
   readonly at: Instant;
   readonly text: string;
@@ -45,7 +45,7 @@ export function historyRows({
   return rows.sort((a, b) => b.at - a.at);
 }
 
-export interface InvoiceRow {
+interface InvoiceRow {
   readonly id: string;
   readonly at: Instant;
   readonly amount: string;

@@ -1,22 +1,306 @@
-import { useEffect } from 'react';
-import { type BillingOverview, billingFrom } from '../../machines/billing/billing.answers.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
-import { type PlanInUse, planInUseFrom } from '../../machines/plan/team-plan.parse.ts';
-import { mayInTeam } from '../../machines/team/team.access.ts';
-import { roleWords } from '../../machines/words/role.ts';
+import { mayInTeam } from '../../machines/people/team.access.ts';
+import {
+  type BillingOverview,
+  billingFrom,
+  billsFrom,
+  isConfirmed,
+  type ShownInvoice,
+} from '../../machines/plan/billing.answers.ts';
+import type { Currency } from '../../machines/plan/prices.ts';
 import { session } from '../account/session.ts';
-import { billingWords } from '../app/billing.words.ts';
+import { Link } from '../app/link.tsx';
 import { NotLoaded } from '../app/not-loaded.tsx';
-import { planFailure } from '../app/plan-failure.view.ts';
+import { notify } from '../app/notifications.ts';
 import { SITE_NAME } from '../app/route-meta.ts';
-import { useLoaded } from '../app/use-loaded.ts';
-import { useBilling } from '../billing/use-billing.ts';
+import { type Loaded, useLoaded } from '../app/use-loaded.ts';
+import { planFailure } from '../billing/billing.view.ts';
+import { billingWords } from '../billing/billing.words.ts';
+import { billingStateWords } from '../billing/billing-state.words.ts';
+import { dayText } from '../billing/day-text.ts';
+import { type PlanInUse, planInUseFrom } from '../billing/plan-in-use.view.ts';
+import { currencyFor, type PriceList } from '../billing/price-list.view.ts';
+import { billingApiPath, useBilling, usePriceList } from '../billing/use-billing.ts';
+import { BillingProblem, useBillingPress } from '../billing/use-billing-press.tsx';
+import { roleWords } from '../team/role.words.ts';
 import { PageHead, TeamPage, type TeamView } from '../team/team-page.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/panel.tsx';
-import { BilledTeam } from './billed-team.tsx';
 import styles from './billing.module.css';
-import { type LimitRow, planOverview } from './plan-overview.view.ts';
+import { historyRows, invoiceRows } from './billing-history.view.ts';
+import { billingHistoryWords } from './billing-page.words.ts';
+import { billingPlanWords } from './billing-plan.words.ts';
+import {
+  type BillingReader,
+  type HeldAction,
+  type HeldPlan,
+  heldPlans,
+  type LimitRow,
+  planOverview,
+  resumeCost,
+  unboughtPlan,
+} from './held-plans.view.ts';
+import { PlanChoice } from './plan-choice.tsx';
+import { firstPeriod } from './plan-columns.view.ts';
+
+interface Props {
+  readonly plan: HeldPlan;
+  readonly busy: boolean;
+  /** `asks`: shows the cost first. */
+  readonly onResume: (asks: boolean) => void;
+}
+
+function HeldPlanCard({ plan: { title, state, tone, lines, facts, actions }, busy, onResume }: Props) {
+  return (
+    <li className={styles.held}>
+      <div className={styles.heldHead}>
+        <h3>{title}</h3>
+        <span className={styles.state} data-tone={tone}>
+          {state}
+        </span>
+      </div>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {actions.length > 0 && (
+        <div className={styles.actions}>
+          {actions.map((action) => (
+            <Action key={action.label} action={action} busy={busy} onResume={onResume} />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Action({ action, busy, onResume }: { readonly action: HeldAction } & Omit<Props, 'plan'>) {
+  const variant = action.strong ? 'primary' : 'secondary';
+  if ('to' in action)
+    return (
+      <Link to={action.to} className={buttonClass({ variant })}>
+        {action.label}
+      </Link>
+    );
+  return (
+    <Button variant={variant} onPress={() => onResume(action.asks)} waiting={busy}>
+      {action.label}
+    </Button>
+  );
+}
+
+interface CurrentPlanProps {
+  readonly teamId: TeamId;
+  readonly billing: BillingOverview;
+  readonly prices: PriceList | null;
+  readonly reader: BillingReader;
+  readonly onAnswer: (answer: unknown) => void;
+}
+
+function CurrentPlan({ teamId, billing, prices, reader, onAnswer }: CurrentPlanProps) {
+  const [asks, setAsks] = useState(false);
+  const { resume, busy, problem } = useResume(teamId, onAnswer);
+  const held = heldPlans(billing, reader);
+  const { subscription } = billing;
+  const cost = subscription === null ? null : resumeCost(subscription, prices, reader);
+  const close = () => setAsks(false);
+  return (
+    <section className={styles.billedTeamCard} aria-labelledby="current">
+      <h2 id="current" className={styles.kicker}>
+        {billingWords.currentPlan}
+      </h2>
+      {held.length === 0 ? (
+        <Unbought billing={billing} reader={reader} />
+      ) : (
+        <ul className={styles.helds}>
+          {held.map((plan) => (
+            <HeldPlanCard
+              key={plan.id}
+              plan={plan}
+              busy={busy}
+              onResume={(mayCost) => (mayCost ? setAsks(true) : void resume())}
+            />
+          ))}
+        </ul>
+      )}
+      {!asks && <BillingProblem text={problem} />}
+      <Dialog
+        title={billingStateWords.resumeTitle}
+        isOpen={asks}
+        onClose={close}
+        busy={busy}
+        foot={
+          <Button
+            variant="primary"
+            onPress={() => void resume(close)}
+            waiting={busy}
+            isDisabled={cost === null}
+          >
+            {billingStateWords.resume}
+          </Button>
+        }
+      >
+        {cost !== null && <p>{cost}</p>}
+        <BillingProblem text={problem} />
+      </Dialog>
+    </section>
+  );
+}
+
+function Unbought({ billing, reader }: Pick<CurrentPlanProps, 'billing' | 'reader'>) {
+  const { title, lines } = unboughtPlan(billing, reader);
+  return (
+    <div className={styles.held}>
+      <h3>{title}</h3>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+function useResume(teamId: TeamId, onAnswer: (answer: unknown) => void) {
+  const { press, busy, problem } = useBillingPress(teamId);
+  const resume = (onDone: () => void = () => {}) =>
+    press('resume', {}, (answer) => {
+      onDone();
+      onAnswer(answer);
+      notify(
+        isConfirmed(answer)
+          ? { type: 'success', title: billingStateWords.goesOn, text: billingStateWords.goesOnText }
+          : {
+              type: 'info',
+              title: billingPlanWords.beingConfirmed,
+              text: billingPlanWords.beingConfirmedText,
+            },
+      );
+    });
+  return { resume, busy, problem };
+}
+
+interface BilledTeamProps {
+  readonly view: TeamView;
+  readonly billing: BillingOverview;
+  readonly onAnswer: (answer: unknown) => void;
+  readonly inUse: ReactNode;
+}
+
+function BilledTeam(props: BilledTeamProps) {
+  const { team, role } = props.view;
+  return mayInTeam(role, 'billing') ? (
+    <WithBills {...props} teamId={team.id} />
+  ) : (
+    <Overview {...props} bills={null} />
+  );
+}
+
+function WithBills({ teamId, ...props }: BilledTeamProps & { readonly teamId: string }) {
+  const bills = useLoaded(billingApiPath(teamId, 'invoices'), billsFrom);
+  return <Overview {...props} bills={bills} />;
+}
+
+interface OverviewProps extends BilledTeamProps {
+  readonly bills: Loaded<readonly ShownInvoice[]> | null;
+}
+
+function Overview({ view: { team }, billing, bills, inUse, onAnswer }: OverviewProps) {
+  const [chosen, setCurrency] = useState<Currency | null>(null);
+  const [period, setPeriod] = useState(() => firstPeriod(billing));
+  const [now] = useState(() => Date.now());
+  const paid = billing.currency ?? bills?.value?.[0]?.amount.currency ?? null;
+  const isSet = billing.subscription !== null && paid !== null;
+  const currency = (isSet ? null : chosen) ?? paid ?? currencyFor(navigator.languages);
+  const prices = usePriceList(currency).value;
+  const reader: BillingReader = { mayChange: bills !== null, now, day: dayText };
+  return (
+    <>
+      <CurrentPlan teamId={team.id} billing={billing} reader={reader} prices={prices} onAnswer={onAnswer} />
+      <PlanChoice
+        teamId={team.id}
+        billing={billing}
+        prices={prices}
+        mayChange={reader.mayChange}
+        period={period}
+        onPeriod={setPeriod}
+        currency={currency}
+        onCurrency={isSet ? null : setCurrency}
+      />
+      <div className={styles.pair}>
+        {inUse}
+        <div className={styles.pile}>
+          {bills !== null && <Invoices invoices={bills} />}
+          <History billing={billing} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function History({ billing }: Pick<BilledTeamProps, 'billing'>) {
+  const rows = historyRows(billing);
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.billedTeamCard} aria-labelledby="history">
+      <h2 id="history">{billingHistoryWords.title}</h2>
+      <ul className={styles.rows}>
+        {rows.map(({ id, at, text }) => (
+          <li key={id}>
+            <span>{dayText(at)}</span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Invoices({ invoices }: { readonly invoices: Loaded<readonly ShownInvoice[]> }) {
+  return (
+    <section className={styles.billedTeamCard} aria-labelledby="invoices">
+      <h2 id="invoices">{billingHistoryWords.invoices}</h2>
+      {invoices.value === null ? (
+        <NotLoaded what={billingHistoryWords.theInvoices} loaded={invoices} />
+      ) : (
+        <Rows invoices={invoices.value} />
+      )}
+    </section>
+  );
+}
+
+function Rows({ invoices }: { readonly invoices: readonly ShownInvoice[] }) {
+  if (invoices.length === 0) return <p>{billingHistoryWords.noInvoices}</p>;
+  return (
+    <ul className={styles.rows}>
+      {invoiceRows(invoices).map(({ id, at, amount, status, url }) => (
+        <li key={id}>
+          <span>{dayText(at)}</span>
+          <strong>{amount}</strong>
+          <span>{status}</span>
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={billingHistoryWords.openOf(amount, dayText(at))}
+          >
+            {billingHistoryWords.open}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const EVERY = 5 * SECOND;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BillingOverview, ShownSubscription } from '../../machines/billing/billing.answers.ts';
+import type { BillingOverview, ShownSubscription } from '../../machines/plan/billing.answers.ts';
 import {
   billedTeam,
   changesOf,

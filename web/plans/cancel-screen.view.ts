@@ -1,19 +1,18 @@
-import type { PlanEntity, ShownSubscription } from '../../machines/billing/billing.answers.ts';
-import { itemOfTarget, planOfItem } from '../../machines/billing/billing.items.ts';
-import { listedTotal, type PriceList } from '../../machines/billing/price-list.ts';
-import { INCLUDED_SEATS } from '../../machines/billing/prices.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { starter } from '../../machines/plan/catalogue.ts';
+import type { PlanEntity, ShownSubscription } from '../../machines/plan/billing.answers.ts';
+import { itemOfTarget, planOfItem } from '../../machines/plan/billing.items.ts';
 import { planAllows } from '../../machines/plan/plan.permissions.ts';
-import { limitText, type Plan } from '../../machines/plan/plan.ts';
+import { limitText, type Plan, starter } from '../../machines/plan/plan.ts';
+import { INCLUDED_SEATS } from '../../machines/plan/prices.ts';
 import { billingItemWords } from '../../machines/words/billing-item.ts';
 import { planWords } from '../../machines/words/plan.ts';
-import { billingWords } from '../app/billing.words.ts';
-import { planScreenPath, previewPath } from '../billing/billing-links.view.ts';
+import { planScreenPath, previewPath } from '../billing/billing.view.ts';
+import { billingWords } from '../billing/billing.words.ts';
+import { listedTotal, type PriceList } from '../billing/price-list.view.ts';
 import { billingPlanWords } from './billing-plan.words.ts';
 import { billedPlan } from './payment-method-screen.view.ts';
 
-export interface FairOffer {
+interface FairOffer {
   readonly text: string;
   readonly label: string;
   readonly to: string;

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { PlanEntity } from '../../machines/billing/billing.answers.ts';
+import type { PlanEntity } from '../../machines/plan/billing.answers.ts';
 import { Link } from '../app/link.tsx';
-import { BillingProblem } from '../billing/billing-problem.tsx';
 import { dayText } from '../billing/day-text.ts';
-import { useBillingPress } from '../billing/use-billing-press.ts';
-import { usePriceList } from '../billing/use-price-list.ts';
+import { usePriceList } from '../billing/use-billing.ts';
+import { BillingProblem, useBillingPress } from '../billing/use-billing-press.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { billingPlanWords } from './billing-plan.words.ts';

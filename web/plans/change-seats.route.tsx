@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import type { PlanEntity } from '../../machines/billing/billing.answers.ts';
+import type { PlanEntity } from '../../machines/plan/billing.answers.ts';
 import { NotLoaded } from '../app/not-loaded.tsx';
-import { BillingProblem } from '../billing/billing-problem.tsx';
 import { SeatsField } from '../billing/seats-field.tsx';
-import { useBillingPress } from '../billing/use-billing-press.ts';
+import { BillingProblem, useBillingPress } from '../billing/use-billing-press.tsx';
 import { Button } from '../ui/button.tsx';
 import { billingPlanWords } from './billing-plan.words.ts';
 import { PlanCard, PlanPage } from './plan-page.tsx';
+import { type ChangeCost, PreviewTable, usePreview } from './plan-preview.tsx';
 import { pressLabel, type SeatChoice, seatChoice } from './plan-preview.view.ts';
-import { PreviewTable } from './preview-table.tsx';
-import { type ChangeCost, usePreview } from './use-preview.ts';
 import { useTold } from './use-told.ts';
 
 export function ChangeSeatsRoute() {

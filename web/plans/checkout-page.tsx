@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
-import type { BillingOverview } from '../../machines/billing/billing.answers.ts';
-import { mayInTeam } from '../../machines/team/team.access.ts';
-import { teamWords } from '../../machines/words/team.ts';
-import { billingWords } from '../app/billing.words.ts';
+import { mayInTeam } from '../../machines/people/team.access.ts';
+import type { BillingOverview } from '../../machines/plan/billing.answers.ts';
+import { teamWords } from '../../machines/words/people.ts';
 import { Link } from '../app/link.tsx';
 import { NotLoaded } from '../app/not-loaded.tsx';
-import { planFailure } from '../app/plan-failure.view.ts';
+import { usePageTitle } from '../app/route-meta.ts';
 import { teamPath } from '../app/site-links.view.ts';
+import { planFailure } from '../billing/billing.view.ts';
+import { billingWords } from '../billing/billing.words.ts';
 import { checkoutWords } from '../billing/checkout.words.ts';
 import { useBilling } from '../billing/use-billing.ts';
 import { TeamPage, type TeamView } from '../team/team-page.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/panel.tsx';
+import styles from './message-card.module.css';
 
 export function CheckoutPage({ children }: { readonly children: (view: TeamView) => ReactNode }) {
   return (
@@ -56,5 +58,39 @@ export function WithBilling({ teamId, children }: LoadedProps) {
     <NotLoaded what={checkoutWords.theCheckout} loaded={loaded} words={planFailure} />
   ) : (
     children(loaded.value)
+  );
+}
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+  readonly isBusy?: boolean;
+  readonly mark?: ReactNode;
+}
+
+export function MessageCard({ title, children, actions, isBusy = false, mark }: Props) {
+  usePageTitle(title);
+  return (
+    <section className={styles.card} aria-busy={isBusy} aria-live="polite">
+      {mark}
+      <h1>{title}</h1>
+      {children}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+}
+
+/** `within`: maximum, ms; absent: unknown. */
+export function WaitingBar({ label, within }: { readonly label: string; readonly within?: number }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      className={styles.progress}
+      data-known={within !== undefined || undefined}
+    >
+      <span style={within === undefined ? {} : { animationDuration: `${within}ms` }} />
+    </div>
   );
 }

@@ -11,8 +11,7 @@ import { useBilling } from '../billing/use-billing.ts';
 import type { TeamView } from '../team/team-page.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { type BoughtThing, boughtBy } from './checkout.view.ts';
-import { CheckoutPage } from './checkout-page.tsx';
-import { MessageCard, WaitingBar } from './message-card.tsx';
+import { CheckoutPage, MessageCard, WaitingBar } from './checkout-page.tsx';
 
 /** Time until "you need not wait". */
 const PATIENCE = 10 * SECOND;
@@ -34,7 +33,7 @@ function Confirming({ view: { team, role, title } }: { readonly view: TeamView }
   const paidCheckout = found === null || found.isTrial ? null : checkout;
   useEffect(() => {
     if (paidCheckout !== null && consent.isReporting())
-      import('../app/reports.ts').then(({ tellConversion }) => tellConversion(paidCheckout), console.error);
+      import('../app/reports.tsx').then(({ tellConversion }) => tellConversion(paidCheckout), console.error);
   }, [paidCheckout]);
   if (checkout === null || failure?.code === 'billing_off')
     return <Navigate replace to={teamPath(team.id, 'billing')} />;

@@ -1,24 +1,134 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { payPageFrom } from '../../machines/billing/billing.answers.ts';
-import { TRIAL_ITEM } from '../../machines/billing/billing.events.ts';
-import type { SoldItem } from '../../machines/billing/billing.items.ts';
+import { type PaymentForm, paymentFormFrom, payPageFrom } from '../../machines/plan/billing.answers.ts';
+import { TRIAL_ITEM } from '../../machines/plan/billing.events.ts';
+import type { SoldItem } from '../../machines/plan/billing.items.ts';
 import { billingItemWords } from '../../machines/words/billing-item.ts';
 import { CallFailure, callApi, failureOf } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
-import { usePolling } from '../app/use-polling.ts';
-import { answerWords } from '../billing/answer.words.ts';
-import { BillingProblem } from '../billing/billing-problem.tsx';
+import { teamPath } from '../app/site-links.view.ts';
+import { usePolling } from '../app/use-loaded.ts';
+import { failedPress } from '../billing/billing.view.ts';
+import { answerWords } from '../billing/billing.words.ts';
 import { checkoutWords } from '../billing/checkout.words.ts';
-import { failedPress } from '../billing/failed-press.view.ts';
 import { billingApiPath } from '../billing/use-billing.ts';
+import { BillingProblem } from '../billing/use-billing-press.tsx';
 import { orderInTeam } from '../team/paying-teams.view.ts';
 import type { TeamView } from '../team/team-page.tsx';
 import { type WantedOrder, wantedOrder } from '../team/wanted-order.view.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { CheckoutPage } from './checkout-page.tsx';
-import { MessageCard, WaitingBar } from './message-card.tsx';
-import { PaymentFormCard } from './payment-form.tsx';
+import { CheckoutPage, MessageCard, WaitingBar } from './checkout-page.tsx';
+
+interface Props {
+  readonly teamId: string;
+  readonly transaction: string;
+  readonly checkout: string | null;
+  readonly leave: (place: string) => void;
+}
+
+type Step = 'opening' | 'closed' | 'failed';
+
+/** The provider confirms payments. */
+export function PaymentFormCard({ teamId, transaction, checkout, leave }: Props) {
+  const [step, setStep] = useState<Step>('opening');
+  const done =
+    checkout === null
+      ? teamPath(teamId, 'billing')
+      : `${teamPath(teamId, 'checkout-success')}?checkout=${encodeURIComponent(checkout)}`;
+  const open = useCallback(
+    () =>
+      openForm({
+        transaction,
+        onPaid: () => leave(done),
+        onClosed: () => setStep('closed'),
+      }).then((isOpen) => {
+        if (!isOpen) setStep('failed');
+      }),
+    [transaction, done, leave],
+  );
+  useEffect(() => {
+    if (isOwnDocument()) void open();
+    else leave(location.pathname + location.search);
+  }, [open, leave]);
+  const reopen = () => {
+    setStep('opening');
+    void open();
+  };
+  if (step === 'opening')
+    return (
+      <MessageCard title={checkoutWords.formOpen} isBusy>
+        <WaitingBar label={checkoutWords.formOpen} />
+        <p>{checkoutWords.openingAbout}</p>
+      </MessageCard>
+    );
+  const { title, about } = checkoutWords.form[step];
+  return (
+    <MessageCard
+      title={title}
+      actions={
+        <>
+          <Button variant="primary" onPress={reopen}>
+            {checkoutWords.openForm}
+          </Button>
+          <a href={teamPath(teamId, 'billing')} className={buttonClass({ variant: 'quiet' })}>
+            {checkoutWords.toBilling}
+          </a>
+        </>
+      }
+    >
+      <p role="alert">{about}</p>
+    </MessageCard>
+  );
+}
+
+/** False after an in-app link: the former policy applies (B102). */
+function isOwnDocument(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return loaded === undefined || new URL(loaded.name).pathname === location.pathname;
+}
+
+async function openForm(wanted: Pick<OpenedForm, 'transaction' | 'onPaid' | 'onClosed'>): Promise<boolean> {
+  try {
+    const form = paymentFormFrom(await callApi('GET', '/api/billing/provider'));
+    if (form === null) return false;
+    const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+    return await openPaddle({ ...form, ...wanted, theme: isDark ? 'dark' : 'light' });
+  } catch {
+    return false;
+  }
+}
+
+interface OpenedForm extends PaymentForm {
+  readonly transaction: string;
+  readonly theme: 'light' | 'dark';
+  readonly onPaid: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Paddle's form, allowed in this document (B102). False or rejected: unavailable. */
+async function openPaddle({ token, environment, transaction, theme, onPaid, onClosed }: OpenedForm) {
+  const { initializePaddle } = await import('@paddle/paddle-js');
+  let isPaid = false;
+  const paddle = await initializePaddle({
+    token,
+    environment,
+    eventCallback: ({ name }) => {
+      const told: string | undefined = name;
+      if (told === 'checkout.completed') {
+        isPaid = true;
+        onPaid();
+      }
+      // Closes after payment too.
+      if (told === 'checkout.closed' && !isPaid) onClosed();
+    },
+  });
+  if (paddle === undefined) return false;
+  paddle.Checkout.open({
+    transactionId: transaction,
+    settings: { displayMode: 'overlay', variant: 'multi-page', showAddTaxId: true, theme },
+  });
+  return true;
+}
 
 /** `checkout`: the order's key is in the URL, so that reloads and copies open the same page. */
 export function CheckoutRoute() {

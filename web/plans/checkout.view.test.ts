@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { BillingOverview, ShownPurchase } from '../../machines/billing/billing.answers.ts';
-import { TRIAL_ITEM } from '../../machines/billing/billing.events.ts';
-import type { SoldItem } from '../../machines/billing/billing.items.ts';
-import { type PriceList, priceListFrom } from '../../machines/billing/price-list.ts';
-import { defaultPrices, priceList } from '../../machines/billing/prices.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import type { BillingOverview, ShownPurchase } from '../../machines/plan/billing.answers.ts';
+import { TRIAL_ITEM } from '../../machines/plan/billing.events.ts';
+import type { SoldItem } from '../../machines/plan/billing.items.ts';
+import { defaultPrices, priceList } from '../../machines/plan/prices.ts';
 import {
   billedTeam,
   changesOf,
@@ -12,6 +11,7 @@ import {
   shownSubscription,
 } from '../../tests/support/billing-overview.ts';
 import { purchased, subscribed } from '../../tests/support/bought.ts';
+import { type PriceList, priceListFrom } from '../billing/price-list.view.ts';
 import type { WantedItem } from '../team/wanted-order.view.ts';
 import { boughtBy, checkoutWay, choiceOf, eventEnd, itemOfChoice, orderSummary } from './checkout.view.ts';
 

@@ -1,27 +1,26 @@
-import type { BillingOverview } from '../../machines/billing/billing.answers.ts';
-import { TRIAL_ITEM } from '../../machines/billing/billing.events.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { BillingOverview } from '../../machines/plan/billing.answers.ts';
+import { TRIAL_ITEM } from '../../machines/plan/billing.events.ts';
 import {
   ITEMS,
   isRecurring,
   itemOfTarget,
+  periodAfter,
   type SoldItem,
   seatItemOf,
-} from '../../machines/billing/billing.items.ts';
-import { amountText, sumText } from '../../machines/billing/money.ts';
-import { periodAfter } from '../../machines/billing/period-after.ts';
-import { listedTotal, type PriceList } from '../../machines/billing/price-list.ts';
-import { INCLUDED_SEATS } from '../../machines/billing/prices.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
+} from '../../machines/plan/billing.items.ts';
 import { EVENT_LENGTH } from '../../machines/plan/plan.status.ts';
 import { CHANGE_TARGETS } from '../../machines/plan/plan-change.ts';
+import { amountText, INCLUDED_SEATS, sumText } from '../../machines/plan/prices.ts';
 import { billingItemWords } from '../../machines/words/billing-item.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
-import { previewPath } from '../billing/billing-links.view.ts';
+import { previewPath } from '../billing/billing.view.ts';
 import { checkoutWords } from '../billing/checkout.words.ts';
+import { listedTotal, type PriceList } from '../billing/price-list.view.ts';
 import type { WantedOrder } from '../team/wanted-order.view.ts';
 
 export const CHECKOUT_TIERS = ['pro', 'premium', 'lifetime'] as const;
-export type CheckoutTier = (typeof CHECKOUT_TIERS)[number];
+type CheckoutTier = (typeof CHECKOUT_TIERS)[number];
 export const CHECKOUT_PERIODS = ['monthly', 'yearly', 'one_time'] as const;
 
 export interface CheckoutChoice {
@@ -51,12 +50,12 @@ export function leastSeats({ seats }: Pick<BillingOverview, 'seats'>): number {
   return Math.max(INCLUDED_SEATS, seats?.used ?? 0);
 }
 
-export interface OrderLine {
+interface OrderLine {
   readonly label: string;
   readonly text: string;
 }
 
-export interface OrderSummary {
+interface OrderSummary {
   readonly lines: readonly OrderLine[];
   readonly total: string;
   readonly afterwards: string;
@@ -80,7 +79,7 @@ export function checkoutWay(billing: BillingOverview, { tier, period, seats }: C
   return { kind: 'pay', item, seats: isRecurring(item) ? seats : null };
 }
 
-export interface OrderTerms {
+interface OrderTerms {
   readonly prices: PriceList;
   readonly now: Instant;
   readonly eventEndsAt: Instant | null;

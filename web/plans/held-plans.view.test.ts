@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { DAY } from '../../machines/kernel/time.ts';
 import type {
   BillingOverview,
   ShownPurchase,
   ShownSubscription,
-} from '../../machines/billing/billing.answers.ts';
-import { DAY } from '../../machines/kernel/time.ts';
-import { saidEnd } from '../../machines/plan/active-until.ts';
+} from '../../machines/plan/billing.answers.ts';
+import { saidEnd } from '../../machines/plan/plan.status.ts';
 import {
   billedTeam,
   changesOf,

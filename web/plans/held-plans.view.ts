@@ -1,16 +1,21 @@
+import { DAY, type Instant } from '../../machines/kernel/time.ts';
 import type {
   BillingOverview,
   ShownPurchase,
   ShownSubscription,
-} from '../../machines/billing/billing.answers.ts';
-import { TRIAL_ITEM } from '../../machines/billing/billing.events.ts';
-import { sumText } from '../../machines/billing/money.ts';
-import { DAY, type Instant } from '../../machines/kernel/time.ts';
+} from '../../machines/plan/billing.answers.ts';
+import { TRIAL_ITEM } from '../../machines/plan/billing.events.ts';
+import { isLicensed } from '../../machines/plan/plan.permissions.ts';
+import { limitText, UNLIMITED } from '../../machines/plan/plan.ts';
+import { sumText } from '../../machines/plan/prices.ts';
+import { type PlanLimits, selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import { billingItemWords } from '../../machines/words/billing-item.ts';
-import { billingStateWords } from '../../machines/words/billing-state.ts';
 import { planWords } from '../../machines/words/plan.ts';
-import { billingWords } from '../app/billing.words.ts';
-import { planScreenPath } from '../billing/billing-links.view.ts';
+import { planScreenPath } from '../billing/billing.view.ts';
+import { billingWords } from '../billing/billing.words.ts';
+import { billingStateWords } from '../billing/billing-state.words.ts';
+import type { PlanInUse } from '../billing/plan-in-use.view.ts';
+import { listedTotal, type PriceList } from '../billing/price-list.view.ts';
 import { methodText } from './payment-method-screen.view.ts';
 
 export type HeldAction = { readonly label: string; readonly strong: boolean } & (
@@ -193,7 +198,7 @@ export function daysLeft(until: Instant, now: Instant): number {
   return Math.max(0, Math.ceil((until - now) / DAY));
 }
 
-export interface UnboughtPlan {
+interface UnboughtPlan {
   readonly title: string;
   readonly lines: readonly string[];
 }
@@ -218,4 +223,59 @@ export function unboughtPlan(
 
 function seatLine(seats: BillingOverview['seats']): readonly string[] {
   return seats === null || seats.paid === null ? [] : [billingStateWords.freeSeats(seats.used, seats.paid)];
+}
+
+/** U180. */
+export function resumeCost(
+  { item, seats, paidUntil }: ShownSubscription,
+  prices: PriceList | null,
+  { now, day }: BillingReader,
+): string | null {
+  if (prices === null) return null;
+  const { text } = listedTotal(prices, item, seats);
+  return paidUntil !== null && paidUntil > now
+    ? billingStateWords.resumeLater(text, day(paidUntil))
+    : billingStateWords.resumeNow(text);
+}
+
+export interface LimitRow {
+  readonly label: string;
+  readonly limit: string;
+  /** Differs by room if null. */
+  readonly used: string | null;
+  /** 0..100; null: hidden. */
+  readonly percent: number | null;
+}
+
+interface PlanOverview {
+  readonly lead: string;
+  readonly limits: readonly LimitRow[];
+  readonly mark: string;
+}
+
+const labels: Readonly<Record<Exclude<keyof PlanLimits, 'rooms'>, string>> = billingWords.limits;
+
+export function planOverview(plan: PlanInUse): PlanOverview {
+  return {
+    lead: leadOf(plan),
+    limits: [roomsRow(plan), ...(['devices', 'timers', 'messages'] as const).map((name) => row(plan, name))],
+    mark: isLicensed(plan) ? billingWords.markNotShown : billingWords.markShown,
+  };
+}
+
+function leadOf({ id, limits }: PlanInUse): string {
+  if (id === selfHostedPlan.id) return billingWords.noBilling;
+  return limits.rooms === UNLIMITED ? billingWords.allRooms : billingWords.allRoomsLimited;
+}
+
+function roomsRow({ limits, rooms }: PlanInUse): LimitRow {
+  const limit = limitText(limits.rooms);
+  if (limits.rooms === UNLIMITED)
+    return { label: billingWords.rooms, limit, used: billingWords.inUse(rooms), percent: null };
+  const percent = Math.min(100, (rooms / Math.max(1, limits.rooms)) * 100);
+  return { label: billingWords.rooms, limit, used: billingWords.inUseOf(rooms, limit), percent };
+}
+
+function row({ limits }: PlanInUse, name: keyof typeof labels): LimitRow {
+  return { label: labels[name], limit: limitText(limits[name]), used: null, percent: null };
 }

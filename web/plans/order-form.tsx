@@ -1,31 +1,124 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { BillingOverview } from '../../machines/billing/billing.answers.ts';
-import { TRIAL_ITEM } from '../../machines/billing/billing.events.ts';
-import { isRecurring } from '../../machines/billing/billing.items.ts';
-import { TRIAL_DAYS } from '../../machines/billing/billing.records.ts';
-import { CURRENCIES, type Currency } from '../../machines/billing/money.ts';
-import type { PriceList } from '../../machines/billing/price-list.ts';
+import type { BillingOverview } from '../../machines/plan/billing.answers.ts';
+import { TRIAL_ITEM } from '../../machines/plan/billing.events.ts';
+import { isRecurring } from '../../machines/plan/billing.items.ts';
+import { TRIAL_DAYS } from '../../machines/plan/billing.records.ts';
+import { CURRENCIES, type Currency } from '../../machines/plan/prices.ts';
+import { useSession } from '../account/session.ts';
 import { Link } from '../app/link.tsx';
 import { teamPath } from '../app/site-links.view.ts';
 import { checkoutWords } from '../billing/checkout.words.ts';
+import { dayText } from '../billing/day-text.ts';
+import type { PriceList } from '../billing/price-list.view.ts';
 import { SeatsField } from '../billing/seats-field.tsx';
+import { randomText } from '../live/random-text.ts';
+import { teamTitle } from '../site/team-title.view.ts';
+import { payingTeams } from '../team/paying-teams.view.ts';
 import type { TeamView } from '../team/team-page.tsx';
-import { orderQuery, type WantedOrder } from '../team/wanted-order.view.ts';
+import { orderQuery, paymentPath, type WantedOrder } from '../team/wanted-order.view.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Select } from '../ui/select.tsx';
 import { Tiles } from '../ui/tiles.tsx';
 import {
   CHECKOUT_PERIODS,
   CHECKOUT_TIERS,
   type CheckoutChoice,
+  type CheckoutWay,
   checkoutWay,
   choiceOf,
+  eventEnd,
   itemOfChoice,
   leastSeats,
+  orderSummary,
 } from './checkout.view.ts';
-import { OrderCard } from './order-card.tsx';
 import styles from './order-form.module.css';
-import { PayingTeam } from './paying-team.tsx';
 
 interface Props {
+  readonly teamId: string;
+  readonly billing: BillingOverview;
+  readonly way: CheckoutWay;
+  readonly currency: Currency;
+  readonly prices: PriceList;
+}
+
+const KEY_LENGTH = 24;
+
+function OrderCard({ teamId, billing, way, currency, prices }: Props) {
+  const [key] = useState(() => randomText(KEY_LENGTH));
+  const [now] = useState(() => Date.now());
+  if (way.kind !== 'pay')
+    return (
+      <section className={styles.card} aria-labelledby="order">
+        <h2 id="order">{checkoutWords.order}</h2>
+        <p role="status">{way.kind === 'change' ? checkoutWords.changeAbout : way.why}</p>
+        {way.kind === 'change' ? (
+          <Link to={way.to} className={buttonClass({ variant: 'primary' })}>
+            {checkoutWords.toChange}
+          </Link>
+        ) : (
+          <Link to={teamPath(teamId, 'billing')} className={buttonClass({})}>
+            {checkoutWords.toBilling}
+          </Link>
+        )}
+      </section>
+    );
+  const { item, seats } = way;
+  const terms = { prices, now, eventEndsAt: eventEnd(billing), dayOf: dayText };
+  const { lines, total, afterwards } = orderSummary(item, seats ?? 1, terms);
+  return (
+    <section className={styles.card} aria-labelledby="order">
+      <h2 id="order">{checkoutWords.order}</h2>
+      <dl className={styles.lines} aria-live="polite">
+        {lines.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>
+            {checkoutWords.today} <small>{checkoutWords.taxIncluded}</small>
+          </dt>
+          <dd>{total}</dd>
+        </div>
+      </dl>
+      <p>{afterwards}</p>
+      <Link
+        to={paymentPath(teamId, { item, seats, currency }, key)}
+        className={buttonClass({ variant: 'primary', size: 'large' })}
+      >
+        {checkoutWords.toPayment}
+      </Link>
+      <p className={styles.note}>{checkoutWords.nextPage}</p>
+    </section>
+  );
+}
+
+interface PayingTeamProps {
+  readonly view: TeamView;
+  readonly order: WantedOrder;
+}
+
+function PayingTeam({ view: { user, team }, order }: PayingTeamProps) {
+  const navigate = useNavigate();
+  const { teams } = useSession();
+  const choices = payingTeams(teams ?? [], user.uid).map((each) => ({
+    value: each.id,
+    label: teamTitle(each, user.uid),
+  }));
+  if (choices.length < 2) return null;
+  return (
+    <Select
+      label={checkoutWords.team}
+      value={team.id}
+      choices={choices}
+      onChange={(id) => void navigate(teamPath(id, 'checkout-pre') + orderQuery(order), { replace: true })}
+    />
+  );
+}
+
+interface OrderFormProps {
   readonly view: TeamView;
   readonly billing: BillingOverview;
   readonly order: WantedOrder & { readonly currency: Currency };
@@ -36,12 +129,15 @@ const tiers = CHECKOUT_TIERS.map((value) => ({ value, label: checkoutWords.tiers
 const periods = CHECKOUT_PERIODS.map((value) => ({ value, label: checkoutWords.periods[value] }));
 const currencies = CURRENCIES.map((value) => ({ value, label: value }));
 
-export function OrderForm({ view, billing, order, prices }: Props) {
+export function OrderForm({ view, billing, order, prices }: OrderFormProps) {
   const navigate = useNavigate();
   const { currency } = order;
   const choice = choiceOf(order, billing);
   const item = itemOfChoice(choice);
-  const choose = ({ currency: wanted = currency, ...changed }: Partial<CheckoutChoice & Props['order']>) => {
+  const choose = ({
+    currency: wanted = currency,
+    ...changed
+  }: Partial<CheckoutChoice & OrderFormProps['order']>) => {
     const query = orderQuery({
       seats: choice.seats,
       ...changed,

@@ -1,7 +1,7 @@
 import { initializePaddle, type Paddle } from '@paddle/paddle-js';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PaymentFormCard } from './payment-form.tsx';
+import { PaymentFormCard } from './checkout.route.tsx';
 
 vi.mock('@paddle/paddle-js', () => ({ initializePaddle: vi.fn<typeof initializePaddle>() }));
 

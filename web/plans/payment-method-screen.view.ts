@@ -1,6 +1,6 @@
-import type { PlanEntity, ShownSubscription } from '../../machines/billing/billing.answers.ts';
-import type { PaymentMethod } from '../../machines/billing/billing.events.ts';
-import { sumText } from '../../machines/billing/money.ts';
+import type { PlanEntity, ShownSubscription } from '../../machines/plan/billing.answers.ts';
+import type { PaymentMethod } from '../../machines/plan/billing.events.ts';
+import { sumText } from '../../machines/plan/prices.ts';
 import { billingPlanWords } from './billing-plan.words.ts';
 
 export function billedPlan({ id, billing: { subscription } }: PlanEntity): ShownSubscription | null {
@@ -13,7 +13,7 @@ export function methodText(method: PaymentMethod | null): string {
     : billingPlanWords.cardNow(method.brand, method.last4, method.expires);
 }
 
-export interface PaymentMethodScreen {
+interface PaymentMethodScreen {
   readonly lines: readonly string[];
   readonly canUpdate: boolean;
 }

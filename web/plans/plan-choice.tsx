@@ -1,11 +1,11 @@
-import type { BillingOverview } from '../../machines/billing/billing.answers.ts';
-import { CURRENCIES, type Currency } from '../../machines/billing/money.ts';
-import type { PriceList } from '../../machines/billing/price-list.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
+import type { BillingOverview } from '../../machines/plan/billing.answers.ts';
+import { CURRENCIES, type Currency } from '../../machines/plan/prices.ts';
 import { Link } from '../app/link.tsx';
+import type { PriceList } from '../billing/price-list.view.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Tiles } from '../ui/tiles.tsx';
-import { billingChoiceWords } from './billing-choice.words.ts';
+import { billingChoiceWords } from './billing-page.words.ts';
 import styles from './plan-choice.module.css';
 import {
   CHOICE_PERIODS,

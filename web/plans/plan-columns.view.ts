@@ -1,18 +1,17 @@
-import type { BillingOverview } from '../../machines/billing/billing.answers.ts';
-import { TRIAL_ITEM } from '../../machines/billing/billing.events.ts';
-import { itemOfTarget, planOfItem, type SoldItem } from '../../machines/billing/billing.items.ts';
-import { TRIAL_DAYS } from '../../machines/billing/billing.records.ts';
-import type { Currency } from '../../machines/billing/money.ts';
-import type { Offer } from '../../machines/billing/offers.ts';
-import type { PriceList } from '../../machines/billing/price-list.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
-import { starter } from '../../machines/plan/catalogue.ts';
+import type { BillingOverview } from '../../machines/plan/billing.answers.ts';
+import { TRIAL_ITEM } from '../../machines/plan/billing.events.ts';
+import { itemOfTarget, planOfItem, type SoldItem } from '../../machines/plan/billing.items.ts';
+import { TRIAL_DAYS } from '../../machines/plan/billing.records.ts';
+import type { Offer } from '../../machines/plan/offers.ts';
 import { planAllows } from '../../machines/plan/plan.permissions.ts';
-import { limitText, type Plan } from '../../machines/plan/plan.ts';
+import { limitText, type Plan, starter } from '../../machines/plan/plan.ts';
 import type { ChangeKind, ChangeTarget } from '../../machines/plan/plan-change.ts';
+import type { Currency } from '../../machines/plan/prices.ts';
 import { planChangeWords } from '../../machines/words/plan-change.ts';
-import { checkoutPath, planScreenPath, previewPath } from '../billing/billing-links.view.ts';
-import { billingChoiceWords } from './billing-choice.words.ts';
+import { checkoutPath, planScreenPath, previewPath } from '../billing/billing.view.ts';
+import type { PriceList } from '../billing/price-list.view.ts';
+import { billingChoiceWords } from './billing-page.words.ts';
 import { pricingWords } from './pricing.words.ts';
 
 export const CHOICE_PERIODS = ['monthly', 'yearly', 'one_time'] as const;
@@ -37,7 +36,7 @@ export interface PlanColumn {
   } | null;
 }
 
-export interface ColumnChoice {
+interface ColumnChoice {
   readonly teamId: TeamId;
   readonly period: ChoicePeriod;
   readonly currency: Currency;
@@ -128,7 +127,7 @@ export function seatNote(prices: PriceList | null, period: ChoicePeriod): string
   return `${seats(pro, premium)} ${taxIncluded}`;
 }
 
-export interface FurtherOffer {
+interface FurtherOffer {
   readonly text: string;
   readonly label: string;
   readonly to: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { selfHostedPlan, starterPlan } from '../../machines/plan/room-plan.ts';
-import type { PlanInUse } from '../../machines/plan/team-plan.parse.ts';
-import { planOverview } from './plan-overview.view.ts';
+import type { PlanInUse } from '../billing/plan-in-use.view.ts';
+import { planOverview } from './held-plans.view.ts';
 
 const starter: PlanInUse = { ...starterPlan, end: null, rooms: 2 };
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { type PlanEntity, planEntityFrom } from '../../machines/billing/billing.answers.ts';
-import { SignedInOnly } from '../account/signed-in-only.tsx';
-import { billingWords } from '../app/billing.words.ts';
+import { type PlanEntity, planEntityFrom } from '../../machines/plan/billing.answers.ts';
+import { SignedInOnly } from '../account/user-screen.tsx';
 import { Link } from '../app/link.tsx';
 import { NotLoaded } from '../app/not-loaded.tsx';
-import { planFailure } from '../app/plan-failure.view.ts';
 import { teamPath } from '../app/site-links.view.ts';
 import { useLoaded } from '../app/use-loaded.ts';
+import { planFailure } from '../billing/billing.view.ts';
+import { billingWords } from '../billing/billing.words.ts';
 import { AppPage } from '../team/team-page.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import styles from './plan-page.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountOf } from '../../machines/billing/money.ts';
+import { amountOf } from '../../machines/plan/prices.ts';
 import {
   billedTeam,
   changesOf,

@@ -1,18 +1,18 @@
+import type { Instant } from '../../machines/kernel/time.ts';
 import type {
   BillingOverview,
   PlanEntity,
   ShownPreview,
   ShownSubscription,
-} from '../../machines/billing/billing.answers.ts';
-import { isRecurring, itemOfTarget, type RecurringItem } from '../../machines/billing/billing.items.ts';
-import { type Amount, amountText, sumText } from '../../machines/billing/money.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
+} from '../../machines/plan/billing.answers.ts';
+import { isRecurring, itemOfTarget, type RecurringItem } from '../../machines/plan/billing.items.ts';
+import { type Amount, amountText, sumText } from '../../machines/plan/prices.ts';
 import { billingItemWords } from '../../machines/words/billing-item.ts';
 import { billingPlanWords } from './billing-plan.words.ts';
 import { leastSeats } from './checkout.view.ts';
 import { billedPlan, methodText } from './payment-method-screen.view.ts';
 
-export interface PreviewRow {
+interface PreviewRow {
   readonly when: string;
   readonly gross: string;
   /** No tax if null. */

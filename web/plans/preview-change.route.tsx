@@ -1,14 +1,12 @@
 import { useSearchParams } from 'react-router';
-import type { PlanEntity } from '../../machines/billing/billing.answers.ts';
+import type { PlanEntity } from '../../machines/plan/billing.answers.ts';
 import { NotLoaded } from '../app/not-loaded.tsx';
-import { BillingProblem } from '../billing/billing-problem.tsx';
-import { useBillingPress } from '../billing/use-billing-press.ts';
+import { BillingProblem, useBillingPress } from '../billing/use-billing-press.tsx';
 import { Button } from '../ui/button.tsx';
 import { billingPlanWords } from './billing-plan.words.ts';
 import { PlanCard, PlanPage } from './plan-page.tsx';
+import { PreviewTable, usePreview } from './plan-preview.tsx';
 import { chargeText, type NamedChange, namedChange, pressLabel } from './plan-preview.view.ts';
-import { PreviewTable } from './preview-table.tsx';
-import { usePreview } from './use-preview.ts';
 import { useTold } from './use-told.ts';
 
 export function PreviewChangeRoute() {

@@ -1,21 +1,21 @@
+import { Check, Minus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { sessionKind } from '../../machines/auth/session.ts';
-import { sessionUser } from '../../machines/auth/user.ts';
-import { TRIAL_ITEM } from '../../machines/billing/billing.events.ts';
-import { TRIAL_DAYS } from '../../machines/billing/billing.records.ts';
-import { CURRENCIES, type Currency } from '../../machines/billing/money.ts';
-import { currencyFor, type PriceList } from '../../machines/billing/price-list.ts';
+import { sessionKind, sessionUser } from '../../machines/people/user.ts';
+import { TRIAL_ITEM } from '../../machines/plan/billing.events.ts';
+import { TRIAL_DAYS } from '../../machines/plan/billing.records.ts';
+import { CURRENCIES, type Currency } from '../../machines/plan/prices.ts';
 import { useSession } from '../account/session.ts';
 import { Link } from '../app/link.tsx';
 import { NotLoaded } from '../app/not-loaded.tsx';
-import { usePriceList } from '../billing/use-price-list.ts';
+import { currencyFor, type PriceList } from '../billing/price-list.view.ts';
+import { usePriceList } from '../billing/use-billing.ts';
 import { SitePage } from '../site/site-page.tsx';
 import { orderPath, type WantedItem, wantedOrder } from '../team/wanted-order.view.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Tiles } from '../ui/tiles.tsx';
-import { Comparison } from './comparison.tsx';
 import styles from './pricing.module.css';
 import {
+  comparedPlans,
   EVENT_DAYS,
   type PassOnSale,
   type PlanOnSale,
@@ -26,6 +26,45 @@ import {
   yearlySaving,
 } from './pricing.view.ts';
 import { pricingWords } from './pricing.words.ts';
+
+const { names, rows } = comparedPlans();
+
+export function Comparison() {
+  return (
+    <section className={styles.comparison} aria-labelledby="compare">
+      <h2 id="compare">{pricingWords.compareTitle}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{pricingWords.compare.feature}</span>
+            </th>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, cells }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {cells.map((cell, index) => (
+                <td key={names[index]}>{typeof cell === 'string' ? cell : <Has has={cell} />}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Has({ has }: { readonly has: boolean }) {
+  const label = has ? pricingWords.yes : pricingWords.no;
+  return has ? <Check role="img" aria-label={label} /> : <Minus role="img" aria-label={label} />;
+}
 
 const periods = SALE_PERIODS.map((value) => ({ value, label: pricingWords.periods[value] }));
 const currencies = CURRENCIES.map((value) => ({ value, label: pricingWords.currencies[value] }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type PriceList, priceListFrom } from '../../machines/billing/price-list.ts';
-import { defaultPrices, type Prices, priceList } from '../../machines/billing/prices.ts';
+import { defaultPrices, type Prices, priceList } from '../../machines/plan/prices.ts';
+import { type PriceList, priceListFrom } from '../billing/price-list.view.ts';
 import { comparedPlans, passesOnSale, plansOnSale, premiumPoints, yearlySaving } from './pricing.view.ts';
 
 function listOf(prices: Prices): PriceList {

@@ -1,19 +1,17 @@
+import { DAY } from '../../machines/kernel/time.ts';
 import {
   planOfItem,
   type RecurringItem,
   type SoldItem,
   seatItemOf,
-} from '../../machines/billing/billing.items.ts';
-import { amountText } from '../../machines/billing/money.ts';
-import { type PriceList, shortText } from '../../machines/billing/price-list.ts';
-import { INCLUDED_SEATS } from '../../machines/billing/prices.ts';
-import { DAY } from '../../machines/kernel/time.ts';
-import { starter } from '../../machines/plan/catalogue.ts';
+} from '../../machines/plan/billing.items.ts';
 import { isPaid, planAllows } from '../../machines/plan/plan.permissions.ts';
 import { EVENT_LENGTH } from '../../machines/plan/plan.status.ts';
-import { limitText, type Plan, UNLIMITED } from '../../machines/plan/plan.ts';
+import { limitText, type Plan, starter, UNLIMITED } from '../../machines/plan/plan.ts';
+import { amountText, INCLUDED_SEATS } from '../../machines/plan/prices.ts';
 import type { PlanPermission } from '../../machines/plan/room-plan.ts';
 import { planWords } from '../../machines/words/plan.ts';
+import { type PriceList, shortText } from '../billing/price-list.view.ts';
 import { pricingWords } from './pricing.words.ts';
 
 export const SALE_PERIODS = ['monthly', 'yearly'] as const;
@@ -142,7 +140,7 @@ export function passesOnSale(prices: PriceList): readonly PassOnSale[] {
   ];
 }
 
-export interface ComparedRow {
+interface ComparedRow {
   readonly label: string;
   readonly cells: readonly (string | boolean)[];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownSubscription } from '../../tests/support/billing-overview.ts';
 import { listedPrices } from '../../tests/support/listed-prices.ts';
-import { resumeCost } from './resume-cost.view.ts';
+import { resumeCost } from './held-plans.view.ts';
 
 const reader = { mayChange: true, now: 5, day: (at: number) => `day ${at}` };
 const costOf = (paidUntil: number | null, prices: ReturnType<typeof listedPrices> | null = listedPrices()) =>

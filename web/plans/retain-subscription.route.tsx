@@ -1,4 +1,4 @@
-import type { PlanEntity } from '../../machines/billing/billing.answers.ts';
+import type { PlanEntity } from '../../machines/plan/billing.answers.ts';
 import { Link } from '../app/link.tsx';
 import { dayText } from '../billing/day-text.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -10,7 +10,7 @@ export function RetainSubscriptionRoute() {
 }
 
 /** Free until confirmed. */
-export function RetainSubscription({ entity }: { readonly entity: PlanEntity }) {
+function RetainSubscription({ entity }: { readonly entity: PlanEntity }) {
   const { title, lines, to, action } = retention(entity.billing, entity.teamId, dayText);
   return (
     <PlanCard

@@ -1,15 +1,15 @@
-import type { BillingOverview } from '../../machines/billing/billing.answers.ts';
-import { sumText } from '../../machines/billing/money.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import type { BillingOverview } from '../../machines/plan/billing.answers.ts';
+import { sumText } from '../../machines/plan/prices.ts';
 import { billingItemWords } from '../../machines/words/billing-item.ts';
 import { teamPath } from '../app/site-links.view.ts';
-import { planScreenPath } from '../billing/billing-links.view.ts';
+import { planScreenPath } from '../billing/billing.view.ts';
 import { billingRetainWords } from './billing-retain.words.ts';
 
 export type RetainedPlan = Pick<BillingOverview, 'subscription' | 'nextBill'>;
 
-export interface RetainScreen {
+interface RetainScreen {
   readonly title: string;
   readonly lines: readonly string[];
   readonly to: string;

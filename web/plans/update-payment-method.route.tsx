@@ -1,6 +1,5 @@
-import { type PlanEntity, payPageFrom } from '../../machines/billing/billing.answers.ts';
-import { BillingProblem } from '../billing/billing-problem.tsx';
-import { useBillingPress } from '../billing/use-billing-press.ts';
+import { type PlanEntity, payPageFrom } from '../../machines/plan/billing.answers.ts';
+import { BillingProblem, useBillingPress } from '../billing/use-billing-press.tsx';
 import { Button } from '../ui/button.tsx';
 import { billingPlanWords } from './billing-plan.words.ts';
 import { paymentMethodScreen } from './payment-method-screen.view.ts';

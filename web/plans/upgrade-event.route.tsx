@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import type { PlanEntity } from '../../machines/billing/billing.answers.ts';
-import { currencyFor } from '../../machines/billing/price-list.ts';
+import type { PlanEntity } from '../../machines/plan/billing.answers.ts';
 import { planWords } from '../../machines/words/plan.ts';
 import { planChangeWords } from '../../machines/words/plan-change.ts';
 import { Link } from '../app/link.tsx';
 import { NotLoaded } from '../app/not-loaded.tsx';
 import { dayText } from '../billing/day-text.ts';
-import { usePriceList } from '../billing/use-price-list.ts';
+import { currencyFor } from '../billing/price-list.view.ts';
+import { usePriceList } from '../billing/use-billing.ts';
 import { randomText } from '../live/random-text.ts';
 import { paymentPath } from '../team/wanted-order.view.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { billingRetainWords } from './billing-retain.words.ts';
 import { eventEnd, orderSummary } from './checkout.view.ts';
+import styles from './plan-page.module.css';
 import { PlanCard, PlanPage } from './plan-page.tsx';
 import { premiumPoints } from './pricing.view.ts';
-import styles from './upgrade-event.module.css';
 
 const title = planChangeWords.upgrade(planWords.names.premium);
 const item = 'premium-event-upgrade';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { isConfirmed } from '../../machines/billing/billing.answers.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
+import { isConfirmed } from '../../machines/plan/billing.answers.ts';
 import { notify } from '../app/notifications.ts';
 import { teamPath } from '../app/site-links.view.ts';
 import { billingPlanWords } from './billing-plan.words.ts';

@@ -1,15 +1,70 @@
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { RoomPid } from '../../machines/kernel/ids.ts';
+import { isFields, textIn } from '../../machines/kernel/shapes.ts';
 import { NoticeButton, noticeButtonClass } from '../app/notice-page.tsx';
-import { roomPasswords } from '../live/room-passwords.ts';
+import { signatureIn } from '../app/signed-link.view.ts';
+import { withTimeout } from '../app/with-timeout.ts';
+import { device } from '../live/device.ts';
+import { roomPasswords, secretHeaders } from '../live/room-passwords.ts';
+import { retryAfterIn } from '../live/room-token.ts';
 import { Sentence } from '../ui/sentence.tsx';
-import { useGrownHeight } from '../ui/use-grown-height.ts';
+import { useGrownHeight } from '../ui/typing.ts';
 import { questionWords } from './question.words.ts';
-import { QUESTION_LENGTH, questionDraft } from './question-form.view.ts';
+import {
+  QUESTION_LENGTH,
+  type QuestionRoom,
+  questionDraft,
+  questionFailure,
+  questionRoom,
+} from './question-form.view.ts';
 import styles from './questions.module.css';
-import { sendQuestion } from './send-question.ts';
-import type { QuestionCredentials } from './use-question-access.ts';
+
+interface QuestionFields {
+  readonly text: string;
+  readonly name: string;
+}
+
+interface QuestionRefusal {
+  readonly words: string;
+  readonly isProtected: boolean;
+}
+
+async function sendQuestion(
+  pid: RoomPid,
+  question: QuestionFields,
+  shown: QuestionCredentials,
+): Promise<QuestionRefusal | null> {
+  const answer = await withTimeout((signal) => post(pid, question, shown, signal)).catch(() => null);
+  if (answer === null) return { words: questionFailure(null), isProtected: false };
+  const { response, body } = answer;
+  if (response.ok) return null;
+  const fields = isFields(body) ? body : {};
+  const code = textIn(fields, 'code');
+  const words = questionFailure({
+    status: response.status,
+    code,
+    message: textIn(fields, 'message'),
+    retryAfter: retryAfterIn(response.headers),
+  });
+  return { words, isProtected: code === 'denied_protected' };
+}
+
+async function post(
+  pid: RoomPid,
+  question: QuestionFields,
+  { query, headers }: QuestionCredentials,
+  signal: AbortSignal,
+): Promise<{ readonly response: Response; readonly body: unknown }> {
+  const response = await fetch(`/api/rooms/${pid}/questions?${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(question),
+    signal,
+  });
+  return { response, body: await response.json().catch(() => null) };
+}
 
 /** States of the form. */
 type Phase =
@@ -141,4 +196,47 @@ function QuestionSent({ text, onAgain }: QuestionSentProps) {
       <NoticeButton onPress={onAgain}>{questionWords.another}</NoticeButton>
     </div>
   );
+}
+
+interface QuestionCredentials {
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface PageAccess {
+  readonly room: QuestionRoom;
+  /** `password` null: the former one. */
+  readonly shown: (password: string | null) => QuestionCredentials;
+  readonly again: () => void;
+}
+
+/** Unknown counts as open (N65). */
+export function useQuestionAccess(pid: RoomPid): PageAccess {
+  const { hash, search } = useLocation();
+  const signature = signatureIn(hash + search);
+  const [answer, setAnswer] = useState<QuestionRoom>({ access: 'open', name: null });
+  const shown = useCallback(
+    (typed: string | null): QuestionCredentials => {
+      const query = new URLSearchParams({ deviceId: device.id() });
+      const password = typed ?? roomPasswords.get(`rooms/${pid}`);
+      return { query, headers: secretHeaders({ signature, password }) };
+    },
+    [pid, signature],
+  );
+  const ask = useCallback(
+    async (signal: AbortSignal): Promise<QuestionRoom> => {
+      const { query, headers } = shown(null);
+      query.set('view', 'ANONYMOUS');
+      const response = await fetch(`/api/rooms/${pid}/credentials?${query}`, { headers, signal });
+      return questionRoom(await response.json());
+    },
+    [pid, shown],
+  );
+  const load = useCallback(() => {
+    const asking = new AbortController();
+    ask(asking.signal).then(setAnswer, () => {});
+    return () => asking.abort();
+  }, [ask]);
+  useEffect(load, [load]);
+  return { room: answer, shown, again: load };
 }

@@ -5,7 +5,7 @@ import { questionWords } from './question.words.ts';
 export const QUESTION_LENGTH = 500;
 const NEARLY_FULL = 450;
 
-export interface QuestionDraft {
+interface QuestionDraft {
   readonly counter: string;
   readonly full: boolean;
   readonly sendable: boolean;
@@ -27,7 +27,7 @@ export type QuestionAnswer = {
   readonly retryAfter: Duration | null;
 } | null;
 
-export type QuestionAccess = 'open' | 'closed' | 'protected' | 'unsigned' | 'missing';
+type QuestionAccess = 'open' | 'closed' | 'protected' | 'unsigned' | 'missing';
 
 const refusedAccess: Readonly<Record<string, QuestionAccess>> = {
   room_not_found: 'missing',

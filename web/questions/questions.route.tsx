@@ -1,13 +1,12 @@
 import { useParams } from 'react-router';
 import type { RoomPid } from '../../machines/kernel/ids.ts';
 import { NoticeButton, NoticePage } from '../app/notice-page.tsx';
-import { NoSuchRoom } from '../room/no-such-room.tsx';
-import { roomEntryWords } from '../room/room-entry.words.ts';
-import { actionWords } from '../ui/action.words.ts';
+import { NoSuchRoom } from '../room/invalid.route.tsx';
+import { roomEntryWords } from '../room/room-screen.words.ts';
+import { actionWords } from '../ui/ui.words.ts';
 import { questionWords } from './question.words.ts';
-import { QuestionForm } from './question-form.tsx';
+import { QuestionForm, useQuestionAccess } from './question-form.tsx';
 import styles from './questions.module.css';
-import { useQuestionAccess } from './use-question-access.ts';
 
 export function QuestionsRoute() {
   const { pid = '' } = useParams();

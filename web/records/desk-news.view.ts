@@ -5,13 +5,13 @@ import type { RoomState } from '../../machines/room/room.state.ts';
 import { recordsWords } from '../../machines/words/records.ts';
 import { historyLabel, type SignedLine, undoneAfter } from '../keys/history.view.ts';
 import { deviceWords } from '../room/device.words.ts';
-import { deskNewsWords as words } from './desk-news.words.ts';
+import { deskNewsWords as words } from './record-pages.words.ts';
 import { type ActorNames, actorText } from './room-log.view.ts';
 
 /** V1601. */
 const WHILE_EDITED: Duration = 2 * MINUTE;
 
-export interface DeskNote {
+interface DeskNote {
   readonly title: string;
   readonly text: string;
 }
@@ -30,7 +30,7 @@ export interface DeskKnown {
   readonly texts: Texts;
 }
 
-export interface DeskPeople {
+interface DeskPeople {
   readonly mine: ReadonlySet<string>;
   readonly names: ActorNames;
 }

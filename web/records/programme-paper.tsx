@@ -1,12 +1,11 @@
 import { filledColumns } from '../../machines/timer/sheet.ts';
 import { timerWords } from '../../machines/words/timer.ts';
-import { CrewCellOnPaper } from '../cells/crew-cell-on-paper.tsx';
-import { isForPaper } from '../cells/sheet-cell.view.ts';
 import { useRoom } from '../live/live-context.ts';
-import { Paper } from './paper.tsx';
-import { paperWords as words } from './paper.words.ts';
+import { CrewCellOnPaper } from '../rundown/marked-text.tsx';
+import { isForPaper } from '../rundown/sheet-cell.view.ts';
+import { Paper, useOwnCommand } from './paper.tsx';
+import { paperWords as words } from './record-pages.words.ts';
 import { useAgenda } from './use-agenda.ts';
-import { useOwnCommand } from './use-printing.ts';
 
 const { columns } = words;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { logLine } from '../../machines/api/objects.ts';
+import { logLine } from '../../machines/room/api.objects.ts';
 import { commandTable } from '../../machines/room/commands.ts';
 import {
   actorText,

@@ -11,12 +11,12 @@ import {
 } from '../../machines/kernel/shapes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { commandTable, isCommandName } from '../../machines/room/commands.ts';
-import type { Table } from '../../machines/timer/table.ts';
+import type { Table } from '../../machines/timer/timer.columns.ts';
 import { recordsWords } from '../../machines/words/records.ts';
 import { historyLabel, undoneAfter } from '../keys/history.view.ts';
 
 /** `at` by the wall clock. */
-export interface RoomLogLine {
+interface RoomLogLine {
   readonly seq: number;
   readonly at: Instant;
   readonly actor: string;

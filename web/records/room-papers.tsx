@@ -4,10 +4,9 @@ import { useRoomLinks } from '../links/use-room-links.ts';
 import { useRoom } from '../live/live-context.ts';
 import { linkWords } from '../room/link.words.ts';
 import { QrImage } from '../ui/qr-image.tsx';
-import { PaperHead, PaperSheet } from './paper.tsx';
-import { paperWords as words } from './paper.words.ts';
+import { PaperHead, PaperSheet, useAfterPrint, useOwnCommand } from './paper.tsx';
 import { ProgrammePaper } from './programme-paper.tsx';
-import { useAfterPrint, useOwnCommand } from './use-printing.ts';
+import { paperWords as words } from './record-pages.words.ts';
 
 export type PaperName = 'rundown' | 'agenda' | 'links';
 

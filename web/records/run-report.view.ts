@@ -2,9 +2,9 @@ import { hasFields, isMaybe, isNumber, isOmittable, isOneOf, isText } from '../.
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { runLength, type TimerRun } from '../../machines/room/timer-runs.ts';
 import { type CrewColumn, cellAt, type SheetCells } from '../../machines/timer/sheet.ts';
-import type { Table } from '../../machines/timer/table.ts';
+import type { Table } from '../../machines/timer/timer.columns.ts';
 import { recordsWords } from '../../machines/words/records.ts';
-import { cellOnPaper } from '../cells/sheet-cell.view.ts';
+import { cellOnPaper } from '../rundown/sheet-cell.view.ts';
 import { lengthText } from '../stage/duration-entry.view.ts';
 import { type ActorNames, actorText, type LogTimes } from './room-log.view.ts';
 
@@ -46,7 +46,7 @@ export interface RunRow {
   readonly actualShare: number;
 }
 
-export interface RunReport {
+interface RunReport {
   readonly rows: readonly RunRow[];
   readonly planned: string;
   readonly actual: string;

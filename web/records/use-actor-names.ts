@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
-import { teamDetailFrom } from '../../machines/team/team.parse.ts';
+import { teamDetailFrom } from '../../machines/people/team.ts';
 import { callApi } from '../app/api-call.ts';
 import { useClients, useRoom } from '../live/live-context.ts';
 import { deskPeople } from './desk-news.view.ts';

@@ -4,14 +4,14 @@ import type * as JsxRuntime from 'react/jsx-dev-runtime';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { newTimer } from '../../machines/timer/timer.ts';
 import { AtAddress } from '../app/at-address.fixture.tsx';
-import { Controller } from '../controller/controller.tsx';
+import { Controller } from '../controller/controller.route.tsx';
 import { ControllerModes } from '../keys/controller-mode.tsx';
 import { LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
-import { Moderator } from '../moderator/moderator.tsx';
-import { Operator } from '../operator/operator.tsx';
+import { Moderator } from '../moderator/moderator.route.tsx';
+import { Operator } from '../operator/operator.route.tsx';
 import { pass, stepTime } from '../stage/stepped-time.fixture.ts';
 
 const { asked, matchMedia } = vi.hoisted(() => {
@@ -53,7 +53,7 @@ const stage = [
   ...canvas,
   'Elements',
   'DesignElementView',
-  'Content',
+  'ElementContent',
   'TimerPart',
   'ProgressTrack',
   ...digits,

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MEMBER_PERMISSIONS, type Permissions, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { AtAddress } from '../app/at-address.fixture.tsx';
-import { Denial } from '../live/denial.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
+import { Denial } from '../live/live-room.ts';
 import { DeniedScreen } from './denied-screen.tsx';
 
 afterEach(cleanup);

@@ -1,18 +1,17 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { loginFrom } from '../../machines/auth/session.ts';
 import type { RoomPid } from '../../machines/kernel/ids.ts';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
+import { loginFrom } from '../../machines/people/user.ts';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
-import type { Denial } from '../live/denial.ts';
-import type { LiveSnapshot } from '../live/live-room.ts';
+import type { Denial, LiveSnapshot } from '../live/live-room.ts';
 import type { JoinActions } from '../live/live-room-provider.tsx';
 import { onWake } from '../live/wake.ts';
-import { actionWords } from '../ui/action.words.ts';
-import { NoSuchRoom } from './no-such-room.tsx';
+import { actionWords } from '../ui/ui.words.ts';
+import { NoSuchRoom } from './invalid.route.tsx';
 import { PasswordScreen } from './password-screen.tsx';
-import { roomEntryWords } from './room-entry.words.ts';
-import { ToKickedPage } from './to-kicked-page.tsx';
+import { ToKickedPage } from './return-address.tsx';
+import { roomEntryWords } from './room-screen.words.ts';
 
 interface Props {
   readonly pid: RoomPid;

@@ -1,12 +1,10 @@
-import { orderedClients } from '../../machines/device/client.order.ts';
-import type { Client } from '../../machines/device/client.ts';
-import { mayShow } from '../../machines/device/shown-view.ts';
+import { type Client, mayShow, orderedClients } from '../../machines/device/client.ts';
 import type { ClientId } from '../../machines/kernel/ids.ts';
 import { type PageView, ROOM_VIEWS, type View } from '../../machines/kernel/permissions.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { NamedOutput } from '../../machines/output/output.ts';
 import { formatCountdown } from '../../machines/timer/formats.ts';
-import { durationWords } from '../../machines/words/duration.ts';
+import { durationWords } from '../../machines/words/times.ts';
 import { deviceWords } from './device.words.ts';
 
 export interface DeviceRow {

@@ -1,9 +1,67 @@
-import { useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { device } from '../live/device.ts';
-import { actionWords } from '../ui/action.words.ts';
-import { roomEntryWords } from './room-entry.words.ts';
-import { useReturnAddress } from './use-return-address.ts';
+import { Denial } from '../live/live-room.ts';
+import { roomPasswords } from '../live/room-passwords.ts';
+import { fetchRoomToken } from '../live/room-token.ts';
+import { actionWords } from '../ui/ui.words.ts';
+import { type ReturnAddress, returnAddressIn } from './return-address.tsx';
+import { roomEntryWords } from './room-screen.words.ts';
+
+/** open: by press. kicked: until allowed. shut: other reason. unknown: no answer. */
+type AccessState = 'open' | 'kicked' | 'shut' | 'unknown';
+
+/** Poll for unattended screens, ms. */
+const LOOK_EVERY = 15_000;
+
+/** Refused screens return once allowed; others by press (V181). */
+function useReturnAddress(): { readonly back: ReturnAddress | null; readonly standing: AccessState } {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [standing, setStanding] = useState<AccessState>('unknown');
+  useEffect(() => {
+    const back = returnAddressIn({ search, hash });
+    if (back === null) return undefined;
+    return watch(back, (now, before) => {
+      if (now === 'open' && before === 'kicked') void navigate(back.path, { replace: true });
+      else setStanding(now);
+    });
+  }, [search, hash, navigate]);
+  return { back: returnAddressIn({ search, hash }), standing };
+}
+
+function watch(back: ReturnAddress, tell: (standing: AccessState, before: AccessState) => void): () => void {
+  let known: AccessState = 'unknown';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const look = async () => {
+    const standing = await standingOf(back);
+    if (stopped) return;
+    tell(standing, known);
+    if (standing !== 'unknown') known = standing;
+    if (standing === 'kicked' || standing === 'unknown') timer = setTimeout(() => void look(), LOOK_EVERY);
+  };
+  void look();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+function standingOf({ subject }: ReturnAddress): Promise<AccessState> {
+  const request = { ...subject, deviceId: device.id(), password: roomPasswords.get(subject.place) };
+  return fetchRoomToken(request).then(
+    () => 'open',
+    (failure: unknown) => (failure instanceof Denial ? standingAfter(failure) : 'unknown'),
+  );
+}
+
+/** The room's page asks for it. */
+function standingAfter({ code }: Denial): AccessState {
+  if (code === 'denied_protected') return 'open';
+  return code === 'denied_kicked' ? 'kicked' : 'shut';
+}
 
 export function KickedRoute() {
   const id = useSearchParams()[0].get('id');

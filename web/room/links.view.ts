@@ -20,7 +20,7 @@ export interface LinkCard {
   readonly hasFeed: boolean;
 }
 
-export type LinkRights = keyof typeof linkWords.rights;
+type LinkRights = keyof typeof linkWords.rights;
 
 const seenBy: Readonly<Record<LinkView, { readonly view: View; readonly rights: LinkRights }>> = {
   viewer: { view: 'VIEWER', rights: 'look' },

@@ -3,7 +3,7 @@ import { NoticePage, noticeButtonClass } from '../app/notice-page.tsx';
 import type { JoinActions } from '../live/live-room-provider.tsx';
 import type { TokenPlace } from '../live/room-passwords.ts';
 import { roomPasswords } from '../live/room-passwords.ts';
-import { roomEntryWords } from './room-entry.words.ts';
+import { roomEntryWords } from './room-screen.words.ts';
 
 interface Props {
   readonly place: TokenPlace;

@@ -1,4 +1,4 @@
-import { sessionUser } from '../../machines/auth/user.ts';
+import { sessionUser } from '../../machines/people/user.ts';
 import { roomWords } from '../../machines/words/room.ts';
 import { useSession } from '../account/session.ts';
 import { useRoom } from '../live/live-context.ts';

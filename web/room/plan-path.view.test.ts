@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TeamRole } from '../../machines/team/team.roles.ts';
-import type { Team } from '../../machines/team/team.ts';
+import type { Team, TeamRole } from '../../machines/people/team.ts';
 import { planPath } from './plan-path.view.ts';
 
 const ada = { uid: 'ada', isAnonymous: false, admin: false };

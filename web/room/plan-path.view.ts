@@ -1,7 +1,7 @@
-import { type SessionUser, sessionKind } from '../../machines/auth/session.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
-import { mayInTeam } from '../../machines/team/team.access.ts';
-import { roleIn, type Team } from '../../machines/team/team.ts';
+import { mayInTeam } from '../../machines/people/team.access.ts';
+import { roleIn, type Team } from '../../machines/people/team.ts';
+import { type SessionUser, sessionKind } from '../../machines/people/user.ts';
 import { teamPath } from '../app/site-links.view.ts';
 
 /** No rights (N66) if null. */

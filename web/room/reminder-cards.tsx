@@ -7,7 +7,7 @@ import { previewCue } from '../stage/sound.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './reminder-cards.module.css';
 import { type ReminderCard, reminderCards } from './reminders.view.ts';
-import { remindersWords as words } from './reminders.words.ts';
+import { remindersWords as words } from './room-screen.words.ts';
 
 const keyOf = ({ timerId, minutes }: ReminderCard) => `${timerId} ${minutes}`;
 

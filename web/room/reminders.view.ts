@@ -2,8 +2,8 @@ import type { TimerId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { scheduleOf } from '../../machines/schedule/schedule.ts';
-import { timerTitle } from '../../machines/timer/timer.title.ts';
-import { scheduleInstant } from '../outputs/design/schedule-instant.view.ts';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
+import { scheduleInstant } from '../stage/playhead.view.ts';
 
 /** V1822. */
 export interface ReminderCard {

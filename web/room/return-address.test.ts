@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kickedPath, returnAddressIn } from './return-address.ts';
+import { kickedPath, returnAddressIn } from './return-address.tsx';
 
 const wayIn = (path: string) => returnAddressIn(new URL(path, 'http://show.test'));
 const kickedFrom = (path: string) => kickedPath(new URL(path, 'http://show.test'));

@@ -1,9 +1,19 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { View } from '../../machines/kernel/permissions.ts';
+import { pageWords } from '../../machines/words/page.ts';
 import { LiveRoomProvider } from '../live/live-room-provider.tsx';
-import type { Predictor } from '../live/predictor.ts';
-import { JoiningScreen } from './joining.tsx';
+import type { Predictor } from '../live/outbox.ts';
+import styles from './entry.module.css';
+
+export function JoiningScreen() {
+  return (
+    <main className={styles.joining} role="status">
+      <p>{pageWords.loading}</p>
+      <p className={styles.patience}>{pageWords.patience}</p>
+    </main>
+  );
+}
 
 // Lazy.
 const DeniedScreen = lazy(async () => ({

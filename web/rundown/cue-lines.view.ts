@@ -4,8 +4,8 @@ import type { ScheduledTimer } from '../../machines/schedule/schedule.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import { dayHeadings } from '../stage/day-label.view.ts';
 import { lengthText } from '../stage/duration-entry.view.ts';
+import { timeText } from '../stage/tod-entry.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
-import { timeText } from './fields/tod-entry.view.ts';
 
 /** Plain values (V473). */
 export interface CueLine {
@@ -13,7 +13,7 @@ export interface CueLine {
   readonly text: string;
 }
 
-export type CuePlan = Pick<
+type CuePlan = Pick<
   ScheduledTimer,
   'start' | 'finish' | 'gap' | 'overlap' | 'expectedGap' | 'expectedOverlap' | 'length' | 'ownStart'
 >;

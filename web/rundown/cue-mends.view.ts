@@ -6,15 +6,14 @@ import type { RoomTimes } from '../../machines/room/room-times.ts';
 import type { TimerFields } from '../../machines/room/timer.commands.ts';
 import type { ScheduledTimer } from '../../machines/schedule/schedule.ts';
 import { formatTimeOfDay } from '../../machines/schedule/tod.ts';
-import { typedLength, typedParts } from '../../machines/timer/timer.length.ts';
-import { timerTitle } from '../../machines/timer/timer.title.ts';
-import { MAX_LENGTH, type Timer } from '../../machines/timer/timer.ts';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
+import { MAX_LENGTH, type Timer, typedLength, typedParts } from '../../machines/timer/timer.ts';
 import { lengthText } from '../stage/duration-entry.view.ts';
+import { timeText } from '../stage/tod-entry.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
-import { timeText } from './fields/tod-entry.view.ts';
 
 /** One command (V474). */
-export interface Mend {
+interface Mend {
   readonly kind: 'length' | 'spread' | 'warp' | 'move';
   readonly label: string;
   readonly command:

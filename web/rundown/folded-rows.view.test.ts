@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { GroupSpan } from '../../machines/timer/timer.groups.ts';
 import { rowTops } from '../ui/row-window.view.ts';
-import { foldedRows, groupAt, groupDropPlace, groupIndex, selectedBehind } from './folded-rows.view.ts';
-import { noSelection } from './row-selection.view.ts';
+import {
+  foldedRows,
+  groupAt,
+  groupDropPlace,
+  groupIndex,
+  noSelection,
+  selectedBehind,
+} from './row-selection.view.ts';
 
 const span = (first: number, end: number): GroupSpan => ({ group: { name: 'G', target: null }, first, end });
 /** One row without a group, then groups of two, three and one. */

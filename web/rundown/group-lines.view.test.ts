@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { roomTimes } from '../../machines/room/room-times.ts';
 import { clock, rundown, started } from '../../machines/schedule/schedule.fixture.ts';
 import { scheduleOf } from '../../machines/schedule/schedule.ts';
-import { groupTitle } from '../../machines/timer/timer.title.ts';
+import { groupTitle } from '../../machines/timer/timer.texts.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
-import { groupLines } from './group-lines.view.ts';
+import { groupLines } from './rundown.view.ts';
 
 const times = roomTimes({ timezone: 'Europe/Copenhagen', todFormat: '24H' }, { zone: 'UTC', locale: 'en' });
 const nine: Partial<Timer> = { startTime: '09:00:00', minutes: 30 };

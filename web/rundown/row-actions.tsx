@@ -12,19 +12,19 @@ import {
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react';
-import { useRemove } from '../keys/offer-undo.ts';
+import { useRemove } from '../keys/undo.ts';
 import { useRoom } from '../live/live-context.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
-import { actionWords } from '../ui/action.words.ts';
 import { MenuAction, MenuSeparator } from '../ui/menu.tsx';
+import { actionWords } from '../ui/ui.words.ts';
 import { wayOut } from './cue-lines.view.ts';
 import { cueMends } from './cue-mends.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
-import type { RowMenuProps } from './row-menu.tsx';
+import type { RowMenuProps } from './row-cells.tsx';
 import type { RundownRow } from './rundown.view.ts';
 import { rundownWords } from './rundown.words.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
-import { useAddTimer, useChooseRow } from './timer-actions.ts';
+import { useAddTimer, useChooseRow } from './use-row-actions.ts';
 import { useSchedule } from './use-schedule.ts';
 
 /** One undo step each (V474). */

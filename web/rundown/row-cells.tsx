@@ -1,27 +1,229 @@
-import { GripVertical, Play, SlidersHorizontal, StickyNote } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
-import { typedLength } from '../../machines/timer/timer.length.ts';
+import {
+  CalendarClock,
+  Check,
+  ChevronRight,
+  Clock,
+  EyeOff,
+  Gauge,
+  GripVertical,
+  Hand,
+  Link2,
+  MoreVertical,
+  Play,
+  SlidersHorizontal,
+  StickyNote,
+  TrendingUp,
+} from 'lucide-react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { type Label, type Timer, type Trigger, typedLength } from '../../machines/timer/timer.ts';
+import { timerWords } from '../../machines/words/timer.ts';
 import type { NewRow } from '../keys/use-new-row.ts';
+import { agendaWords } from '../outputs/design/agenda.words.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
 import { exactLengthText, lengthText } from '../stage/duration-entry.view.ts';
+import { timeText } from '../stage/tod-entry.view.ts';
+import { transportWords } from '../transport/transport.words.ts';
+import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { later } from '../ui/later.tsx';
+import { MenuButton } from '../ui/menu.tsx';
 import { type CellEditing, CellEditor } from './cell-editor.tsx';
 import { cueSheetWords } from './cue-sheet.words.ts';
-import type { OpenedTimer } from './details/use-way-back.ts';
-import { timeText } from './fields/tod-entry.view.ts';
-import { LabelDots, shownLabels } from './label-dots.tsx';
-import { PlaceCell } from './place-cell.tsx';
-import buttons from './row-button.module.css';
-import { hasMarks, RowMarks } from './row-marks.tsx';
-import { RowMenu } from './row-menu.tsx';
-import { hasUsualWrapUp, type RundownRow } from './rundown.view.ts';
+import { hasUsualWrapUp, labelsInUse, type RundownRow } from './rundown.view.ts';
 import { rundownWords } from './rundown.words.ts';
 import { RundownCell } from './rundown-cell.tsx';
 import type { CellColumn, GridColumn, TypedColumn } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 import type { ShownLayout } from './rundown-layout.view.ts';
 import styles from './rundown-row.module.css';
-import { TriggerSign } from './trigger-sign.tsx';
+import { useChooseRow } from './use-row-actions.ts';
+import type { OpenedTimer } from './use-way-back.ts';
+
+function shownLabels(timer: { readonly labels: readonly Label[] }): string {
+  const labels = labelsInUse([timer]);
+  const more = labels.length - SHOWN;
+  return [...labels.slice(0, SHOWN).map(({ name }) => name), ...(more > 0 ? [`+${more}`] : [])].join(' ');
+}
+
+const SHOWN = 2;
+
+interface Props {
+  readonly labels: readonly Label[];
+  /** Colours only. */
+  readonly bare?: boolean;
+}
+
+/** Two, the rest counted. */
+function LabelDots({ bare = false, ...timer }: Props) {
+  const labels = labelsInUse([timer]);
+  const shown = labels.slice(0, SHOWN);
+  return (
+    <span className={styles.labels}>
+      {shown.map((label) => (
+        <Fragment key={`${label.name} ${label.color}`}>
+          {' '}
+          <span className={styles.label} style={{ borderColor: label.color }} title={label.name}>
+            {!bare && label.name}
+          </span>
+        </Fragment>
+      ))}
+      {labels.length > shown.length && (
+        <span className={styles.more} title={labels.map(({ name }) => name).join(', ')}>
+          {` +${labels.length - shown.length}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Number and state; a press makes the timer current. */
+function PlaceCell({ row }: { readonly row: RundownRow }) {
+  const choose = useChooseRow();
+  const current = row.state === 'current';
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classNames(styles.button, styles.press, styles.place)}
+      aria-label={spoken(row)}
+      title={rundownWords.choices[row.choice]}
+      aria-pressed={current}
+      data-armed={row.armed || undefined}
+      onClick={() => choose(row)}
+    >
+      <span className={styles.number}>{row.index + 1}</span> <PlaceMark row={row} />
+    </button>
+  );
+}
+
+/** Starts with the visible text, for voice control. */
+function spoken(row: RundownRow): string {
+  const word = nextWord(row);
+  const place = word === null ? `${row.index + 1}` : `${row.index + 1} ${word}`;
+  return rundownWords.chooseAt[row.choice](place, row.title);
+}
+
+function nextWord({ state, armed }: RundownRow): string | null {
+  if (armed) return transportWords.armed;
+  return state === 'next' ? agendaWords.states.next : null;
+}
+
+function PlaceMark({ row }: { readonly row: RundownRow }) {
+  if (row.state === 'done') return <Check aria-hidden />;
+  if (row.state === 'current' && row.running) return <Play aria-hidden fill="currentcolor" />;
+  if (row.state === 'current') return <ChevronRight aria-hidden strokeWidth={3} />;
+  const word = nextWord(row);
+  return word === null ? null : <span className={styles.word}>{word}</span>;
+}
+
+function hasMarks({ appearance, showName, showExtra, notes }: Timer, speed: string | null): boolean {
+  return appearance !== 'COUNTDOWN' || speed !== null || !showName || !showExtra || notes !== '';
+}
+
+interface RowMarksProps {
+  readonly timer: Timer;
+  readonly speed: string | null;
+  /** Sign for hidden notes. */
+  readonly notes: boolean;
+}
+
+/** Named icons. */
+function RowMarks({ timer, speed, notes }: RowMarksProps) {
+  const hidden = hiddenParts(timer);
+  return (
+    <span className={styles.marks}>
+      {timer.appearance !== 'COUNTDOWN' && (
+        <Mark name={timerWords.appearances[timer.appearance]}>{appearanceShape(timer)}</Mark>
+      )}
+      {speed !== null && (
+        <Mark name={rundownWords.marks.warp(speed)}>
+          <Gauge aria-hidden />
+        </Mark>
+      )}
+      {hidden !== null && (
+        <Mark name={rundownWords.marks.hidden[hidden]}>
+          <EyeOff aria-hidden />
+        </Mark>
+      )}
+      {notes && timer.notes && (
+        <Mark name={rundownWords.marks.notes(timer.notes.slice(0, 200))}>
+          <StickyNote aria-hidden />
+        </Mark>
+      )}
+    </span>
+  );
+}
+
+function hiddenParts({ showName, showExtra }: Timer): 'title' | 'speaker' | 'both' | null {
+  if (showName) return showExtra ? null : 'speaker';
+  return showExtra ? 'title' : 'both';
+}
+
+function appearanceShape({ appearance }: Timer) {
+  if (appearance === 'HIDDEN') return <EyeOff aria-hidden />;
+  return appearance === 'COUNTUP' ? <TrendingUp aria-hidden /> : <Clock aria-hidden />;
+}
+
+function Mark({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <span className={styles.mark} role="img" aria-label={name} title={name}>
+      {children}
+    </span>
+  );
+}
+
+/** Lazy. */
+const LaterRowItems = later(async () => (await import('./row-actions.tsx')).RowMenuItems);
+
+export interface RowMenuProps {
+  readonly row: RundownRow;
+  readonly count: number;
+  readonly onOpen: (timerId: string, field?: 'group') => void;
+  readonly onAdd: NewRow['follow'];
+}
+
+/** Independent of the room, whose changes would redraw every row (V323). */
+function RowMenu(props: RowMenuProps) {
+  const { title } = props.row;
+  return (
+    <MenuButton
+      label={title}
+      trigger={
+        <IconButton label={rundownWords.more(title)} size="small" excludeFromTabOrder className={styles.menu}>
+          <MoreVertical aria-hidden />
+        </IconButton>
+      }
+    >
+      <LaterRowItems {...props} />
+    </MenuButton>
+  );
+}
+
+export const triggerShapes = {
+  MANUAL: Hand,
+  LINKED: Link2,
+  SCHEDULED: CalendarClock,
+} as const satisfies Record<Trigger, unknown>;
+
+/** V273. */
+function TriggerSign({ row }: { readonly row: RundownRow }) {
+  const { trigger } = row.timer;
+  const Shape = triggerShapes[trigger];
+  const word = timerWords.triggers[trigger];
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classNames(styles.button, styles.press, styles.trigger)}
+      data-trigger={trigger}
+      aria-label={rundownWords.startOf(row.title, word)}
+      aria-haspopup="dialog"
+      title={rundownWords.startHint(word)}
+    >
+      <Shape aria-hidden />
+    </button>
+  );
+}
 
 export interface CellsProps {
   readonly row: RundownRow;
@@ -112,7 +314,7 @@ export const cells: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>
       <button
         type="button"
         tabIndex={-1}
-        className={classNames(buttons.button, styles.handle)}
+        className={classNames(styles.button, styles.handle)}
         aria-label={rundownWords.move(props.row.title)}
         {...props.handle}
       >
@@ -168,7 +370,7 @@ export const cells: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>
       <button
         type="button"
         tabIndex={-1}
-        className={classNames(buttons.button, buttons.press, styles.notes)}
+        className={classNames(styles.button, styles.press, styles.notes)}
         aria-label={notesLabel(props)}
         aria-haspopup="dialog"
         title={rundownGridWords.columns.notes}
@@ -205,7 +407,7 @@ export const cells: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>
       <button
         type="button"
         tabIndex={-1}
-        className={classNames(buttons.button, buttons.press, styles.action)}
+        className={classNames(styles.button, styles.press, styles.action)}
         aria-label={rundownWords.start(props.row.title)}
         title={rundownWords.startFromTop}
         disabled={props.row.running}
@@ -219,7 +421,7 @@ export const cells: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>
       <button
         type="button"
         tabIndex={-1}
-        className={classNames(buttons.button, buttons.press, styles.action)}
+        className={classNames(styles.button, styles.press, styles.action)}
         aria-label={rundownWords.detailsOf(props.row.title)}
         title={rundownWords.details}
         aria-expanded={props.opened}

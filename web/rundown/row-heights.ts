@@ -1,4 +1,4 @@
-import { isCoarse } from '../ui/coarse.ts';
+import { isCoarse } from '../ui/pointer.ts';
 import { wayOut } from './cue-lines.view.ts';
 import type { RundownRow } from './rundown.view.ts';
 import { COMPACT } from './rundown-grid.view.ts';

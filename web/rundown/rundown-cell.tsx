@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import styles from './rundown-cell.module.css';
+import styles from './rundown-columns.module.css';
 import { type CellColumn, GRID_COLUMNS, type GridColumn } from './rundown-grid.view.ts';
 
 interface Props {

@@ -1,10 +1,9 @@
 import type { TimerId } from '../../machines/kernel/ids.ts';
 import type { TimerFields } from '../../machines/room/timer.commands.ts';
-import { typedLength, typedParts } from '../../machines/timer/timer.length.ts';
-import { type Timer, timerFields } from '../../machines/timer/timer.ts';
+import { type Timer, timerFields, typedLength, typedParts } from '../../machines/timer/timer.ts';
 import { exactLengthText, readDuration } from '../stage/duration-entry.view.ts';
+import { type Formats, readTimeOfDay, timeText } from '../stage/tod-entry.view.ts';
 import { type Items, itemsWith } from '../transfer/timer-items.view.ts';
-import { type Formats, readTimeOfDay, timeText } from './fields/tod-entry.view.ts';
 import type { TypedColumn } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 

@@ -27,7 +27,7 @@ export type GridColumn = keyof typeof uses;
 /** Heading cell (V1732). */
 export type CellColumn = GridColumn | 'group' | CrewCellColumn;
 /** V2249. */
-export type CrewCellColumn = `crew/${ColumnId}`;
+type CrewCellColumn = `crew/${ColumnId}`;
 
 export const crewCell = (id: ColumnId): CrewCellColumn => `crew/${id}`;
 export const isOfCrew = (column: CellColumn): column is CrewCellColumn => column.startsWith('crew/');

@@ -1,3 +1,4 @@
+import { CalendarDays, ChevronRight, GripVertical, MoveVertical, TriangleAlert } from 'lucide-react';
 import {
   type ComponentProps,
   type ComponentType,
@@ -6,20 +7,133 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { type CellRow, type CrewColumn } from '../../machines/timer/sheet.ts';
+import { Button } from 'react-aria-components';
+import type { CellRow, CrewColumn } from '../../machines/timer/sheet.ts';
 import { agendaWords } from '../outputs/design/agenda.words.ts';
 import { classNames } from '../ui/class-names.ts';
+import { later } from '../ui/later.tsx';
+import { MenuButton } from '../ui/menu.tsx';
+import { type CueLine, wayOut } from './cue-lines.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
-import { GroupHeading } from './group-heading.tsx';
-import type { GroupLine } from './group-lines.view.ts';
-import { LineAbove } from './line-above.tsx';
+import styles from './line-above.module.css';
 import { type CellsProps, cells, inOneLine } from './row-cells.tsx';
 import { hasNotesLine, headingHeight, heightAbove, heightBesides } from './row-heights.ts';
-import { lengthFigures, type RundownRow, sameRow } from './rundown.view.ts';
+import { type GroupLine, lengthFigures, type RundownRow, sameRow } from './rundown.view.ts';
+import { rundownWords } from './rundown.words.ts';
+import { cellId } from './rundown-cell.tsx';
 import columnStyles from './rundown-columns.module.css';
 import type { CellColumn } from './rundown-grid.view.ts';
-import styles from './rundown-row.module.css';
+import rowStyles from './rundown-row.module.css';
 import { RunningStrip } from './running-strip.tsx';
+
+interface Props {
+  readonly row: RundownRow;
+  readonly group: GroupLine;
+  readonly active: boolean;
+  readonly isFolded: boolean;
+  readonly fault: string | undefined;
+  readonly onFold: () => void;
+  readonly groupHandle: ComponentProps<'button'>;
+  readonly onPress: () => void;
+}
+
+/** V479, V1732, V1733. */
+function GroupHeading({ row, group, active, isFolded, fault, onFold, groupHandle, onPress }: Props) {
+  const { name, sum, ends, isLate } = group;
+  return (
+    <div
+      id={cellId(row.id, 'group')}
+      role="gridcell"
+      className={styles.heading}
+      data-column="group"
+      data-active={active || undefined}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.grip}
+        aria-label={rundownWords.move(cueSheetWords.groupOf(name))}
+        {...groupHandle}
+      >
+        <GripVertical aria-hidden />
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.fold}
+        aria-label={cueSheetWords.rowsOf(name)}
+        aria-expanded={!isFolded}
+        onClick={onFold}
+      >
+        <ChevronRight aria-hidden />
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.groupName}
+        aria-label={cueSheetWords.changeGroup(name)}
+        onClick={onPress}
+      >
+        {name}
+      </button>
+      {isFolded && fault && <TriangleAlert className={styles.fault} role="img" aria-label={fault} />}
+      <span className={styles.sum}>{sum}</span>
+      <span className={styles.ends} data-late={isLate || undefined}>
+        {ends}
+      </span>
+    </div>
+  );
+}
+
+/** Lazy. */
+const LaterMendActions = later(async () => (await import('./row-actions.tsx')).MendActions);
+
+const shapes = {
+  day: CalendarDays,
+  gap: MoveVertical,
+  overlap: TriangleAlert,
+  fault: TriangleAlert,
+} as const;
+
+interface LineAboveProps {
+  readonly line: CueLine;
+  readonly row: RundownRow;
+}
+
+/** V473; the row's menu has it too. */
+function LineAbove({ line, row }: LineAboveProps) {
+  const { kind, text } = line;
+  const Shape = shapes[kind];
+  const way = wayOut(line);
+  const said = (
+    <>
+      <Shape aria-hidden />
+      {text}
+    </>
+  );
+  return (
+    <div role="gridcell" className={styles.line} data-kind={kind} data-way={way !== null || undefined}>
+      {way !== null ? (
+        <MenuButton
+          label={text}
+          trigger={
+            <Button
+              className={styles.press ?? ''}
+              aria-label={cueSheetWords.wayAt(text, row.title, way)}
+              excludeFromTabOrder
+            >
+              {said} <span className={styles.mend}>{way}</span>
+            </Button>
+          }
+        >
+          <LaterMendActions row={row} />
+        </MenuButton>
+      ) : (
+        said
+      )}
+    </div>
+  );
+}
 
 export interface CrewCellsProps extends Pick<CellsProps, 'row' | 'active'> {
   readonly crew: readonly CrewColumn[];
@@ -28,7 +142,7 @@ export interface CrewCellsProps extends Pick<CellsProps, 'row' | 'active'> {
   readonly onEnter: (column: CellColumn) => void;
 }
 
-interface Props extends CellsProps, CrewCellsProps {
+interface RundownItemProps extends CellsProps, CrewCellsProps {
   readonly CrewCells: ComponentType<CrewCellsProps>;
   /** px. */
   readonly top: number;
@@ -46,7 +160,7 @@ interface Props extends CellsProps, CrewCellsProps {
   readonly found: 'here' | 'too' | null;
 }
 
-function Row(props: Props) {
+function Row(props: RundownItemProps) {
   const { row, layout, top, height, held, opened, selected, isBare } = props;
   const { timer } = row;
   const element = useRef<HTMLDivElement>(null);
@@ -55,7 +169,7 @@ function Row(props: Props) {
     <div
       ref={element}
       role="row"
-      className={styles.row}
+      className={rowStyles.row}
       style={{
         transform: `translateY(${top}px)`,
         height: isBare ? headingHeight() : height + heightBesides(row, layout),
@@ -90,7 +204,7 @@ function Row(props: Props) {
   );
 }
 
-function RowBody(props: Props) {
+function RowBody(props: RundownItemProps) {
   const { row, columns, layout, height, CrewCells } = props;
   const { timer } = row;
   return (
@@ -98,7 +212,11 @@ function RowBody(props: Props) {
       {row.lines.map((line) => (
         <LineAbove key={line.kind} line={line} row={row} />
       ))}
-      <div role="presentation" className={classNames(columnStyles.columns, styles.lines)} style={{ height }}>
+      <div
+        role="presentation"
+        className={classNames(columnStyles.columns, rowStyles.lines)}
+        style={{ height }}
+      >
         {columns.map((column) => {
           const Cell = cells[column];
           return <Cell key={column} {...props} column={column} />;
@@ -108,7 +226,7 @@ function RowBody(props: Props) {
       {hasNotesLine(row, layout) && (
         <div
           role="presentation"
-          className={classNames(columnStyles.columns, styles.notesLine)}
+          className={classNames(columnStyles.columns, rowStyles.notesLine)}
           data-column={columns.includes('notes') ? 'notes' : undefined}
           aria-hidden
         >

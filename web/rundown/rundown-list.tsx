@@ -10,14 +10,15 @@ import {
 } from 'react';
 import { rowOfCells } from '../../machines/timer/sheet.ts';
 import { type GroupSpan, groupSpans } from '../../machines/timer/timer.groups.ts';
-import { groupTitle } from '../../machines/timer/timer.title.ts';
+import { groupTitle } from '../../machines/timer/timer.texts.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
+import { browserEntry } from '../app/browser-entry.ts';
 import { useControllerMode } from '../keys/controller-mode.tsx';
 import { layerAround } from '../keys/key-scope.ts';
 import type { NewRow } from '../keys/use-new-row.ts';
 import { useRoom } from '../live/live-context.ts';
-import { isCoarse } from '../ui/coarse.ts';
-import { MoveAnnouncement } from '../ui/reorder-parts.tsx';
+import { isCoarse } from '../ui/pointer.ts';
+import { type HeldRow, MoveAnnouncement, useReorder } from '../ui/reorder.tsx';
 import {
   dropPlace,
   edgeScroll,
@@ -32,17 +33,17 @@ import {
   rowTops,
   scrollTo,
 } from '../ui/row-window.view.ts';
-import { type HeldRow, useReorder } from '../ui/use-reorder.ts';
-import { ColumnHeads } from './column-heads.tsx';
-import type { OpenedTimer } from './details/use-way-back.ts';
-import { foldedRows, groupAt, groupDropPlace, groupIndex, selectedBehind } from './folded-rows.view.ts';
-import { PinnedRow } from './pinned-row.tsx';
 import { headingHeight, heightBesides, isLow, rowHeight, STRIP_HEIGHT } from './row-heights.ts';
 import {
   allSelected,
+  foldedRows,
+  groupAt,
+  groupDropPlace,
+  groupIndex,
   moveTogether,
   noSelection,
   type RowSelection,
+  selectedBehind,
   stillSelected,
 } from './row-selection.view.ts';
 import type { RundownRow as Row } from './rundown.view.ts';
@@ -58,19 +59,40 @@ import {
 import { rundownGridWords } from './rundown-grid.words.ts';
 import { type CrewCellsProps, RundownItem } from './rundown-item.tsx';
 import { crewIn, layoutIn } from './rundown-layout.view.ts';
-import styles from './rundown-list.module.css';
+import styles from './rundown-panel.module.css';
 import { matchColumn, type RundownMatch } from './rundown-search.view.ts';
-import { useRundownLayout } from './rundown-view.tsx';
+import { ColumnHeads, useElementSize, useRundownLayout } from './rundown-view.tsx';
+import { PinnedRow } from './running-strip.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useBegunRow } from './use-begun-row.ts';
-import { useElementSize } from './use-element-size.ts';
-import { useFoldedGroups } from './use-folded-groups.ts';
-import { useGrid } from './use-grid.ts';
-import { useGridClipboard } from './use-grid-clipboard.ts';
-import { type GroupActions, useGridKeys } from './use-grid-keys.ts';
-import { rowUnder, useGridPointer } from './use-grid-pointer.ts';
-import { useRowActions } from './use-row-actions.ts';
+import {
+  type GroupActions,
+  rowUnder,
+  useBegunRow,
+  useGrid,
+  useGridKeys,
+  useGridPointer,
+} from './use-grid.ts';
+import { useGridClipboard, useRowActions } from './use-row-actions.ts';
 import type { FoundRows } from './use-rundown-search.ts';
+import type { OpenedTimer } from './use-way-back.ts';
+
+/** Stored by browser and room (V1732). */
+function useFoldedGroups() {
+  const { pid } = useRoom();
+  const kept = useMemo(() => browserEntry(`callboard.folded-groups.${pid}`), [pid]);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(
+    () => new Set((kept.read() ?? '').split(' ').filter(Boolean)),
+  );
+  const fold = (id: string | undefined, isFolded: boolean) => {
+    if (id === undefined || folded.has(id) === isFolded) return;
+    const next = new Set(folded);
+    if (isFolded) next.add(id);
+    else next.delete(id);
+    setFolded(next);
+    kept.write(next.size === 0 ? null : [...next].join(' '));
+  };
+  return [folded, fold] as const;
+}
 
 interface OpenCell {
   readonly id: string;

@@ -12,14 +12,55 @@ import {
   ScrollText,
   Table2,
 } from 'lucide-react';
-import { notify } from '../app/notifications.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { RoomView } from '../../machines/wire/frames.ts';
+import { rundownTableWords } from '../../machines/words/rundown-table.ts';
+import { timerWords } from '../../machines/words/timer.ts';
+import { notify, SHORT } from '../app/notifications.ts';
+import { copyText, fileName, saveFile } from '../app/text-export.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { useRoom } from '../live/live-context.ts';
-import { copyRundown, exportRundown, exportWorkbook } from '../transfer/export-rundown.ts';
+import { writeDelimited } from '../transfer/delimited-text.view.ts';
+import { rundownTable } from '../transfer/rundown-table.view.ts';
 import { MenuAction, MenuSeparator } from '../ui/menu.tsx';
 import { showsInBulk } from './rundown.view.ts';
 import { rundownWords } from './rundown.words.ts';
-import type { RundownMenuActions } from './rundown-menu.tsx';
+import type { RundownMenuActions } from './rundown-panel.tsx';
+
+/** Excel needs it for UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function exportRundown(view: RoomView): void {
+  const text = BYTE_ORDER_MARK + writeDelimited(rundownTable(view), ',');
+  saveFile(`${fileName(view.room.name)} rundown.csv`, text, 'text/csv;charset=utf-8');
+}
+
+export async function exportWorkbook(view: RoomView, now: Instant): Promise<void> {
+  const [{ rundownWorkbook }, { writeWorkbook }] = await Promise.all([
+    import('../transfer/rundown-workbook.view.ts'),
+    import('../transfer/write-workbook.ts'),
+  ]);
+  const bytes = await writeWorkbook(rundownWorkbook(view, now));
+  saveFile(`${fileName(view.room.name)} rundown.xlsx`, bytes, XLSX);
+}
+
+async function copyRundown(view: RoomView): Promise<void> {
+  const copied = await copyText(writeDelimited(rundownTable(view), '\t'));
+  if (copied)
+    notify({
+      type: 'success',
+      title: rundownTableWords.copied(timerWords.count(view.timers.length)),
+      text: rundownTableWords.copiedNote,
+      duration: SHORT,
+    });
+  else
+    notify({
+      title: rundownTableWords.notCopied,
+      text: rundownTableWords.notCopiedNote,
+    });
+}
 
 /** New tab, same link (V2243). */
 const openSheet = () => open(location.href.replace('/controller/', '/sheet/'), '_blank', 'noopener');

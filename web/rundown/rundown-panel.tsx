@@ -1,28 +1,27 @@
-import { Plus, Search as SearchIcon } from 'lucide-react';
-import { type ComponentType, useRef, useState } from 'react';
+import { FileUp, MoreVertical, Plus, QrCode, Search as SearchIcon } from 'lucide-react';
+import { type ComponentType, type Ref, useRef, useState } from 'react';
 import { MINUTE } from '../../machines/kernel/time.ts';
-import { type RoomTimes } from '../../machines/room/room-times.ts';
+import { transportMode } from '../../machines/room/room.modes.ts';
+import type { RoomTimes } from '../../machines/room/room-times.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import { roomWords } from '../../machines/words/room.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { timerWords } from '../../machines/words/timer.ts';
-import { useActionKey } from '../keys/controller-mode.tsx';
+import { useActionKey, useControllerMode } from '../keys/controller-mode.tsx';
 import { useNewRow } from '../keys/use-new-row.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useReading } from '../live/use-reading.ts';
 import { planRoom } from '../messages/message-rows.view.ts';
 import { PlanFull } from '../room/plan-full.tsx';
 import { usePlanTimes } from '../room/use-room-times.ts';
-import { ImportButton } from '../transfer/import-button.tsx';
 import { useImportDialog } from '../transfer/use-import-dialog.tsx';
-import { AddButton } from '../ui/add-button.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { later } from '../ui/later.tsx';
-import { EmptyState, Panel } from '../ui/panel.tsx';
+import { MenuButton } from '../ui/menu.tsx';
+import { AddButton, EmptyState, Panel } from '../ui/panel.tsx';
+import { isCoarse } from '../ui/pointer.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
-import type { OpenedTimer } from './details/use-way-back.ts';
-import { FirstSteps } from './first-steps.tsx';
 import type { RowSelection } from './row-selection.view.ts';
 import {
   lengthFigures,
@@ -33,15 +32,88 @@ import {
   startFigures,
 } from './rundown.view.ts';
 import { rundownWords } from './rundown.words.ts';
+import { rundownGridWords } from './rundown-grid.words.ts';
 import type { CrewCellsProps } from './rundown-item.tsx';
 import { type CellPopoverProps, RundownList } from './rundown-list.tsx';
-import { type RecordKeys, RundownMenu } from './rundown-menu.tsx';
 import styles from './rundown-panel.module.css';
-import { RundownView } from './rundown-view.tsx';
-import { useAddTimer } from './timer-actions.ts';
-import { useElementSize } from './use-element-size.ts';
+import { RundownView, useElementSize } from './rundown-view.tsx';
+import { shareHint } from './share-hint.view.ts';
+import { useAddTimer } from './use-row-actions.ts';
 import { type Search, useRundownSearch } from './use-rundown-search.ts';
 import { useSchedule } from './use-schedule.ts';
+import type { OpenedTimer } from './use-way-back.ts';
+
+function ImportButton({ onPress }: { readonly onPress: () => void }) {
+  return (
+    <Button size="small" variant="quiet" onPress={onPress}>
+      <FileUp aria-hidden />
+      {rundownTableWords.importOne}
+    </Button>
+  );
+}
+
+interface Props {
+  readonly onShare: () => void;
+  readonly onImport: () => void;
+}
+
+/** Onboarding of a new room. */
+function FirstSteps({ onShare, onImport }: Props) {
+  const { mode } = useControllerMode();
+  const { title, text } = shareHint(transportMode(useRoom().view));
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <div className={styles.ways}>
+          <Button size="small" onPress={onShare}>
+            <QrCode aria-hidden />
+            {rundownWords.shareViewer}
+          </Button>
+          <ImportButton onPress={onImport} />
+        </div>
+      }
+    >
+      <p>
+        {text} {isCoarse() ? rundownGridWords.editHintByTouch[mode] : rundownGridWords.editHint}
+      </p>
+    </EmptyState>
+  );
+}
+
+/** Records and print. */
+export interface RecordKeys {
+  readonly show: (record: 'log' | 'report') => void;
+  readonly print: (paper: 'rundown' | 'agenda' | 'links') => void;
+}
+
+export interface RundownMenuActions {
+  readonly onImport: () => void;
+  readonly onSource: () => void;
+  readonly records: RecordKeys;
+}
+
+interface RundownMenuProps extends RundownMenuActions {
+  readonly button: Ref<HTMLButtonElement>;
+}
+
+const Items = later(async () => (await import('./rundown-menu-items.tsx')).RundownMenuItems);
+
+/** Items are lazy. */
+function RundownMenu({ button, ...actions }: RundownMenuProps) {
+  return (
+    <MenuButton
+      label={rundownWords.menu}
+      trigger={
+        <IconButton ref={button} label={rundownWords.menu} size="small">
+          <MoreVertical aria-hidden />
+        </IconButton>
+      }
+    >
+      <Items {...actions} />
+    </MenuButton>
+  );
+}
 
 /** Lazy. */
 const LaterSearchBar = later(async () => (await import('./search-bar.tsx')).SearchBar);
@@ -51,7 +123,7 @@ const LaterSourceStrip = later(async () => (await import('../transfer/source-str
   loads: 'last',
 });
 
-interface Props {
+interface RundownPanelProps {
   readonly opened: string | null;
   readonly onOpen: (timerId: string | null, field?: OpenedTimer['field']) => void;
   readonly onShare: () => void;
@@ -75,7 +147,7 @@ export function RundownPanel({
   CellPopover,
   CrewCells,
   records,
-}: Props) {
+}: RundownPanelProps) {
   const { view } = useRoom();
   const times = usePlanTimes();
   const planned = useSchedule((schedule): RowPlans => schedule.timers, samePlans);

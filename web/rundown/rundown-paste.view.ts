@@ -1,12 +1,12 @@
 import type { TimerId } from '../../machines/kernel/ids.ts';
 import type { TimerFields } from '../../machines/room/timer.commands.ts';
-import { readTabbed } from '../../machines/timer/delimited-text.ts';
 import type { TimerTableRow } from '../../machines/timer/timer.columns.ts';
-import { timerTitle } from '../../machines/timer/timer.title.ts';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { newTimer, type Timer } from '../../machines/timer/timer.ts';
+import type { Formats } from '../stage/tod-entry.view.ts';
+import { readTabbed } from '../transfer/delimited-text.view.ts';
 import { sheetWords } from '../transfer/sheet.words.ts';
 import { type Items, itemsWith } from '../transfer/timer-items.view.ts';
-import type { Formats } from './fields/tod-entry.view.ts';
 import { readCell } from './rundown-cells.view.ts';
 import { cellsFrom, type TypedColumn } from './rundown-grid.view.ts';
 import { rundownPasteWords } from './rundown-paste.words.ts';

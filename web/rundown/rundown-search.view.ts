@@ -1,10 +1,10 @@
-import { foldedText } from '../../machines/kernel/folded-text.ts';
+import { foldedText } from '../../machines/kernel/compared-text.ts';
 import { type CrewColumn, cellAt, type SheetCells } from '../../machines/timer/sheet.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import type { CellColumn, GridColumn } from './rundown-grid.view.ts';
 
 /** In order of precedence. */
-export type SearchedField = 'title' | 'speaker' | 'notes' | 'label' | 'group' | 'timecode';
+type SearchedField = 'title' | 'speaker' | 'notes' | 'label' | 'group' | 'timecode';
 
 export interface RundownMatch {
   readonly id: string;

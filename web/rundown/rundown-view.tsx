@@ -1,12 +1,17 @@
 import { Check, Rows3 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { jsonOrNull } from '../../machines/kernel/shapes.ts';
+import type { CrewColumn } from '../../machines/timer/sheet.ts';
 import { browserEntry } from '../app/browser-entry.ts';
 import { useRoom } from '../live/live-context.ts';
 import { IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import { rundownWords } from './rundown.words.ts';
-import { layoutFrom, type RundownLayout, withCrewColumn } from './rundown-layout.view.ts';
+import columnStyles from './rundown-columns.module.css';
+import { GRID_COLUMNS, type GridColumn } from './rundown-grid.view.ts';
+import { rundownGridWords } from './rundown-grid.words.ts';
+import { crewTracks, layoutFrom, type RundownLayout, withCrewColumn } from './rundown-layout.view.ts';
 import styles from './rundown-panel.module.css';
 
 const stored = browserEntry('callboard.rundown');
@@ -87,5 +92,73 @@ function Choice({ label, isOn, onChoose }: ChoiceProps) {
       icon={isOn ? <Check aria-hidden /> : <span className={styles.unchecked} />}
       onAction={onChoose}
     />
+  );
+}
+
+interface ElementSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize {
+  const [box, setBox] = useState<ElementSize>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const measure = () => setBox({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return box;
+}
+
+/** Visible heads: the first line without icons. */
+const SEEN: ReadonlySet<GridColumn> = new Set<GridColumn>(['place', 'start', 'title', 'length']);
+
+interface Props {
+  readonly columns: readonly GridColumn[];
+  readonly crew: readonly CrewColumn[];
+}
+
+export function ColumnHeads({ columns, crew }: Props) {
+  return (
+    <div role="row" aria-rowindex={1} className={classNames(columnStyles.columns, styles.heads)}>
+      {columns.map((column) => (
+        <span
+          key={column}
+          role="columnheader"
+          aria-colindex={GRID_COLUMNS.indexOf(column) + 1}
+          className={styles.head}
+          style={{ gridArea: column }}
+          data-column-head={column}
+        >
+          {SEEN.has(column) ? (
+            rundownGridWords.columns[column]
+          ) : (
+            <span className="visually-hidden">{rundownGridWords.columns[column]}</span>
+          )}
+        </span>
+      ))}
+      {crew.length > 0 && (
+        <div
+          role="presentation"
+          className={classNames(columnStyles.crew, styles.crew)}
+          style={{ gridTemplateColumns: crewTracks(crew) }}
+        >
+          {crew.map(({ _id, name }, place) => (
+            <span
+              key={_id}
+              role="columnheader"
+              aria-colindex={GRID_COLUMNS.length + place + 1}
+              className={styles.head}
+            >
+              {name}
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,24 +1,72 @@
 import type { TimerId } from '../../machines/kernel/ids.ts';
 import { isAlike } from '../../machines/kernel/shapes.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
-import { currentTimer, nextTimer } from '../../machines/room/room.modes.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { currentTimer, nextTimer, type RowState, rowState } from '../../machines/room/room.modes.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { RoomTimes } from '../../machines/room/room-times.ts';
-import { type RowState, rowState } from '../../machines/room/running-order.ts';
-import type { ScheduledTimer } from '../../machines/schedule/schedule.ts';
-import { typedLength } from '../../machines/timer/timer.length.ts';
-import { speedText } from '../../machines/timer/timer.speed.ts';
-import { timerTitle } from '../../machines/timer/timer.title.ts';
-import { type Label, newTimer, type Timer } from '../../machines/timer/timer.ts';
+import { endOf, pastTarget, type ScheduledTimer } from '../../machines/schedule/schedule.ts';
+import { type GroupSpan, groupSpans } from '../../machines/timer/timer.groups.ts';
+import { groupTitle, speedText, timerTitle } from '../../machines/timer/timer.texts.ts';
+import { type Label, newTimer, type Timer, typedLength } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
-import { exactLengthText } from '../stage/duration-entry.view.ts';
+import { exactLengthText, lengthText } from '../stage/duration-entry.view.ts';
+import { latenessOf } from '../stage/room-progress.view.ts';
 import { type ShownTimes, shownTimes, type TimesPlan } from '../stage/shown-times.view.ts';
 import { zoneCity } from '../ui/zone-search.view.ts';
 import { type CueLine, cueLines, sameLines } from './cue-lines.view.ts';
-import { type GroupLine, groupLines } from './group-lines.view.ts';
+import { cueSheetWords } from './cue-sheet.words.ts';
+
+/** Plain values (V479). */
+export interface GroupLine {
+  readonly name: string;
+  /** "3 timers, 1:15:00". */
+  readonly sum: string;
+  /** "ends 12:05, target 12:00: 5:00 behind"; or empty. */
+  readonly ends: string;
+  readonly isLate: boolean;
+}
+
+type GroupPlan = Pick<ScheduledTimer, 'finish' | 'length' | 'expectedFinish'>;
+
+/** Keyed by first timer (V479). */
+export function groupLines(
+  timers: readonly Timer[],
+  planned: readonly GroupPlan[],
+  times: RoomTimes,
+): ReadonlyMap<number, GroupLine> {
+  return new Map(
+    groupSpans(timers).map((span) => [
+      span.first,
+      groupLine(span, planned.slice(span.first, span.end), times),
+    ]),
+  );
+}
+
+function groupLine(
+  { group, first, end }: GroupSpan,
+  plans: readonly GroupPlan[],
+  times: RoomTimes,
+): GroupLine {
+  const sum = plans.reduce((total, { length }) => total + length, 0);
+  const last = plans[plans.length - 1];
+  const ends = last === undefined ? null : endOf(last);
+  const over = last === undefined ? null : pastTarget(last, group, times.zone);
+  return {
+    name: groupTitle(group),
+    sum: cueSheetWords.groupSum(timerWords.count(end - first), lengthText(sum)),
+    ends: endText(ends, over, times),
+    isLate: over !== null && over >= SECOND,
+  };
+}
+
+function endText(ends: Instant | null, over: Duration | null, { short }: RoomTimes): string {
+  if (ends === null) return '';
+  if (over === null) return cueSheetWords.groupEnds(short(ends));
+  return cueSheetWords.groupEndsBy(short(ends), short(ends - over), latenessOf(over).text);
+}
 
 /** Never stops a running timer (V245). */
-export type RowChoice = 'none' | 'select' | 'arm' | 'disarm';
+type RowChoice = 'none' | 'select' | 'arm' | 'disarm';
 
 /** Plain values, for comparison (V32). */
 export interface RundownRow extends ShownTimes {

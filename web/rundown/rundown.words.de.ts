@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import type { rundownWords as english } from './rundown.words.ts';
+import type { rundownWords as english, shareHintWords as englishShareHint } from './rundown.words.ts';
 
 export const rundownWords: Translation<typeof english> = {
   search: 'Im Ablauf suchen',
@@ -92,4 +92,20 @@ export const rundownWords: Translation<typeof english> = {
   emptyNote: 'Jeder Teil der Show ist ein Timer: Begrüßung, Vortrag, Pause. Sie laufen von oben nach unten.',
   showAll: { showName: 'Alle Titel einblenden', showExtra: 'Alle Speaker einblenden' },
   hideAll: { showName: 'Alle Titel ausblenden', showExtra: 'Alle Speaker ausblenden' },
+};
+
+export const shareHintWords: Translation<typeof englishShareHint> = {
+  idle: { title: 'Ein Timer ist bereit', text: 'Die Anzeige auf dem Bühnenmonitor öffnen, dann GO drücken.' },
+  running: {
+    title: 'Der Timer läuft',
+    text: 'Die Anzeige lässt sich jederzeit auf weiteren Bildschirmen öffnen.',
+  },
+  paused: {
+    title: 'Der Timer steht',
+    text: 'GO setzt fort. Alle Anzeigen zeigen dieselbe Zeit.',
+  },
+  finished: {
+    title: 'Der Timer ist zu Ende',
+    text: 'GO startet ihn mit voller Dauer. Alle Anzeigen zeigen dieselbe Zeit.',
+  },
 };

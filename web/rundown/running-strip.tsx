@@ -1,8 +1,13 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { RefObject } from 'react';
 import { currentTimer } from '../../machines/room/room.modes.ts';
 import { useRoom } from '../live/live-context.ts';
 import { NextLine } from '../transport/next-line.tsx';
 import { PlayheadBar } from '../transport/playhead-bar.tsx';
 import { ofDigits, useTransport } from '../transport/use-transport.ts';
+import { STRIP_HEIGHT } from './row-heights.ts';
+import type { RundownRow } from './rundown.view.ts';
+import { rundownWords } from './rundown.words.ts';
 import styles from './running-strip.module.css';
 
 /** Strip of the started timer (V471); the transport announces it. */
@@ -26,11 +31,46 @@ export function RunningStrip() {
   );
 }
 
-export function StripDigits() {
+function StripDigits() {
   const { digits, state, wrapUp } = useTransport(ofDigits);
   return (
     <span className={styles.digits} data-state={state} data-wrap-up={wrapUp}>
       {digits}
     </span>
+  );
+}
+
+interface Props {
+  readonly row: RundownRow;
+  readonly side: 'above' | 'below';
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly onPress: () => void;
+}
+
+/** Started timer out of view (V471). */
+export function PinnedRow({ row, side, scroller, onPress }: Props) {
+  const { offsetTop = 0, clientHeight = 0, clientWidth = 0 } = scroller.current ?? {};
+  const Arrow = side === 'above' ? ArrowUp : ArrowDown;
+  return (
+    <div
+      className={styles.pinned}
+      data-pinned-row
+      style={{ top: offsetTop + (side === 'above' ? 0 : clientHeight - STRIP_HEIGHT), width: clientWidth }}
+    >
+      <Arrow aria-hidden />
+      <span aria-hidden>
+        <StripDigits />
+      </span>
+      {/* Named after its content. */}
+      <button
+        type="button"
+        className={styles.title}
+        aria-label={rundownWords.backTo(row.title)}
+        onClick={onPress}
+      >
+        {row.title}
+      </button>
+      <NextLine />
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { timerTitle } from '../../machines/timer/timer.title.ts';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { useRoom } from '../live/live-context.ts';
 import { IconButton } from '../ui/button.tsx';
-import { isComposing } from '../ui/composing.ts';
+import { isComposing } from '../ui/typing.ts';
 import { rundownWords } from './rundown.words.ts';
 import type { RundownMatch } from './rundown-search.view.ts';
 import { rundownSearchWords } from './rundown-search.words.ts';

@@ -1,11 +1,11 @@
 import { Copy, Hourglass, ListChecks, MoveVertical, SlidersHorizontal, Trash2, X } from 'lucide-react';
-import { actionWords } from '../ui/action.words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { MenuAction, MenuButton } from '../ui/menu.tsx';
-import type { OpenedTimer } from './details/use-way-back.ts';
+import { actionWords } from '../ui/ui.words.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
-import styles from './selection-bar.module.css';
+import styles from './rundown-panel.module.css';
 import type { RowActions } from './use-row-actions.ts';
+import type { OpenedTimer } from './use-way-back.ts';
 
 interface Props {
   readonly ids: readonly string[];

@@ -1,7 +1,7 @@
 import type { TransportMode } from '../../machines/room/room.modes.ts';
-import { shareHintWords } from './share-hint.words.ts';
+import { shareHintWords } from './rundown.words.ts';
 
-export interface ShareHint {
+interface ShareHint {
   readonly title: string;
   readonly text: string;
 }

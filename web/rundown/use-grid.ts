@@ -1,13 +1,43 @@
-import { type RefObject, useState } from 'react';
-import type { FoldedRows } from './folded-rows.view.ts';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import type { Refusal } from '../../machines/kernel/errors.ts';
+import type { Timer } from '../../machines/timer/timer.ts';
+import { useControllerMode } from '../keys/controller-mode.tsx';
+import type { ControllerMode } from '../keys/controller-mode.view.ts';
+import { hasOwnKeys, keysAreCaptured } from '../keys/key-scope.ts';
+import { keyText, useKeymap } from '../keys/keymap.ts';
+import type { NewRow } from '../keys/use-new-row.ts';
+import { useRoom } from '../live/live-context.ts';
+import { isComposing } from '../ui/typing.ts';
+import {
+  allSelected,
+  type FoldedRows,
+  noSelection,
+  type RowSelection,
+  selectedUpTo,
+  toggled,
+} from './row-selection.view.ts';
 import {
   type CellColumn,
   cellAfter,
+  GRID_COLUMNS,
   type GridCell,
   isTyped,
   type LeaveBy,
+  movedCell,
   type TypedColumn,
 } from './rundown-grid.view.ts';
+import { rundownGridWords } from './rundown-grid.words.ts';
+import type { RowActions } from './use-row-actions.ts';
 
 /** By id, stable while rows move. */
 interface Place {
@@ -40,9 +70,9 @@ interface Parts {
   readonly onMake: (begun?: string) => void;
 }
 
-export type EditStart = Partial<Pick<Editing, 'seed' | 'selects' | 'from'>>;
+type EditStart = Partial<Pick<Editing, 'seed' | 'selects' | 'from'>>;
 
-export interface RundownGrid {
+interface RundownGrid {
   /** No rows if null. */
   readonly at: GridCell | null;
   readonly editing: Editing | null;
@@ -126,5 +156,337 @@ export function useGrid(parts: Parts): RundownGrid {
     focus,
     edit,
     leave,
+  };
+}
+
+export interface GroupActions {
+  readonly idsOf: (row: number) => readonly string[];
+  readonly isFolded: (row: number) => boolean;
+  readonly fold: (row: number) => void;
+  readonly moveBy: (row: number, by: -1 | 1) => void;
+}
+
+interface GridKeyParts {
+  readonly grid: RundownGrid;
+  readonly ids: readonly string[];
+  readonly columnsIn: (row: number) => readonly CellColumn[];
+  readonly groups: GroupActions;
+  readonly page: () => number;
+  readonly selection: RowSelection;
+  readonly onSelect: (selection: RowSelection) => void;
+  readonly actions: RowActions;
+  /** A lifted row takes the keys. */
+  readonly lifted: ((event: KeyboardEvent<HTMLElement>) => void) | null;
+  readonly onPress: (cell: GridCell, event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** V265, V266, V268 to V270. Edited cells handle their own. */
+export function useGridKeys(parts: GridKeyParts): (event: KeyboardEvent<HTMLElement>) => void {
+  const { mode, explain } = useControllerMode();
+  const keymap = useKeymap();
+  const told = useRef(false);
+  /** One-time hint: arrows move here. */
+  const tellArrows = ({ key }: KeyboardEvent) => {
+    const { minuteUp, minuteDown } = keymap;
+    if (mode === 'edit' || told.current || (key !== minuteUp && key !== minuteDown)) return;
+    told.current = true;
+    explain(rundownGridWords.arrowsStay(keyText(minuteUp), keyText(minuteDown)));
+  };
+  return (event) => {
+    const { grid, lifted } = parts;
+    const { target, currentTarget } = event;
+    if (target instanceof HTMLInputElement || isComposing(event) || grid.at === null) return;
+    // React bubbles events of layers.
+    if (!(target instanceof Node) || !currentTarget.contains(target)) return;
+    if (lifted) return lifted(event);
+    if (keysAreCaptured()) return event.preventDefault();
+    const rests = mode === 'show' && isErasing(event) && parts.selection.ids.length === 0;
+    const act = rests
+      ? null
+      : (actOf(event, parts, grid.at) ??
+        (target === currentTarget ? cellAct(event, parts, grid.at) : null) ??
+        leaveAct(event, mode));
+    if (act) {
+      event.preventDefault();
+      event.stopPropagation();
+      act();
+      return tellArrows(event);
+    }
+    if (mode === 'show') {
+      if (isLetter(event) || isErasing(event)) {
+        event.preventDefault();
+        explain(rundownGridWords.lettersRest(keyText('Escape')));
+      }
+      return;
+    }
+    if (!isLetter(event) || target !== currentTarget) return;
+    // V267.
+    if (grid.bereft) return explain(rundownGridWords.removed);
+    if (!isTyped(grid.at.column)) return explain(rundownGridWords.noTyping);
+    const { at } = grid;
+    // Typed by the browser, for input methods.
+    flushSync(() => grid.edit(at));
+  };
+}
+
+/** Space is GO. */
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (key.length === 1 || key === 'Dead') && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+}
+
+/** V766. */
+function leaveAct({ key, target, currentTarget }: KeyboardEvent<HTMLElement>, mode: ControllerMode): Act {
+  const isOwn = target === currentTarget || (target instanceof Element && target.role === 'gridcell');
+  return mode === 'show' && key === 'Escape' && isOwn && target instanceof HTMLElement
+    ? () => target.blur()
+    : null;
+}
+
+/** Disabled in Show (V764). */
+const isErasing = ({ key }: KeyboardEvent) => key === 'Delete' || key === 'Backspace';
+
+type Act = (() => void) | null;
+
+/** None if null. */
+function actOf(event: KeyboardEvent, parts: GridKeyParts, at: GridCell): Act {
+  const { key, shiftKey, altKey } = event;
+  const { grid, ids, selection, onSelect, actions, groups, page } = parts;
+  const mod = event.ctrlKey || event.metaKey;
+  const id = ids[at.row] ?? '';
+  const isHeading = at.column === 'group';
+  const own = isHeading ? groups.idsOf(at.row) : [id];
+  const chosen = selection.ids.length > 0 ? selection.ids : own;
+  if (altKey) {
+    const by = key === 'ArrowUp' ? -1 : 1;
+    if (mod || shiftKey || (by === 1 && key !== 'ArrowDown')) return null;
+    const isGroup = isHeading && chosen.every((each) => own.includes(each));
+    return () => (isGroup ? groups.moveBy(at.row, by) : actions.moveBy(chosen, by));
+  }
+  if (isHeading && !mod && !shiftKey && key === (groups.isFolded(at.row) ? 'ArrowRight' : 'ArrowLeft'))
+    return () => groups.fold(at.row);
+  const { lane, folded } = grid;
+  const within = { columns: parts.columnsIn(at.row), lane, seen: folded.seen, page: page() };
+  const to = movedCell(at, { key, mod }, within);
+  if (to !== null)
+    return () => {
+      grid.step(to);
+      grid.focus();
+      if (shiftKey && to.row !== at.row)
+        onSelect(selectedUpTo(ids, selection.anchor ?? id, ids[to.row] ?? id));
+      else if (!mod && !shiftKey && selection.ids.length > 0) onSelect(noSelection);
+    };
+  if (mod && key.toLowerCase() === 'a' && !shiftKey) return () => onSelect(allSelected(ids));
+  if (mod) return null;
+  if (shiftKey && key === ' ') return () => onSelect(toggled(ids, selection, id));
+  if (key === 'Delete') return () => actions.remove(chosen);
+  if (key === 'Escape' && selection.ids.length > 0)
+    return () => {
+      onSelect(noSelection);
+      grid.focus();
+    };
+  return null;
+}
+
+function cellAct(event: KeyboardEvent<HTMLElement>, parts: GridKeyParts, at: GridCell): Act {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const { grid, onPress } = parts;
+  if (altKey) return null;
+  // Ctrl counts as intent in Edit (V250).
+  if (ctrlKey || metaKey) return key === 'Enter' && !isTyped(at.column) ? () => onPress(at, event) : null;
+  if (key === 'F2') return isTyped(at.column) ? () => grid.edit(at) : () => onPress(at, event);
+  if (key === 'Backspace' && isTyped(at.column)) return () => grid.edit(at, { seed: '' });
+  if (key === 'Enter' && !shiftKey)
+    return isTyped(at.column) ? () => grid.edit(at) : () => onPress(at, event);
+  return null;
+}
+
+interface GridPointerParts {
+  readonly grid: RundownGrid;
+  readonly ids: readonly string[];
+  readonly selection: RowSelection;
+  readonly onSelect: (selection: RowSelection) => void;
+  readonly onPress: (cell: GridCell) => void;
+}
+
+/** ms. */
+const LONG_PRESS = 450;
+/** px. */
+const MOVED = 10;
+
+/** Delegated, so that rows need no handlers (V268, V274). */
+export function useGridPointer({ grid, ids, selection, onSelect, onPress }: GridPointerParts) {
+  const { mode } = useControllerMode();
+  const finger = useFinger();
+  const onClickCapture = (event: MouseEvent<HTMLElement>) => {
+    const cell = cellUnder(event, ids);
+    if (cell === null || event.target instanceof HTMLInputElement) return;
+    const id = ids[cell.row] ?? '';
+    const adds = event.ctrlKey || event.metaKey;
+    const many = finger.selected() || (finger.isTouch() && selection.ids.length > 0);
+    if (!event.shiftKey && !adds && !many) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const anchor = selection.anchor ?? ids[grid.at?.row ?? cell.row] ?? id;
+    // This press selected the row.
+    if (!finger.selected())
+      onSelect(event.shiftKey ? selectedUpTo(ids, anchor, id) : toggled(ids, selection, id));
+    grid.goTo(cell);
+    grid.focus();
+  };
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const cell = cellUnder(event, ids);
+    if (cell === null || event.target instanceof HTMLInputElement) return;
+    // Icons lie on their button.
+    const onButton =
+      cell.column === 'notes' || (event.target instanceof Element && event.target.closest('button') !== null);
+    if (!onButton && selection.ids.length > 0) onSelect(noSelection);
+    const again = grid.at?.row === cell.row && grid.at.column === cell.column;
+    if (isTyped(cell.column) && (mode === 'edit' || (finger.isTouch() && again)))
+      return flushSync(() =>
+        grid.edit(cell, { selects: cell.column === 'start' || cell.column === 'length' }),
+      );
+    grid.goTo(cell);
+    // Menus return focus, handles keep drags.
+    if (cell.column !== 'more' && cell.column !== 'move' && cell.column !== 'group') grid.focus();
+    if (onButton) onPress(cell);
+  };
+  return {
+    onClickCapture,
+    onClick,
+    onDoubleClick: (event: MouseEvent<HTMLElement>) => {
+      const cell = cellUnder(event, ids);
+      if (cell !== null && isTyped(cell.column) && !(event.target instanceof HTMLInputElement))
+        flushSync(() => grid.edit(cell, { selects: false }));
+    },
+    onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
+      grid.recover();
+      const cell = cellUnder(event, ids);
+      // Menu buttons report no click.
+      if (cell?.column === 'more') grid.goTo(cell);
+      finger.down(event, () => {
+        if (cell === null || cell.column === 'move') return false;
+        const id = ids[cell.row] ?? '';
+        if (!selection.ids.includes(id)) onSelect(toggled(ids, selection, id));
+        grid.goTo(cell);
+        return true;
+      });
+    },
+    onPointerMove: finger.move,
+    onPointerUp: finger.up,
+    onPointerCancel: finger.up,
+    onContextMenu: (event: MouseEvent) => finger.selected() && event.preventDefault(),
+  };
+}
+
+/** None if null. */
+export const rowUnder = ({ target }: { readonly target: EventTarget }): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-timer-id]') : null;
+
+/** None if null. */
+function cellUnder(event: { readonly target: EventTarget }, ids: readonly string[]): GridCell | null {
+  const { target } = event;
+  if (!(target instanceof Element)) return null;
+  const name = target.closest<HTMLElement>('[data-column]')?.dataset['column'];
+  const column = (['group', ...GRID_COLUMNS] as const).find((each) => each === name);
+  const row = ids.indexOf(rowUnder(event)?.dataset['timerId'] ?? '');
+  return column === undefined || row === -1 ? null : { row, column };
+}
+
+/** True for touch, and whether a long press selected. */
+function useFinger() {
+  const press = useRef({ touch: false, selected: false, x: 0, y: 0 });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const end = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    isTouch: () => press.current.touch,
+    selected: () => press.current.selected,
+    down: ({ pointerType, clientX, clientY }: PointerEvent, select: () => boolean) => {
+      end();
+      const touch = pointerType === 'touch';
+      press.current = { touch, selected: false, x: clientX, y: clientY };
+      if (touch)
+        timer.current = setTimeout(() => {
+          press.current.selected = select();
+        }, LONG_PRESS);
+    },
+    move: ({ clientX, clientY }: PointerEvent) => {
+      const { touch, x, y } = press.current;
+      if (touch && Math.hypot(clientX - x, clientY - y) > MOVED) end();
+    },
+    up: end,
+  };
+}
+
+interface BegunRow {
+  /** Not below an empty row. */
+  readonly make: (begun?: string) => void;
+  /** Has content or focus. */
+  readonly keep: (id: string | undefined) => void;
+}
+
+interface BegunRowParts {
+  readonly newRow: NewRow;
+  readonly ids: readonly string[];
+  readonly grid: RundownGrid;
+  /** Full if null. */
+  readonly onMake: (begun?: string) => Promise<string> | null;
+}
+
+/**
+ * Edits a created row once it exists, unless the user types elsewhere (V145). Rows from Enter or Tab are removed if
+ * left empty (V817), without an error (V829).
+ */
+export function useBegunRow({ newRow, ids, grid, onMake }: BegunRowParts): BegunRow {
+  const room = useRoom();
+  const { made } = newRow;
+  const row = made === null ? -1 : ids.indexOf(made);
+  const isThere = row >= 0;
+  const typedIn = grid.editing?.id ?? null;
+  const asked = useRef<string | null>(null);
+  /** Until used. */
+  const begun = useRef<string | null>(null);
+  /** Older servers cannot discard; hidden until the room shows it again. */
+  const left = useRef<string | null>(null);
+  const leave = useEffectEvent((here: string | null) => {
+    const timerId = begun.current;
+    if (timerId === null || timerId === here) return;
+    begun.current = null;
+    room.send('timers/discard', { timerId }).catch(({ code }: Refusal) => {
+      if (code === 'unknown_command') left.current = timerId;
+    });
+  });
+  const { timers } = room.view;
+  const remove = useEffectEvent(async (shown: readonly Timer[]) => {
+    const timer = shown.find(({ _id }) => _id === left.current);
+    if (timer === undefined) return;
+    left.current = null;
+    const { isUntouched } = await import('../../machines/room/timer.commands.ts');
+    if (isUntouched(room.view, timer)) room.send('timers/remove', { timerId: timer._id }).catch(() => {});
+  });
+  useEffect(() => void remove(timers), [timers]);
+  const begin = useEffectEvent(() => {
+    if (asked.current === made) begun.current = made;
+    if (document.activeElement === null || !hasOwnKeys(document.activeElement))
+      return grid.edit({ row, column: 'title' });
+    newRow.onEntered();
+    leave(null);
+  });
+  useEffect(() => leave(typedIn), [typedIn]);
+  useEffect(() => {
+    if (made !== null && isThere) begin();
+  }, [made, isThere]);
+  return {
+    make: (text) => {
+      if (begun.current !== null) return;
+      const answer = (id: string) => {
+        asked.current = id;
+      };
+      // The follower reports errors.
+      onMake(text)?.then(answer, () => {});
+    },
+    keep: (id) => {
+      if (begun.current === id) begun.current = null;
+    },
   };
 }

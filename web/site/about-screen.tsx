@@ -3,8 +3,7 @@ import { siteWords } from '../../machines/words/site.ts';
 import { classNames } from '../ui/class-names.ts';
 import styles from './about.module.css';
 import { ProductPicture } from './product-picture.tsx';
-import { RoomLink } from './room-link.tsx';
-import { SitePage } from './site-page.tsx';
+import { RoomLink, SitePage } from './site-page.tsx';
 
 interface Props {
   readonly page: AboutPage;

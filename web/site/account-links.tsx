@@ -1,16 +1,150 @@
-import type { ReactNode } from 'react';
+import {
+  BookOpen,
+  Check,
+  ChevronsUpDown,
+  CreditCard,
+  LayoutList,
+  LogOut,
+  type LucideIcon,
+  Menu,
+  MonitorSmartphone,
+  Plus,
+  Settings,
+  ShieldCheck,
+  UsersRound,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { useLocation, useNavigate } from 'react-router';
-import { sessionKind } from '../../machines/auth/session.ts';
-import { sessionUser, type User } from '../../machines/auth/user.ts';
-import { teamWords } from '../../machines/words/team.ts';
+import type { Team } from '../../machines/people/team.ts';
+import { sessionKind, sessionUser, type User, userName } from '../../machines/people/user.ts';
+import { teamWords } from '../../machines/words/people.ts';
 import { AccountMenu } from '../account/account-menu.tsx';
-import { useSession } from '../account/session.ts';
+import { Avatar } from '../account/avatar.tsx';
+import { expectAct, useSession } from '../account/session.ts';
 import { Link } from '../app/link.tsx';
-import { showsTeamSwitcher, siteLinks } from '../app/site-links.view.ts';
+import { showsTeamSwitcher, siteLinks, switchedTeam, teamInPath, teamPath } from '../app/site-links.view.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import styles from './account-links.module.css';
-import { SmallMenu } from './small-menu.tsx';
-import { TeamSwitcher } from './team-switcher.tsx';
+import { TeamMark } from './site-header.tsx';
+import { teamTitle } from './team-title.view.ts';
+
+const shapes = [LayoutList, MonitorSmartphone, CreditCard] as const;
+const settings = {
+  label: teamWords.settings,
+  to: '/user/settings/',
+  beneath: '/user/settings/',
+  Shape: Settings,
+};
+const admin = { label: teamWords.admin, to: '/admin/users/', beneath: '/admin/', Shape: ShieldCheck };
+const rest = [
+  { label: teamWords.documentation, to: '/docs/', beneath: '/docs/', Shape: BookOpen },
+  {
+    label: teamWords.logout,
+    to: '/auth/logout/',
+    beneath: '/auth/logout/',
+    Shape: LogOut,
+    onFollow: () => expectAct('log-out'),
+  },
+];
+
+interface MenuLink {
+  readonly label: string;
+  readonly to: string;
+  readonly active: boolean;
+  readonly Shape: LucideIcon;
+  readonly onFollow?: () => void;
+}
+
+function SmallMenu({ user }: { readonly user: User }) {
+  const { pathname, key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const links = siteLinks(pathname, user.uid).map((link, index) => ({
+    ...link,
+    Shape: shapes[index] ?? Menu,
+  }));
+  const others = [settings, ...(user.customClaims.admin ? [admin] : []), ...rest];
+  const all: readonly MenuLink[] = [
+    ...links,
+    ...others.map((link) => ({ ...link, active: pathname.startsWith(link.beneath) })),
+  ];
+  return (
+    <div className={styles.menu}>
+      <IconButton label={teamWords.menu} onPress={() => setOpenedAt(key)}>
+        <Menu aria-hidden />
+      </IconButton>
+      <Dialog title={teamWords.menu} isOpen={openedAt === key} onClose={() => setOpenedAt(null)}>
+        <div className={styles.who}>
+          <Avatar photoURL={user.photoURL} admin={user.customClaims.admin} size={36} />
+          <span className={styles.whoName}>{userName(user)}</span>
+        </div>
+        <nav className={styles.items} aria-label={teamWords.menu}>
+          {all.map(({ label, to, active, Shape, onFollow }) => (
+            <Link
+              key={to}
+              to={to}
+              onFollow={onFollow}
+              className={styles.item}
+              {...(active && { 'aria-current': 'page' })}
+            >
+              <Shape aria-hidden />
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </Dialog>
+    </div>
+  );
+}
+
+interface Props {
+  readonly user: User;
+  readonly teams: readonly Team[];
+}
+
+function TeamSwitcher({ user, teams }: Props) {
+  const { pathname } = useLocation();
+  const current = teams.find(({ id }) => id === teamInPath(pathname));
+  const title = current === undefined ? teamWords.teams : teamTitle(current, user.uid);
+  const label = current === undefined ? title : teamWords.teamNamed(title);
+  const trigger = (
+    <Button variant="quiet" className={styles.trigger} aria-label={label}>
+      {current !== undefined && <TeamMark title={title} />}
+      <span className={styles.name}>{title}</span>
+      <ChevronsUpDown aria-hidden />
+    </Button>
+  );
+  return (
+    <MenuButton label={teamWords.teams} trigger={trigger}>
+      {teams.map((team) => (
+        <MenuAction
+          key={team.id}
+          label={teamTitle(team, user.uid)}
+          icon={team === current ? <Check aria-hidden /> : <span className={styles.unchecked} />}
+          href={switchedTeam(pathname, team.id)}
+        />
+      ))}
+      <MenuSeparator />
+      {current !== undefined && (
+        <MenuAction
+          label={teamWords.membersPage}
+          icon={<UsersRound aria-hidden />}
+          href={teamPath(current.id, 'members')}
+        />
+      )}
+      {current !== undefined && (
+        <MenuAction
+          label={teamWords.teamSettings}
+          icon={<Settings aria-hidden />}
+          href={teamPath(current.id, 'settings')}
+        />
+      )}
+      <MenuAction label={teamWords.create} icon={<Plus aria-hidden />} href="/team/create/" />
+    </MenuButton>
+  );
+}
 
 export function AccountLinks({ children }: { readonly children: ReactNode }) {
   const { ready, user } = useSession();

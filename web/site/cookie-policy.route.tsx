@@ -1,6 +1,6 @@
-import styles from '../app/article.module.css';
 import { SITE_NAME } from '../app/route-meta.ts';
 import { site } from '../app/site-config.ts';
+import styles from './cookie-policy.module.css';
 import { legalWords } from './legal.words.ts';
 import { SitePage } from './site-page.tsx';
 import { type StoredEntry, storedEntries } from './stored-entries.ts';

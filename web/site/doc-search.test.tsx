@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DocSearch } from './doc-search.tsx';
+import { DocSearch } from './docs.route.tsx';
 
 const linksTo = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 

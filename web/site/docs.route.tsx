@@ -1,9 +1,76 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { DOC_GROUPS, docPath } from '../../machines/site/doc-pages.ts';
 import { SITE_NAME } from '../app/route-meta.ts';
+import type { MarkdownPage } from '../build/pages.ts';
 import { docPageWords } from './doc-page.words.ts';
-import { DocSearch } from './doc-search.tsx';
+import type { DocPlace } from './doc-pages.ts';
 import styles from './docs.module.css';
 import { SitePage } from './site-page.tsx';
+
+const MOST = 12;
+const EXCERPT = 180;
+
+export function DocSearch({ children }: { readonly children: ReactNode }) {
+  const [typed, type] = useState('');
+  const searched = typed.trim();
+  const found = useFound(searched);
+  return (
+    <>
+      <div className={styles.search}>
+        <input
+          type="search"
+          aria-label={docPageWords.search}
+          placeholder={docPageWords.search}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+        <p role="status">{searched === '' || found === null ? '' : saidOf(found, searched)}</p>
+      </div>
+      {searched === '' ? children : <Places places={found === 'failed' ? [] : (found ?? [])} />}
+    </>
+  );
+}
+
+type Found = readonly DocPlace[] | 'failed' | null;
+
+function useFound(searched: string): Found {
+  const [found, find] = useState<{ readonly searched: string; readonly places: Found } | null>(null);
+  useEffect(() => {
+    if (searched === '') return undefined;
+    let isOver = false;
+    const tell = (places: Found) => {
+      if (!isOver) find({ searched, places });
+    };
+    import('./doc-pages.ts')
+      .then(({ docSearch }) => docSearch())
+      .then((search) => tell(search(searched).slice(0, MOST)))
+      .catch(() => tell('failed'));
+    return () => {
+      isOver = true;
+    };
+  }, [searched]);
+  return found?.searched === searched ? found.places : null;
+}
+
+function saidOf(found: Exclude<Found, null>, searched: string): string {
+  if (found === 'failed') return docPageWords.failed;
+  return found.length === 0 ? docPageWords.nothingFound(searched) : docPageWords.found(found.length);
+}
+
+function Places({ places }: { readonly places: readonly DocPlace[] }) {
+  return (
+    <ol className={styles.places}>
+      {places.map(({ id, page, heading, text }) => (
+        <li key={id}>
+          <a href={id}>{heading}</a>
+          {heading !== page && <span>{page}</span>}
+          <p>{text.length > EXCERPT ? `${text.slice(0, EXCERPT)} …` : text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 export function DocsRoute() {
   return (
@@ -41,5 +108,27 @@ function Group({ group, slugs }: (typeof DOC_GROUPS)[number]) {
         )}
       </ul>
     </section>
+  );
+}
+
+export function DocPage({ page }: { readonly page: MarkdownPage }) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    // The text arrives after the browser's scroll.
+    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash]);
+  return (
+    <SitePage>
+      <div className={styles.page}>
+        <nav aria-label={docPageWords.title}>
+          <a href="/docs/">{docPageWords.allPages}</a>
+        </nav>
+        <article
+          className={styles.text}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, rendered by the build.
+          dangerouslySetInnerHTML={{ __html: page.html }}
+        />
+      </div>
+    </SitePage>
   );
 }

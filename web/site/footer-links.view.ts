@@ -11,7 +11,7 @@ export interface FooterLink {
   readonly isScreen: boolean;
 }
 
-export interface FooterGroup {
+interface FooterGroup {
   readonly title: string;
   readonly links: readonly FooterLink[];
 }

@@ -4,12 +4,10 @@ import { siteWords } from '../../machines/words/site.ts';
 import { cookies, PRESENT_COOKIE } from '../app/cookies.ts';
 import { footerWords } from '../app/footer.words.ts';
 import { Link } from '../app/link.tsx';
-import { demoShow } from './demo-show.ts';
 import styles from './home.module.css';
-import { LocalStage, localClock } from './local-stage.tsx';
+import { demoShow, LocalStage, localClock } from './local-stage.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import { RoomLink } from './room-link.tsx';
-import { SitePage } from './site-page.tsx';
+import { RoomLink, SitePage } from './site-page.tsx';
 
 const OwnRooms = lazy(async () => ({ default: (await import('./own-rooms.tsx')).OwnRooms }));
 

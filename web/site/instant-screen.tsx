@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { type InstantTimer } from '../../machines/site/instant-timers.ts';
 import { siteWords } from '../../machines/words/site.ts';
 import { Link } from '../app/link.tsx';
+import { FullScreenButton } from '../outputs/full-screen-button.tsx';
+import { useIdlePointer, useWakeLock } from '../outputs/unattended.ts';
+import viewer from '../outputs/viewer.module.css';
 import { classNames } from '../ui/class-names.ts';
-import { FullScreenButton } from '../viewer/full-screen-button.tsx';
-import { useIdlePointer } from '../viewer/use-idle-pointer.ts';
-import { useWakeLock } from '../viewer/use-wake-lock.ts';
-import viewer from '../viewer/viewer.module.css';
 import { instantShow } from './instant-timer.view.ts';
 import { deviceClock, LocalStage, localClock } from './local-stage.tsx';
 

@@ -1,16 +1,17 @@
 import { useMemo } from 'react';
 import { memoized } from '../../machines/kernel/memoized.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
+import { type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { CountdownFormat } from '../../machines/timer/formats.ts';
+import { siteWords } from '../../machines/words/site.ts';
 import { language } from '../app/language.ts';
 import { useClock } from '../live/live-context.ts';
 import type { ServerClock } from '../live/live-room.ts';
 import { SteadyClock } from '../live/server-clock.ts';
 import { designScreens } from '../outputs/design/design-screen.view.ts';
 import { DesignStage } from '../outputs/design/design-stage.tsx';
-import { StageBox } from '../stage/stage-box.tsx';
-import { instantDesign } from './instant-timer.view.ts';
+import { StageBox } from '../outputs/design/stage-box.tsx';
+import { instantDesign, instantShow } from './instant-timer.view.ts';
 
 /** Device time at load, then monotonic (V116). */
 export const localClock: ServerClock = clockSetOnce(performance.now(), Date.now());
@@ -47,4 +48,10 @@ export function LocalStage({ show, clock = localClock, format = null }: Props) {
       <DesignStage screen={at(now)} />
     </StageBox>
   );
+}
+
+export const DEMO_LENGTH = 20 * MINUTE;
+
+export function demoShow(kickoff: number): RoomState {
+  return instantShow(DEMO_LENGTH, kickoff, { name: siteWords.demoTitle, extra: siteWords.demoSpeaker });
 }

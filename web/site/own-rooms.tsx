@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Uid } from '../../machines/kernel/ids.ts';
-import { type ListedRoom, listedRoomsFrom } from '../../machines/team/room-list.parse.ts';
+import { type ListedRoom, listedRoomsFrom } from '../../machines/people/room-list.ts';
 import { siteWords } from '../../machines/words/site.ts';
 import { useSession } from '../account/session.ts';
 import { callApi } from '../app/api-call.ts';

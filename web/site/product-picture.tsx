@@ -1,6 +1,6 @@
 import { PICTURES, type PictureName, picturePath } from '../../machines/site/about-pages.ts';
-import { pictureTextWords } from '../../machines/words/picture-text.ts';
-import styles from './product-picture.module.css';
+import { pictureTextWords } from '../../machines/words/site.ts';
+import styles from './site-page.module.css';
 
 /** Reserved size (V713). */
 export function ProductPicture({ name }: { readonly name: PictureName }) {

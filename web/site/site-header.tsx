@@ -1,8 +1,8 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { teamWords } from '../../machines/words/team.ts';
+import { teamWords } from '../../machines/words/people.ts';
 import { Link } from '../app/link.tsx';
-import { Logo } from '../app/logo.tsx';
+import { Logo } from '../app/notice-page.tsx';
 import { publicLinks } from '../app/site-links.view.ts';
 import { useRootAttribute } from '../app/use-root-attribute.ts';
 import { later } from '../ui/later.tsx';
@@ -40,4 +40,9 @@ function PublicLinks() {
       ))}
     </nav>
   );
+}
+
+export function TeamMark({ title, large = false }: { readonly title: string; readonly large?: boolean }) {
+  const [letter = ''] = Array.from(title);
+  return <span className={styles.mark} data-letter={letter} data-large={large || undefined} aria-hidden />;
 }

@@ -1,7 +1,96 @@
-import type { ReactNode } from 'react';
-import { SiteFooter } from './site-footer.tsx';
+import { type ReactNode, useState } from 'react';
+import { INSTANT_TIMERS } from '../../machines/site/instant-timers.ts';
+import { siteWords } from '../../machines/words/site.ts';
+import { footerWords } from '../app/footer.words.ts';
+import { LanguageChoice } from '../app/language-choice.tsx';
+import { Link } from '../app/link.tsx';
+import { SITE_NAME } from '../app/route-meta.ts';
+import { site } from '../app/site-config.ts';
+import { type FooterLink, footerGroups, smallLinks } from './footer-links.view.ts';
+import { instantShow } from './instant-timer.view.ts';
+import { DEMO_LENGTH, LocalStage, localClock } from './local-stage.tsx';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-page.module.css';
+
+export function RoomLink({ children }: { readonly children: string }) {
+  return (
+    <Link to="/r/generate/" className={styles.link}>
+      {children}
+    </Link>
+  );
+}
+
+const bullets = [siteWords.setUp, siteWords.share, siteWords.start];
+const groups = footerGroups(site);
+const small = smallLinks(site);
+
+function SiteFooter() {
+  return (
+    <footer className={styles.footer}>
+      <section className={styles.call} aria-labelledby="try">
+        <div className={styles.way}>
+          <h2 id="try">
+            <RoomLink>{siteWords.tryFree(SITE_NAME)}</RoomLink>
+          </h2>
+          <p>{siteWords.noCard}</p>
+        </div>
+        <ul>
+          {bullets.map((bullet) => (
+            <li key={bullet}>{bullet}</li>
+          ))}
+        </ul>
+        <InstantCountdown />
+      </section>
+      <nav className={styles.instant} aria-labelledby="instant">
+        <h2 id="instant">{siteWords.instantTimers}</h2>
+        <ul>
+          {INSTANT_TIMERS.map(({ folder, label }) => (
+            <li key={folder}>
+              <Link to={`/go/${folder}/`}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.groups}>
+        {groups.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map((link) => (
+                <li key={link.to}>
+                  <Place {...link} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className={styles.small}>
+        <span>
+          {SITE_NAME} {__VERSION__}
+        </span>
+        {small.map((link) => (
+          <Place key={link.to} {...link} />
+        ))}
+        {site.operator.madeIn !== null && <span>{footerWords.madeIn(site.operator.madeIn)}</span>}
+        <LanguageChoice />
+      </div>
+    </footer>
+  );
+}
+
+function Place({ label, to, isScreen }: FooterLink) {
+  return isScreen ? <Link to={to}>{label}</Link> : <a href={to}>{label}</a>;
+}
+
+function InstantCountdown() {
+  const [show] = useState(() => instantShow(DEMO_LENGTH, localClock.now()));
+  return (
+    <div className={styles.countdown}>
+      <LocalStage show={show} format="HHHMMSSF" />
+    </div>
+  );
+}
 
 interface Props {
   readonly more?: ReactNode;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { TEAM_ROLES } from '../../machines/team/team.roles.ts';
-import { roleWords } from '../../machines/words/role.ts';
-import { teamWords } from '../../machines/words/team.ts';
+import { TEAM_ROLES } from '../../machines/people/team.ts';
+import { teamWords } from '../../machines/words/people.ts';
+import { roleWords } from '../team/role.words.ts';
 import { teamTitle } from './team-title.view.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Uid } from '../../machines/kernel/ids.ts';
-import type { Team } from '../../machines/team/team.ts';
-import { teamWords } from '../../machines/words/team.ts';
+import type { Team } from '../../machines/people/team.ts';
+import { teamWords } from '../../machines/words/people.ts';
 
 /** Unnamed teams by owner (V103). */
 export function teamTitle({ id, name }: Pick<Team, 'id' | 'name'>, uid: Uid | null): string {

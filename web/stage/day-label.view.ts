@@ -1,8 +1,8 @@
 import { localDate, zoneOr } from '../../machines/calendar/zone.ts';
-import { languageTag } from '../../machines/kernel/language-tag.ts';
 import { memoized } from '../../machines/kernel/memoized.ts';
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
 import { timerWords } from '../../machines/words/timer.ts';
+import { languageTag } from '../app/language-tag.view.ts';
 
 const MAX_FORMATS = 200;
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import type { DigitFace } from '../../machines/output/fonts.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useMeasuredBox } from '../ui/element-observers.ts';
 import styles from './digits.module.css';
-import { useMeasuredBox } from './use-measured-box.ts';
+import type { DigitFace } from './font-faces.view.ts';
 
 /** Digit font (decision 014) with cells of one width. */
 const STAGE: DigitFace = {

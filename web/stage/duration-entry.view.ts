@@ -1,13 +1,10 @@
 import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { lengthFaultText } from '../../machines/timer/length-fault.ts';
-import { readLength } from '../../machines/timer/parse-duration.ts';
-import { typedParts } from '../../machines/timer/timer.length.ts';
-import { MAX_LENGTH, type Timer } from '../../machines/timer/timer.ts';
-import { durationWords } from '../../machines/words/duration.ts';
-import { entryWords } from '../../machines/words/entry.ts';
+import { lengthFaultText, readLength } from '../../machines/timer/parse-duration.ts';
+import { MAX_LENGTH, type Timer, typedParts } from '../../machines/timer/timer.ts';
+import { durationWords, entryWords } from '../../machines/words/times.ts';
 import { spokenDuration } from './playhead.view.ts';
 
-export type DurationEntry =
+type DurationEntry =
   | { readonly ok: true; readonly ms: Duration; readonly understood: string }
   | { readonly ok: false; readonly hint: string };
 

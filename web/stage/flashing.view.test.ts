@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flashPhase, nextFlashChange } from './flashing.view.ts';
+import { flashPhase, nextFlashChange } from './viewer.view.ts';
 
 const flash = { count: 2, at: 10_000 };
 

@@ -1,7 +1,7 @@
-import type { Duration } from '../../machines/kernel/time.ts';
-import { HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
-import { durationWords } from '../../machines/words/duration.ts';
+import type { Timeset } from '../../machines/timer/timeset.ts';
+import { durationWords } from '../../machines/words/times.ts';
 
 /** 0..100, increasing; absent zones start with the next (V1814). */
 export interface Zones {
@@ -47,7 +47,7 @@ export function zonesOf(
 }
 
 /** 0..100; 0 without length (V25). */
-export function zoneStart(threshold: Duration, total: Duration): number {
+function zoneStart(threshold: Duration, total: Duration): number {
   if (threshold <= 0) return 100;
   return total <= 0 ? 0 : clampPercent((1 - threshold / total) * 100);
 }
@@ -88,4 +88,13 @@ export function spokenDuration(ms: Duration): string {
   ] as const;
   const said = parts.filter(([count]) => count > 0).map(([count, unit]) => unit(count));
   return said.length === 0 ? durationWords.units.s(0) : said.join(' ');
+}
+
+/** Instant of the drawn schedule, aligned with the running clock's seconds, else the wall clock's (V34). */
+export function scheduleInstant(
+  { running, deadline }: Pick<Timeset, 'running' | 'deadline'>,
+  now: Instant,
+): Instant {
+  const phase = running && deadline !== null ? deadline % SECOND : 0;
+  return Math.floor((now - phase) / SECOND) * SECOND + phase;
 }

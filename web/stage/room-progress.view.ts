@@ -1,8 +1,7 @@
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { RoomTimes } from '../../machines/room/room-times.ts';
-import type { Schedule } from '../../machines/schedule/schedule.ts';
-import type { PlanStanding } from '../../machines/schedule/standing.ts';
-import { timerTitle } from '../../machines/timer/timer.title.ts';
+import type { PlanStanding, Schedule } from '../../machines/schedule/schedule.ts';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import type { Timer, TimerGroup } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { zoneCity } from '../ui/zone-search.view.ts';

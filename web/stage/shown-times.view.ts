@@ -13,7 +13,7 @@ export interface ShownTimes {
   readonly finishPace: Pace | null;
 }
 
-export type Pace = 'late' | 'early';
+type Pace = 'late' | 'early';
 
 export type TimesPlan = Pick<
   ScheduledTimer,

@@ -9,12 +9,12 @@ import {
   nextTodChange,
   type TodFormat,
 } from '../../machines/schedule/tod.ts';
-import { widestLong } from '../../machines/timer/formats.long.ts';
 import {
   type CountdownFormat,
   DEFAULT_COUNTDOWN_FORMAT,
   formatCountdown,
   isDigitFormat,
+  widestLong,
 } from '../../machines/timer/formats.ts';
 import {
   clockOf,

@@ -1,12 +1,32 @@
-import { type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { isBlank, type Message } from '../../machines/message/message.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { Flash, RoomState } from '../../machines/room/room.state.ts';
 import { DEFAULT_COUNTDOWN_FORMAT } from '../../machines/timer/formats.ts';
 import { nextRepaint } from '../../machines/timer/timer.digits.ts';
 import type { stageWords } from '../../machines/words/stage.ts';
-import { type FlashPhase, flashPhase, nextFlashChange } from './flashing.view.ts';
 import { type FaceOptions, isReady, type TimerFace, timerFace } from './timer-face.view.ts';
+
+/** One flash a second; more than three would be a hazard. */
+const HALF: Duration = 500;
+
+/** Bright or dark half of a flash. */
+export type FlashPhase = 'none' | 'on' | 'off';
+
+export function flashPhase(flash: Flash | null, now: Instant): FlashPhase {
+  if (flash === null || now < flash.at || now >= endOf(flash)) return 'none';
+  return Math.floor((now - flash.at) / HALF) % 2 === 0 ? 'on' : 'off';
+}
+
+export function nextFlashChange(flash: Flash | null, now: Instant): Instant | null {
+  if (flash === null || now >= endOf(flash)) return null;
+  if (now < flash.at) return flash.at;
+  return flash.at + (Math.floor((now - flash.at) / HALF) + 1) * HALF;
+}
+
+function endOf({ at, count }: Flash): Instant {
+  return at + count * 2 * HALF;
+}
 
 export interface ViewerOptions extends FaceOptions {
   readonly flashes: { readonly timers: Flash | null; readonly messages: Flash | null };

@@ -1,18 +1,18 @@
 import { ChevronRight, Plus } from 'lucide-react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import type { User } from '../../machines/auth/user.ts';
-import { roleIn, type Team } from '../../machines/team/team.ts';
-import { roleWords } from '../../machines/words/role.ts';
-import { teamWords } from '../../machines/words/team.ts';
+import { roleIn, type Team } from '../../machines/people/team.ts';
+import type { User } from '../../machines/people/user.ts';
+import { teamWords } from '../../machines/words/people.ts';
 import { useSession } from '../account/session.ts';
-import { SignedInOnly } from '../account/signed-in-only.tsx';
+import { SignedInOnly } from '../account/user-screen.tsx';
 import { Link } from '../app/link.tsx';
-import { LoadingOverlay } from '../app/loading-overlay.tsx';
+import { LoadingOverlay } from '../app/notice-page.tsx';
 import { teamPath } from '../app/site-links.view.ts';
-import { TeamMark } from '../site/team-mark.tsx';
+import { TeamMark } from '../site/site-header.tsx';
 import { teamTitle } from '../site/team-title.view.ts';
 import styles from './chooser.module.css';
 import { orderInTeam, payingTeams } from './paying-teams.view.ts';
+import { roleWords } from './role.words.ts';
 import { AppPage, TeamsUnknown } from './team-page.tsx';
 import { wantedOrder } from './wanted-order.view.ts';
 

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { teamFrom } from '../../machines/team/team.parse.ts';
-import { teamWords } from '../../machines/words/team.ts';
-import { AccountForm, FormField } from '../account/form.tsx';
+import { teamFrom } from '../../machines/people/team.ts';
+import { teamWords } from '../../machines/words/people.ts';
+import { AccountForm, FormField, fault, useSubmission } from '../account/form.tsx';
 import { session } from '../account/session.ts';
-import { SignedInOnly } from '../account/signed-in-only.tsx';
-import { fault, useSubmission } from '../account/use-submission.ts';
+import { SignedInOnly } from '../account/user-screen.tsx';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { teamPath } from '../app/site-links.view.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TeamRole } from '../../machines/team/team.roles.ts';
-import type { Team } from '../../machines/team/team.ts';
+import type { Team, TeamRole } from '../../machines/people/team.ts';
 import { orderInTeam, payingTeams } from './paying-teams.view.ts';
 
 const team = (id: string, role: TeamRole): Team => ({

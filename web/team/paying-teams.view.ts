@@ -1,6 +1,6 @@
 import type { Uid } from '../../machines/kernel/ids.ts';
-import { mayInTeam } from '../../machines/team/team.access.ts';
-import { roleIn, type Team } from '../../machines/team/team.ts';
+import { mayInTeam } from '../../machines/people/team.access.ts';
+import { roleIn, type Team } from '../../machines/people/team.ts';
 import { teamPath } from '../app/site-links.view.ts';
 import { orderQuery, type WantedOrder } from './wanted-order.view.ts';
 

@@ -2,9 +2,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LogoutRoute } from '../account/logout.route.tsx';
-import { expectAct } from '../account/own-press.ts';
-import { session } from '../account/session.ts';
-import { AcceptInviteSuccessRoute } from './members/accept-invite-success.route.tsx';
+import { expectAct, session } from '../account/session.ts';
+import { AcceptInviteSuccessRoute } from './accept-invite-success.route.tsx';
 import { TeamPage } from './team-page.tsx';
 
 const ada = { uid: 'ada', email: 'ada@callboard.test', creationTime: 0, customClaims: {} };

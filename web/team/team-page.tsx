@@ -1,23 +1,25 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
-import type { User } from '../../machines/auth/user.ts';
-import type { TeamRole } from '../../machines/team/team.roles.ts';
-import { roleIn, type Team } from '../../machines/team/team.ts';
-import { billingStateWords } from '../../machines/words/billing-state.ts';
-import { teamWords } from '../../machines/words/team.ts';
+import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
+import { roleIn, type Team, type TeamRole } from '../../machines/people/team.ts';
+import type { User } from '../../machines/people/user.ts';
+import { teamWords } from '../../machines/words/people.ts';
 import { session, useSession } from '../account/session.ts';
-import { SignedInOnly } from '../account/signed-in-only.tsx';
-import type { CallFailure } from '../app/api-call.ts';
-import { ErrorAlert } from '../app/error-alert.tsx';
+import { SignedInOnly } from '../account/user-screen.tsx';
+import { type CallFailure, callApi } from '../app/api-call.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
 import { Link } from '../app/link.tsx';
-import { LoadingOverlay } from '../app/loading-overlay.tsx';
-import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
+import { ErrorAlert } from '../app/not-loaded.tsx';
+import { LoadingOverlay, NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { errorAlert } from '../app/request-failure.view.ts';
+import { teamPath } from '../app/site-links.view.ts';
+import { paymentNotices } from '../billing/billing.view.ts';
 import banner from '../billing/billing-parts.module.css';
-import { paymentNotices } from '../billing/payment-notices.view.ts';
+import { billingStateWords } from '../billing/billing-state.words.ts';
 import { SiteHeader } from '../site/site-header.tsx';
 import { teamTitle } from '../site/team-title.view.ts';
+import { EmptyState } from '../ui/panel.tsx';
+import { roleWords } from './role.words.ts';
 import styles from './team-page.module.css';
 
 export interface TeamView {
@@ -113,4 +115,29 @@ export function PageHead({ title, about, children }: HeadProps) {
       {children !== undefined && <div className={styles.headActions}>{children}</div>}
     </div>
   );
+}
+
+export function NoRoomAccess({ view: { team, role, title } }: { readonly view: TeamView }) {
+  return (
+    <>
+      <PageHead title={title} />
+      <EmptyState wide title={teamWords.noRooms}>
+        <p>{teamWords.noRoomsText(roleWords[role].name, roleWords[role].may)}</p>
+        <Link to={teamPath(team.id, 'billing')}>{teamWords.toBilling}</Link>
+      </EmptyState>
+    </>
+  );
+}
+
+export function teamApiPath(teamId: TeamId, rest = ''): string {
+  return `/api/teams/${encodeURIComponent(teamId)}${rest}`;
+}
+
+export function memberPath(teamId: TeamId, uid: Uid): string {
+  return teamApiPath(teamId, `/members/${encodeURIComponent(uid)}`);
+}
+
+/** M39. */
+export function replaceLinks(teamId: TeamId): Promise<unknown> {
+  return callApi('POST', teamApiPath(teamId, '/replace-links'));
 }

@@ -1,8 +1,8 @@
-import { TRIAL_ITEM } from '../../machines/billing/billing.events.ts';
-import { SOLD_ITEMS, type SoldItem } from '../../machines/billing/billing.items.ts';
-import { CURRENCIES, type Currency } from '../../machines/billing/money.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import { isOneOf } from '../../machines/kernel/shapes.ts';
+import { TRIAL_ITEM } from '../../machines/plan/billing.events.ts';
+import { SOLD_ITEMS, type SoldItem } from '../../machines/plan/billing.items.ts';
+import { CURRENCIES, type Currency } from '../../machines/plan/prices.ts';
 import { teamPath } from '../app/site-links.view.ts';
 
 export type WantedItem = SoldItem | typeof TRIAL_ITEM;

@@ -7,13 +7,10 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { ImportColumns } from './import-columns.tsx';
 import styles from './import-dialog.module.css';
 import { importDialogWords } from './import-dialog.words.ts';
-import { ImportHeading } from './import-heading.tsx';
-import { importSummary } from './import-lines.ts';
-import { ImportPreview } from './import-preview.tsx';
-import { ImportQuestions } from './import-questions.tsx';
+import { ImportPreview, importSummary } from './import-preview.tsx';
+import { ImportColumns, ImportHeading, ImportQuestions } from './import-questions.tsx';
 import { clockAfterImport, IMPORT_MODES, type ImportMode, planAfterImport } from './rundown-import.view.ts';
 import { type Import, useImport } from './use-import.ts';
 

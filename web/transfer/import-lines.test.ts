@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { columnsText, importLines, importSummary } from './import-lines.ts';
+import { columnsText, importLines, importSummary } from './import-preview.tsx';
 import { cellKey, readSheet, type SheetEdits, untouched } from './sheet.ts';
 
 const formats = { shortFormat: 'H:mm', fullFormat: 'H:mm:ss' } as const;

@@ -1,8 +1,14 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
+import { timerColumns } from '../../machines/timer/timer.columns.ts';
 import { Button } from '../ui/button.tsx';
+import { type Choice, Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import styles from './import-questions.module.css';
+import styles from './import-dialog.module.css';
+import { importDialogWords } from './import-dialog.words.ts';
+import { columnsText } from './import-preview.tsx';
 import { sheetWords } from './sheet.words.ts';
+import type { CrewTarget } from './sheet-crew.ts';
+import { CREW_COLUMN } from './sheet-layout.ts';
 import type { SheetQuestion } from './sheet-questions.ts';
 import type { Import } from './use-import.ts';
 
@@ -19,7 +25,7 @@ export function ImportQuestions({ table: { read, answer } }: { readonly table: I
       <p className={styles.count} role="status">
         {sheetWords.questions(open)}
       </p>
-      <div className={styles.list}>
+      <div className={styles.importQuestionsList}>
         {questions.map((question) => (
           <Question key={question.id} question={question} onAnswer={(value) => answer(question.id, value)} />
         ))}
@@ -37,8 +43,8 @@ function Question({ question, onAnswer }: Props) {
   const { text, choices, input, answer } = question;
   return (
     <div className={styles.question} role="group" aria-label={text}>
-      <span className={styles.text}>{text}</span>
-      <span className={styles.choices}>
+      <span className={styles.importQuestionsText}>{text}</span>
+      <span className={styles.importQuestionsChoices}>
         {choices.map(({ value, label }) => (
           <Button
             key={value}
@@ -88,5 +94,111 @@ function TypedAnswer({ question, onAnswer }: Props) {
         {sheetWords.takeAnswer}
       </Button>
     </form>
+  );
+}
+
+const NONE = '-';
+
+const choices: readonly Choice<string>[] = [
+  { value: NONE, label: importDialogWords.noColumn },
+  { value: CREW_COLUMN, label: importDialogWords.crewColumn },
+  ...timerColumns.map(({ header }) => ({
+    value: header,
+    label: importDialogWords.targets[header] ?? header,
+  })),
+];
+
+const whyCrew = ({ column }: CrewTarget): string =>
+  column === null ? importDialogWords.newColumn : importDialogWords.knownColumn;
+
+/** V681, V785. By press: browsers report `<details>` too late. */
+export function ImportColumns({ table }: { readonly table: Import }) {
+  const { read, targets } = table;
+  const { columns } = read;
+  const titled = columns.some(({ header }) => header === 'Title');
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isOpen = wanted ?? (!titled || targets.some(({ column }) => column === null));
+  const toggle = (press: MouseEvent) => {
+    press.preventDefault();
+    setWanted(!isOpen);
+  };
+  const choose = (place: number, value: string) => {
+    setWanted(true);
+    table.choose(place, value === NONE ? null : value);
+  };
+  return (
+    <details className={styles.columns} open={isOpen}>
+      <summary className={styles.summary} onClick={toggle}>
+        <b>{importDialogWords.mapping}</b> {columnsText(columns, targets)}
+      </summary>
+      <ul className={styles.list}>
+        {columns.map(({ place, name, example, header, reason }) => {
+          const target = targets.find((each) => each.place === place);
+          const use = header ?? (target === undefined ? NONE : CREW_COLUMN);
+          const why = target === undefined ? reason : whyCrew(target);
+          return (
+            <li key={place} className={styles.column} data-passed={use === NONE || undefined}>
+              <span className={styles.name}>
+                <b>{name}</b> <span className={styles.example}>{importDialogWords.example(example)}</span>
+              </span>
+              <Select
+                label={importDialogWords.takenFor(name)}
+                hideLabel
+                value={use}
+                choices={choices}
+                onChange={(value) => choose(place, value)}
+                className={styles.choice}
+              />
+              {why !== null && <span className={styles.reason}>{why}</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+/** R444. */
+export function ImportHeading({ table: { read, setHeading } }: { readonly table: Import }) {
+  const [isOpen, setOpen] = useState(false);
+  const { heading, tops } = read;
+  if (tops.length === 0) return null;
+  const choose = (row: number) => {
+    setHeading(row);
+    setOpen(false);
+  };
+  return (
+    <section className={styles.heading}>
+      <span className={styles.headingLine}>
+        <b>{sheetWords.heading(heading)}</b>
+        <Button size="small" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {sheetWords.changeHeading}
+        </Button>
+      </span>
+      {isOpen && (
+        <ul className={styles.tops}>
+          <li className={styles.top}>
+            <Button size="small" isDisabled={heading === 0} onPress={() => choose(0)}>
+              {sheetWords.isNoHeading}
+            </Button>
+          </li>
+          {tops.map(({ row, cells }) => (
+            <li key={row} className={styles.top}>
+              <span className={styles.importQuestionsCells}>
+                {row}: {cells.join(' · ')}
+              </span>
+              <Button
+                size="small"
+                aria-label={sheetWords.isHeadingOf(row)}
+                isDisabled={row === heading}
+                onPress={() => choose(row)}
+              >
+                {sheetWords.isHeading}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Table } from '../../machines/timer/table.ts';
-import { knownSheet } from './known-sheets.ts';
+import type { Table } from '../../machines/timer/timer.columns.ts';
 import { readSheet, untouched } from './sheet.ts';
+import { knownSheet } from './sheet-words.ts';
 
 /** The timers of a table, without the rows that are none there. */
 function timersOf(table: Table) {

@@ -4,7 +4,7 @@ import { currentTimer } from '../../machines/room/room.modes.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { TimerTableRow } from '../../machines/timer/timer.columns.ts';
 import { withGroupsLeft } from '../../machines/timer/timer.groups.ts';
-import { timerTitle } from '../../machines/timer/timer.title.ts';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { newTimer, type Timer } from '../../machines/timer/timer.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { planRoom } from '../messages/message-rows.view.ts';

@@ -1,7 +1,6 @@
 import { typedTimers } from '../../machines/room/aim.ts';
 import { CHECKED, type CrewColumn, cellAt } from '../../machines/timer/sheet.ts';
-import type { Table } from '../../machines/timer/table.ts';
-import { timerTable } from '../../machines/timer/timer.columns.ts';
+import { type Table, timerTable } from '../../machines/timer/timer.columns.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 

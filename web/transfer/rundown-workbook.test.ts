@@ -6,7 +6,7 @@ import { DAY, MINUTE } from '../../machines/kernel/time.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { scheduleOf } from '../../machines/schedule/schedule.ts';
 import { type CrewColumn, columnFields, type SheetCells } from '../../machines/timer/sheet.ts';
-import type { Table } from '../../machines/timer/table.ts';
+import type { Table } from '../../machines/timer/timer.columns.ts';
 import { type Timer, timerFields } from '../../machines/timer/timer.ts';
 import { anyOf } from '../../tests/support/any-thing.ts';
 import { SHOW_START, testRoom } from '../../tests/support/test-room.ts';

@@ -1,8 +1,8 @@
 import { parseTimeOfDay } from '../../machines/calendar/parse-tod.ts';
 import { type DateOrder, dateIn, readDate } from '../../machines/calendar/read-date.ts';
 import { localDate, offsetAt, zoneOr } from '../../machines/calendar/zone.ts';
+import { plainText } from '../../machines/kernel/text.ts';
 import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { plainText } from '../../machines/kernel/typed-text.ts';
 import { parseDuration } from '../../machines/timer/parse-duration.ts';
 import { MAX_LENGTH } from '../../machines/timer/timer.ts';
 import type { HeadingUnit } from './sheet-words.ts';

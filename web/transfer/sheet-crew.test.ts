@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandPayloads } from '../../machines/room/commands.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import { readDelimited, writeDelimited } from '../../machines/timer/delimited-text.ts';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
-import { columnsText } from './import-lines.ts';
+import { readDelimited, writeDelimited } from './delimited-text.view.ts';
+import { columnsText } from './import-preview.tsx';
 import { type ImportMode, importItems } from './rundown-import.view.ts';
 import { rundownTable } from './rundown-table.view.ts';
 import { readSheet, type SheetEdits, untouched } from './sheet.ts';

@@ -1,8 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { labelsText, parseLabels } from '../../machines/timer/label.text.ts';
-import type { Table } from '../../machines/timer/table.ts';
-import { type TimerTableRow, timerColumns, timerTable } from '../../machines/timer/timer.columns.ts';
+import {
+  labelsText,
+  parseLabels,
+  type Table,
+  type TimerTableRow,
+  timerColumns,
+  timerTable,
+} from '../../machines/timer/timer.columns.ts';
 import { newTimer, timerFields } from '../../machines/timer/timer.ts';
 import { anyOf } from '../../tests/support/any-thing.ts';
 import { readSheet, untouched } from './sheet.ts';

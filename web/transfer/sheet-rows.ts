@@ -1,14 +1,29 @@
 import { type DateOrder, orderOfDates } from '../../machines/calendar/read-date.ts';
-import { DAY } from '../../machines/kernel/time.ts';
-import { type Table } from '../../machines/timer/table.ts';
-import { dayAndTime, type TimerColumn, type TimerTableRow } from '../../machines/timer/timer.columns.ts';
-import { typedParts } from '../../machines/timer/timer.length.ts';
-import { newTimer } from '../../machines/timer/timer.ts';
+import { DAY, type Duration } from '../../machines/kernel/time.ts';
+import {
+  dayAndTime,
+  type Table,
+  type TimerColumn,
+  type TimerTableRow,
+} from '../../machines/timer/timer.columns.ts';
+import { newTimer, type TimerGroup, typedParts } from '../../machines/timer/timer.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { sheetWords } from './sheet.words.ts';
-import { oneLine } from './sheet-cells.ts';
-import { type SheetLayout } from './sheet-layout.ts';
-import { type SheetQuestion } from './sheet-questions.ts';
+import {
+  oneLine,
+  readDayCell,
+  readDayTime,
+  readLengthCell,
+  readMoment,
+  readRange,
+  type SheetDay,
+  type SheetMoment,
+  type SheetZone,
+} from './sheet-cells.ts';
+import type { SheetLayout } from './sheet-layout.ts';
+import type { SheetQuestion } from './sheet-questions.ts';
+import { TIMES } from './sheet-sort.ts';
+import type { HeadingUnit } from './sheet-words.ts';
 
 export interface CellIssue {
   readonly path: string;
@@ -42,10 +57,10 @@ export function orderIn(table: Table): DateOrder {
 }
 
 /** R447. */
-export const inLine = (cell: string, column: TimerColumn | null): string =>
+const inLine = (cell: string, column: TimerColumn | null): string =>
   column?.header === 'Title' || column?.header === 'Speaker' ? oneLine(cell) : cell;
 
-export function readColumns(
+function readColumns(
   { columns }: SheetLayout,
   cells: readonly string[],
   row: number,
@@ -67,13 +82,7 @@ export function readColumns(
 export const isFormula = (cell: string): boolean =>
   /^=(?:\P{Ll}*$|.*(?:^|[^\p{L}])\$?[A-Z]{1,3}\$?\d|[A-Z.]+\()/u.test(cell);
 
-export function withIssue(
-  read: ReadRow,
-  column: TimerColumn,
-  name: string,
-  place: number,
-  cell: string,
-): ReadRow {
+function withIssue(read: ReadRow, column: TimerColumn, name: string, place: number, cell: string): ReadRow {
   const short = cell.trim().slice(0, 40);
   const why = isFormula(cell) ? null : (column.whyNot?.(cell) ?? null);
   const because =
@@ -113,4 +122,84 @@ function untilFinish(timer: TimerTableRow): TimerTableRow {
   if (startTime === null || finishDate !== null) return { ...timer, type: 'FINISH_TIME' };
   const at = (time: string) => Date.parse(`1970-01-01T${time}Z`);
   return { ...timer, ...typedParts((at(finishTime) - at(startTime) + DAY) % DAY), finishTime: null };
+}
+
+/** Row before its neighbours are considered. */
+export interface RowDraft {
+  readonly read: ReadRow;
+  start: SheetMoment | null;
+  end: SheetMoment | null;
+  length: Duration | null;
+  readonly day: SheetDay | null;
+  readonly isOwnDay: boolean;
+  /** Since the first row of that day. */
+  days: number;
+}
+
+export function draftOf(
+  { row, cells, day, isOwnDay, group }: Line,
+  layout: SheetLayout,
+  reading: SheetZone,
+  unit: HeadingUnit,
+): RowDraft {
+  const plain = cells.map((cell, place) => {
+    return isFormula(cell) ? '' : inLine(cell, layout.columns[place]?.column ?? null);
+  });
+  let read = readColumns(layout, plain, row, reading.order, ({ header }) => !TIMES.has(header));
+  let start: SheetMoment | null = null;
+  let end: SheetMoment | null = null;
+  let length: Duration | null = null;
+  let startDay: SheetDay | null = null;
+  let finishDay: SheetDay | null = null;
+  for (const { column, place, name } of layout.columns) {
+    const cell = (cells[place] ?? '').trim();
+    if (column === null || cell === '') continue;
+    let isRead = !isFormula(cell);
+    if (isRead && column.header === 'Start time') {
+      const range = readRange(cell, reading);
+      const dayTime = readDayTime(cell, reading.order);
+      start = range?.start ?? readMoment(cell, reading) ?? dayTime?.moment ?? null;
+      if (start === dayTime?.moment) startDay = dayTime.day;
+      if (range !== null) end = range.end;
+      isRead = start !== null;
+    } else if (isRead && column.header === 'Finish time') {
+      const range = readRange(cell, reading);
+      const moment = range?.end ?? readMoment(cell, reading) ?? readDayTime(cell, reading.order)?.moment;
+      end = moment ?? end;
+      isRead = moment !== undefined;
+    } else if (isRead && column.header === 'Duration') {
+      length = readLengthCell(cell, unit);
+      isRead = length !== null;
+    } else if (isRead && column.header === 'Start date') isRead = readDayCell(cell, reading.order) !== null;
+    else if (isRead && column.header === 'Finish date') {
+      finishDay = readDayCell(cell, reading.order);
+      isRead = finishDay?.kind === 'date';
+    }
+    if (!isRead) read = withIssue(read, column, name, place, cell);
+  }
+  if (finishDay?.kind === 'date') {
+    if (end !== null) end = { ...end, date: finishDay.date };
+    read = { ...read, timer: { ...read.timer, finishDate: finishDay.date } };
+  }
+  const instead = layout.kind === null ? '' : oneLine(cells[layout.kind] ?? '');
+  const name = read.timer.name === '' && /\p{L}/u.test(instead) ? instead.slice(0, 200) : read.timer.name;
+  const ownDate = start?.date ?? null;
+  const own: TimerGroup | null = group === null ? null : { name: group.slice(0, 200), target: null };
+  return {
+    read: { ...read, timer: { ...read.timer, name, group: read.timer.group ?? own } },
+    start,
+    end,
+    length,
+    day: ownDate === null ? (startDay ?? day) : { kind: 'date', date: ownDate },
+    isOwnDay: isOwnDay || startDay !== null || ownDate !== null,
+    days: 0,
+  };
+}
+
+export interface Line {
+  readonly row: number;
+  readonly cells: readonly string[];
+  readonly day: SheetDay | null;
+  readonly isOwnDay: boolean;
+  readonly group: string | null;
 }

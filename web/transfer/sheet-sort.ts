@@ -1,10 +1,10 @@
 import { type DateOrder } from '../../machines/calendar/read-date.ts';
-import { type Table } from '../../machines/timer/table.ts';
+import type { Table } from '../../machines/timer/timer.columns.ts';
 import { sheetWords } from './sheet.words.ts';
 import { oneLine, readDay, readDayCell, readMoment, readRange, type SheetDay } from './sheet-cells.ts';
-import { type Line } from './sheet-draft.ts';
 import { isCounting, type SheetLayout } from './sheet-layout.ts';
 import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
+import type { Line } from './sheet-rows.ts';
 import { headingWords } from './sheet-words.ts';
 
 export const TIMES: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { type Table } from '../../machines/timer/table.ts';
+import type { Table } from '../../machines/timer/timer.columns.ts';
 import { sheetWords } from './sheet.words.ts';
 import {
   clockText,
@@ -9,9 +9,9 @@ import {
   type SheetZone,
   twoParts,
 } from './sheet-cells.ts';
-import { type Line } from './sheet-draft.ts';
 import { type SheetLayout } from './sheet-layout.ts';
 import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
+import type { Line } from './sheet-rows.ts';
 import { TIMES } from './sheet-sort.ts';
 import { type HeadingUnit } from './sheet-words.ts';
 

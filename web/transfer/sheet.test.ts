@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { readDelimited } from '../../machines/timer/delimited-text.ts';
-import type { Table } from '../../machines/timer/table.ts';
-import { typedLength } from '../../machines/timer/timer.length.ts';
+import type { Table } from '../../machines/timer/timer.columns.ts';
+import { typedLength } from '../../machines/timer/timer.ts';
+import { readDelimited } from './delimited-text.view.ts';
 import { isAnswered, type ReadSheet, readSheet, type SheetEdits, untouched } from './sheet.ts';
 import { workbook } from './workbook.fixture.ts';
 import { readWorkbook } from './workbook.ts';

@@ -7,16 +7,13 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { ImportColumns } from './import-columns.tsx';
 import { ImportConsequences } from './import-dialog.tsx';
 import { importDialogWords } from './import-dialog.words.ts';
-import { ImportHeading } from './import-heading.tsx';
 import { ImportIssues } from './import-preview.tsx';
-import { ImportQuestions } from './import-questions.tsx';
+import { ImportColumns, ImportHeading, ImportQuestions } from './import-questions.tsx';
 import styles from './source.module.css';
 import { inStepWords } from './source.words.ts';
-import { type DifferenceLine, type FieldChange, sourceAddress } from './source-difference.ts';
-import { sourceMemory } from './source-memory.ts';
+import { type DifferenceLine, type FieldChange, sourceAddress, sourceMemory } from './source-difference.ts';
 import { pullSource, saveSource } from './source-pull.ts';
 import { useImport } from './use-import.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import { readDelimited } from '../../machines/timer/delimited-text.ts';
 import type { CrewColumn, SheetCells } from '../../machines/timer/sheet.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
+import { readDelimited } from './delimited-text.view.ts';
 import { readSheet, untouched } from './sheet.ts';
 import { crewTargets, newNames } from './sheet-crew.ts';
 import { asksFirst, isDifferent, pulledRundown, sourceAddress } from './source-difference.ts';

@@ -1,15 +1,19 @@
+import type { RoomPid } from '../../machines/kernel/ids.ts';
+import { fieldIn, isFields, jsonOrNull, numberIn, textIn } from '../../machines/kernel/shapes.ts';
 import { transportMode } from '../../machines/room/room.modes.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { cellAt, type SheetCells } from '../../machines/timer/sheet.ts';
 import { type TimerTableRow, timerColumns } from '../../machines/timer/timer.columns.ts';
-import { timerTitle } from '../../machines/timer/timer.title.ts';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { newTimer, type Timer } from '../../machines/timer/timer.ts';
+import { browserEntry } from '../app/browser-entry.ts';
 import { replacingItems } from './rundown-import.view.ts';
-import type { ReadSheet } from './sheet.ts';
+import { type ReadSheet, type SheetEdits, untouched } from './sheet.ts';
 import { type CrewTarget, withCrewCells } from './sheet-crew.ts';
+import type { FileText } from './table-file.ts';
 import { differingFields, type Items } from './timer-items.view.ts';
 
-export interface SourceAddress {
+interface SourceAddress {
   readonly url: string;
   /** The file that a link to a Google Sheet was turned into; `null`: the address is as given. */
   readonly google: 'csv' | 'xlsx' | null;
@@ -38,7 +42,7 @@ export function sourceAddress(text: string): SourceAddress {
 }
 
 /** Changes of a pull to the rundown. */
-export interface Pulled {
+interface Pulled {
   readonly items: Items;
   readonly lines: readonly DifferenceLine[];
 }
@@ -214,4 +218,53 @@ function movedTimers(kept: readonly Timer[]): ReadonlySet<Timer> {
   for (const timer of kept) runs.push({ timers: [...longest(timer.index).timers, timer], last: timer.index });
   const stay = longest(Number.POSITIVE_INFINITY).timers;
   return new Set(kept.filter((timer) => !stay.includes(timer)));
+}
+
+interface Remembered {
+  /** Empty: the file has one sheet. */
+  readonly sheet: string;
+  readonly edits: SheetEdits;
+}
+
+/** How this browser read the source of a room last: sheet, headings, columns and answers. */
+export interface SourceMemory {
+  readonly read: () => Remembered | null;
+  readonly write: (remembered: Remembered) => void;
+}
+
+/** Corrected cells and skipped rows are not stored: other rows may be in their places by then. */
+export function sourceMemory(pid: RoomPid): SourceMemory {
+  const entry = browserEntry(`callboard.source.${pid}`);
+  return {
+    read: () => remembered(entry.read()),
+    write: ({ sheet, edits: { heading, chosen, answers } }) =>
+      void entry.write(JSON.stringify({ sheet, heading, chosen, answers })),
+  };
+}
+
+/** Null for what another version wrote: the sheet is read again. */
+function remembered(text: string | null): Remembered | null {
+  const kept = jsonOrNull(text ?? '');
+  if (!isFields(kept)) return null;
+  return {
+    sheet: textIn(kept, 'sheet') ?? '',
+    edits: {
+      ...untouched,
+      heading: numberIn(kept, 'heading'),
+      chosen: fieldIn(kept, 'chosen', isTexts) ?? {},
+      answers: fieldIn(kept, 'answers', isTexts) ?? {},
+    },
+  };
+}
+
+const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
+  isFields(value) && Object.values(value).every((each) => each === null || typeof each === 'string');
+
+export function rememberedIn(
+  { sheets, first }: FileText,
+  memory: SourceMemory,
+): { readonly place: number; readonly edits: SheetEdits } {
+  const known = memory.read();
+  const place = sheets.findIndex(({ name }) => name === known?.sheet);
+  return { place: place < 0 ? first : place, edits: known?.edits ?? untouched };
 }

@@ -1,13 +1,12 @@
 import { isFields, textIn } from '../../machines/kernel/shapes.ts';
-import { readDelimited } from '../../machines/timer/delimited-text.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { callApi } from '../app/api-call.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
+import { readDelimited } from './delimited-text.view.ts';
 import { isAnswered, readSheet } from './sheet.ts';
 import { crewObstacle, crewTargets, newNames } from './sheet-crew.ts';
 import { inStepWords } from './source.words.ts';
-import { asksFirst, isDifferent, pulledRundown } from './source-difference.ts';
-import { rememberedIn, sourceMemory } from './source-memory.ts';
+import { asksFirst, isDifferent, pulledRundown, rememberedIn, sourceMemory } from './source-difference.ts';
 import { tableText } from './table-file.ts';
 import { type ImportPayload, obstacleTo } from './use-import.ts';
 

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
-import { writeDelimited } from '../../machines/timer/delimited-text.ts';
+import { writeDelimited } from './delimited-text.view.ts';
 import { importDialogWords } from './import-dialog.words.ts';
 
 /** More than any rundown. */

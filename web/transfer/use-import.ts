@@ -1,21 +1,20 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { readDelimited } from '../../machines/timer/delimited-text.ts';
-import type { Table } from '../../machines/timer/table.ts';
+import type { Table } from '../../machines/timer/timer.columns.ts';
 import { fitsFrame } from '../../machines/wire/codec.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { notifyRefusal } from '../app/notify-refusal.ts';
 import { useAttempt } from '../app/use-attempt.ts';
-import { offerUndo } from '../keys/offer-undo.ts';
+import { offerUndo } from '../keys/undo.ts';
 import { useRoom } from '../live/live-context.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
+import { readDelimited } from './delimited-text.view.ts';
 import { importDialogWords } from './import-dialog.words.ts';
 import { type ImportMode, importItems, proposedMode } from './rundown-import.view.ts';
 import { cellKey, isAnswered, type ReadSheet, readSheet, type SheetEdits, untouched } from './sheet.ts';
 import { type CrewTarget, crewObstacle, crewTargets, newNames, withCrewCells } from './sheet-crew.ts';
 import { CREW_COLUMN } from './sheet-layout.ts';
-import { type DifferenceLine, pulledRundown } from './source-difference.ts';
-import { rememberedIn, type SourceMemory } from './source-memory.ts';
+import { type DifferenceLine, pulledRundown, rememberedIn, type SourceMemory } from './source-difference.ts';
 import { MOST_CHARACTERS, type SheetText, tableText } from './table-file.ts';
 
 type Items = ReturnType<typeof importItems>;

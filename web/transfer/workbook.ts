@@ -1,11 +1,10 @@
 import { unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
-import { sheetCellText } from '../../machines/timer/cell-text.ts';
-import type { Table } from '../../machines/timer/table.ts';
-import { scheduleHeaders, timerColumns } from '../../machines/timer/timer.columns.ts';
+import { scheduleHeaders, type Table, timerColumns } from '../../machines/timer/timer.columns.ts';
+import { sheetCellText } from './cell-text.ts';
 import { importDialogWords } from './import-dialog.words.ts';
-import { knownSheet } from './known-sheets.ts';
 import { CONTINUED } from './rundown-workbook.view.ts';
+import { knownSheet } from './sheet-words.ts';
 
 export interface Sheet {
   readonly name: string;

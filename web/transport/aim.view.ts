@@ -2,13 +2,13 @@ import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.
 import { aimRefusal, lengthToAim } from '../../machines/room/aim.ts';
 import { currentTimer } from '../../machines/room/room.modes.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
-import { typedLength } from '../../machines/timer/timer.length.ts';
-import { timerTitle } from '../../machines/timer/timer.title.ts';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
+import { typedLength } from '../../machines/timer/timer.ts';
 import { AIMS, type Aim, type Timeset } from '../../machines/timer/timeset.ts';
 import { lengthText } from '../stage/duration-entry.view.ts';
 import { aimWords } from './aim.words.ts';
 
-export interface AimChoice {
+interface AimChoice {
   readonly aim: Aim;
   readonly name: string;
   readonly length: string;

@@ -1,13 +1,46 @@
 import { Pause, Play } from 'lucide-react';
-import { timerTitle } from '../../machines/timer/timer.title.ts';
-import { useActionKey } from '../keys/controller-mode.tsx';
-import { useRoom } from '../live/live-context.ts';
+import { useState } from 'react';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
+import { useActionKey, useControllerMode } from '../keys/controller-mode.tsx';
+import { useNow, useRoom } from '../live/live-context.ts';
+import type { JoinedRoom } from '../live/live-room.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { type GoMeaning, goMeaningAfter, meaningOfPress } from './go-meaning.view.ts';
 import styles from './transport.module.css';
-import { type StillTransport } from './transport.view.ts';
+import { type GoPress, type StillTransport, transportOf } from './transport.view.ts';
 import { transportWords } from './transport.words.ts';
-import { useGo } from './use-go.ts';
+
+interface GoButtonState {
+  /** V44. */
+  press(): void;
+  /** Just changed: a press means the former. */
+  readonly changing: boolean;
+}
+
+export function useGo(): GoButtonState {
+  const room = useRoom();
+  const { onGo } = useControllerMode();
+  const [before, setKnown] = useState<GoMeaning | null>(null);
+  const now = useNow((at) => (before !== null && at < before.from ? before.from : null));
+  const knownAt = (at: number) => goMeaningAfter(before, transportOf(room.view, at).go, at, room.pending);
+  const known = knownAt(now);
+  if (known !== before) setKnown(known);
+  return {
+    changing: now < known.from,
+    press: () => {
+      const at = room.clock.now();
+      const meant = meaningOfPress(knownAt(at), at);
+      if (meant === null) return;
+      askFor(room, meant);
+      if (meant.command !== 'timeset/stop') onGo();
+    },
+  };
+}
+
+function askFor(room: JoinedRoom, { command, timerId }: GoPress): void {
+  room.ask(command, timerId === undefined ? {} : { timerId });
+}
 
 const RUN = ['timeset/start', 'timeset/stop'] as const;
 

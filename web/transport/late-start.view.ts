@@ -2,10 +2,10 @@ import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.
 import { awaitedStart, LATE_AFTER, type LateStart, lateStart } from '../../machines/room/late-start.ts';
 import { requireEntry } from '../../machines/room/ordered-list.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
-import { timerTitle } from '../../machines/timer/timer.title.ts';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { lengthText } from '../stage/duration-entry.view.ts';
 
-export interface LateNotice extends LateStart {
+interface LateNotice extends LateStart {
   readonly title: string;
   /** "2:13". */
   readonly ago: string;

@@ -1,9 +1,18 @@
+import { CornerDownRight } from 'lucide-react';
 import { armedTimer, nextTimer } from '../../machines/room/room.modes.ts';
-import { timerTitle } from '../../machines/timer/timer.title.ts';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { useRoom } from '../live/live-context.ts';
 import styles from './armed-mark.module.css';
-import { ArmedMark } from './armed-mark.tsx';
 import { transportWords } from './transport.words.ts';
+
+export function ArmedMark() {
+  return (
+    <span className={styles.mark}>
+      <CornerDownRight aria-hidden />
+      {transportWords.armed}
+    </span>
+  );
+}
 
 export function NextLine() {
   const { view } = useRoom();

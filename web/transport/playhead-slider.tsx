@@ -5,7 +5,7 @@ import { useRoom } from '../live/live-context.ts';
 import { lengthText } from '../stage/duration-entry.view.ts';
 import { elapsedAt, jumpTo, type Playhead, playheadSteps } from '../stage/playhead.view.ts';
 import styles from './playhead.module.css';
-import { PlayheadTrack } from './playhead-track.tsx';
+import { PlayheadTrack } from './playhead-bar.tsx';
 import { transportWords } from './transport.words.ts';
 import { ofPlayhead, useTransport } from './use-transport.ts';
 

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, CircleDashed, Pause, Play, TriangleAlert } from 'lucide-react';
 import styles from './transport.module.css';
-import type { ShowState } from './transport.view.ts';
+import type { ShowState, StillTransport } from './transport.view.ts';
 import { transportWords } from './transport.words.ts';
 
 const shapes = {
@@ -26,6 +26,15 @@ export function TransportMark({ state, quiet = false }: Props) {
     <span className={styles.state} data-state={state} {...said}>
       <Shape aria-hidden />
       {transportWords.states[state]}
+    </span>
+  );
+}
+
+export function LengthBeside({ transport: { ofLength } }: { readonly transport: StillTransport }) {
+  const [shown, real] = ofLength;
+  return (
+    <span className={styles.total}>
+      <span>{shown}</span> {real !== undefined && <span>{real}</span>}
     </span>
   );
 }

@@ -10,14 +10,13 @@ import { usePlanTimes } from '../room/use-room-times.ts';
 import { Button } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { later } from '../ui/later.tsx';
-import { ArmedMark } from './armed-mark.tsx';
 import { GoButton } from './go-button.tsx';
-import { LengthBeside } from './length-beside.tsx';
+import { ArmedMark } from './next-line.tsx';
 import { PlayheadSlider } from './playhead-slider.tsx';
 import styles from './transport.module.css';
 import { nextText, type StillTransport, stillTransport, takeoverOf, widestDigits } from './transport.view.ts';
 import { transportWords } from './transport.words.ts';
-import { TransportMark } from './transport-mark.tsx';
+import { LengthBeside, TransportMark } from './transport-mark.tsx';
 import { ofDigits, useTransport } from './use-transport.ts';
 
 const LateStart = later(async () => (await import('./late-start.tsx')).LateStartNote, {

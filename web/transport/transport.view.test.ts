@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RoomState } from '../../machines/room/room.state.ts';
-import { timerTitle } from '../../machines/timer/timer.title.ts';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { newTimer, type Timer } from '../../machines/timer/timer.ts';
 import { idleTimeset, type Timeset } from '../../machines/timer/timeset.ts';
 import { newShow } from '../../tests/support/show.fixture.ts';

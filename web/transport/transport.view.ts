@@ -6,7 +6,7 @@ import type { Behavior, RoomState } from '../../machines/room/room.state.ts';
 import { DEFAULT_COUNTDOWN_FORMAT, formatCountdown } from '../../machines/timer/formats.ts';
 import { clockOf, type TimerClock, type WrapUp } from '../../machines/timer/timer.clock.ts';
 import { digitsOf, nextRepaint, withWidestDigits } from '../../machines/timer/timer.digits.ts';
-import { timerTitle } from '../../machines/timer/timer.title.ts';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import { lengthText } from '../stage/duration-entry.view.ts';
 import { type Playhead, playheadOf, zonesOf } from '../stage/playhead.view.ts';
@@ -19,7 +19,7 @@ export interface GoPress {
   readonly timerId?: TimerId;
 }
 
-export interface PlannedStart {
+interface PlannedStart {
   readonly title: string;
   readonly at: Instant;
 }

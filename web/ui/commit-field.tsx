@@ -1,6 +1,5 @@
-import { isComposing } from './composing.ts';
 import { TextField } from './text-field.tsx';
-import { useDraft } from './use-draft.ts';
+import { isComposing, useDraft } from './typing.ts';
 
 interface Props {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { DurationField } from '../rundown/fields/duration-field.tsx';
+import { DurationField } from '../rundown/time-fields.tsx';
 
 afterEach(cleanup);
 

@@ -1,8 +1,24 @@
 import { useEffect } from 'react';
-import { beforePaint } from './before-paint.ts';
+
+/** Hidden pages do not paint. */
+const HIDDEN_MS = 100;
+
+/** Once, before the next paint or after `hiddenMs`. */
+export function beforePaint(run: () => void, hiddenMs = HIDDEN_MS): void {
+  let done = false;
+  const once = () => {
+    if (done) return;
+    done = true;
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    run();
+  };
+  const frame = requestAnimationFrame(once);
+  const timer = setTimeout(once, hiddenMs);
+}
 
 /** Timeout for hidden pages and slow TVs. */
-const HIDDEN_MS = 3_000;
+const HIDDEN_WAIT_MS = 3_000;
 
 let lacking = 0;
 let resolve = () => {};
@@ -20,7 +36,7 @@ export const forgoFirstPicture = (): void => resolve();
 export function useFirstPicture(isThere = true): void {
   useEffect(() => {
     if (!isThere) lacking += 1;
-    else beforePaint(() => setTimeout(settle), HIDDEN_MS);
+    else beforePaint(() => setTimeout(settle), HIDDEN_WAIT_MS);
     return () => {
       if (!isThere) lacking -= 1;
     };
@@ -29,4 +45,14 @@ export function useFirstPicture(isThere = true): void {
 
 function settle(): void {
   if (lacking === 0) resolve();
+}
+
+/** At the latest after `fallbackMs`. Returns a cancel function. */
+export function whenIdle(run: () => void, fallbackMs: number): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, fallbackMs);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: fallbackMs });
+  return () => cancelIdleCallback(handle);
 }

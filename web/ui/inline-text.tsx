@@ -1,9 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type Ref, useRef } from 'react';
 import { classNames } from './class-names.ts';
-import { isComposing } from './composing.ts';
 import styles from './inline-text.module.css';
-import { useDraft } from './use-draft.ts';
-import { useRest } from './use-rest.ts';
+import { isComposing, useDraft, useRest } from './typing.ts';
 
 interface Props {
   readonly label: string;

@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useReducer } from 'react';
 import type { Duration } from '../../machines/kernel/time.ts';
-import { afterFirstPicture } from './first-picture.ts';
-import { whenIdle } from './when-idle.ts';
+import { afterFirstPicture, whenIdle } from './first-picture.ts';
 
 /** Timeout of `whenIdle`. */
 const WITHIN: Duration = 10_000;

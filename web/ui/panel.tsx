@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
-import { createContext, type ReactNode, use } from 'react';
-import { IconButton } from './button.tsx';
+import { Plus, X } from 'lucide-react';
+import { createContext, type ReactNode, use, useState } from 'react';
+import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './panel.module.css';
 
@@ -58,5 +58,28 @@ export function EmptyState({ title, children, action, wide = false }: EmptyProps
       {children}
       {action}
     </div>
+  );
+}
+
+interface AddButtonProps {
+  readonly children: string;
+  readonly isFull: boolean;
+  readonly onPress: () => void;
+}
+
+/** Never disabled under the focus, which would move to the page and its show keys (V145). */
+export function AddButton({ children, isFull, onPress }: AddButtonProps) {
+  const [focused, setFocused] = useState(false);
+  return (
+    <Button
+      size="small"
+      isDisabled={isFull && !focused}
+      aria-disabled={isFull}
+      onFocusChange={setFocused}
+      onPress={() => !isFull && onPress()}
+    >
+      <Plus aria-hidden />
+      {children}
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useMemo } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './tabs.module.css';
+import styles from './panel.module.css';
 
 interface Choice {
   readonly base: string;

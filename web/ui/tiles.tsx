@@ -1,7 +1,23 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { FieldLabel } from './field-label.tsx';
+import field from './field.module.css';
 import styles from './tiles.module.css';
+import { uiWords } from './ui.words.ts';
+
+interface Props {
+  readonly id?: string;
+  readonly label: string;
+  readonly mixed?: boolean;
+  readonly hide?: boolean;
+}
+
+export function FieldLabel({ id, label, mixed = false, hide = false }: Props) {
+  return (
+    <span id={id} className={classNames(field.label, hide && 'visually-hidden')}>
+      {mixed ? uiWords.ofSeveral(label) : label}
+    </span>
+  );
+}
 
 export interface Tile<Value extends string | number> {
   readonly value: Value;
@@ -9,7 +25,7 @@ export interface Tile<Value extends string | number> {
   readonly picture?: ReactNode;
 }
 
-interface Props<Value extends string | number> {
+interface TilesProps<Value extends string | number> {
   readonly label: string;
   readonly hideLabel?: boolean;
   /** Mixed if undefined. */
@@ -21,7 +37,7 @@ interface Props<Value extends string | number> {
 }
 
 /** Radio grid: one tab stop, arrow keys. */
-export function Tiles<Value extends string | number>(props: Props<Value>) {
+export function Tiles<Value extends string | number>(props: TilesProps<Value>) {
   const { label, hideLabel = false, value, tiles, columns = tiles.length, className, onChange } = props;
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

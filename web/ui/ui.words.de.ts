@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import type { uiWords as english } from './ui.words.ts';
+import type { uiWords as english, actionWords as englishAction } from './ui.words.ts';
 
 export const uiWords: Translation<typeof english> = {
   cancel: 'Abbrechen',
@@ -17,4 +17,16 @@ export const uiWords: Translation<typeof english> = {
   mixed: 'Gemischt',
   ofSeveral: (label) => `${label}, gemischt`,
   placeOf: (name, place, count) => `${name}, Position ${place} von ${count}`,
+};
+
+export const actionWords: Translation<typeof englishAction> = {
+  generateRoom: 'Raum erstellen',
+  tryAgain: 'Erneut versuchen',
+  undo: 'Rückgängig',
+  redo: 'Wiederholen',
+  done: 'Fertig',
+  duplicate: 'Duplizieren',
+  delete: 'Löschen',
+  moveUp: 'Nach oben',
+  moveDown: 'Nach unten',
 };

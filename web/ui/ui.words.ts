@@ -15,3 +15,15 @@ export const uiWords = {
   ofSeveral: (label: string) => `${label}, mixed`,
   placeOf: (name: string, place: number, count: number) => `${name}, position ${place} of ${count}`,
 };
+
+export const actionWords = {
+  generateRoom: 'Create a room',
+  tryAgain: 'Try again',
+  undo: 'Undo',
+  redo: 'Redo',
+  done: 'Done',
+  duplicate: 'Duplicate',
+  delete: 'Delete',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+};

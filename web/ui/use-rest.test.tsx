@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { InlineText } from './inline-text.tsx';
-import { LettersEdit } from './use-rest.ts';
+import { LettersEdit } from './typing.ts';
 
 afterEach(cleanup);
 

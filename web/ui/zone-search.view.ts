@@ -1,4 +1,4 @@
-import { foldedText } from '../../machines/kernel/folded-text.ts';
+import { foldedText } from '../../machines/kernel/compared-text.ts';
 
 export interface ZoneChoice {
   readonly zone: string;

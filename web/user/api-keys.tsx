@@ -1,21 +1,25 @@
 import { useState } from 'react';
 import type { RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
-import { apiKeysFrom, madeKeyFrom } from '../../machines/team/api-key.parse.ts';
-import { type ApiKey, KEY_SCOPES, type KeyScope } from '../../machines/team/api-key.ts';
-import type { ListedRoom } from '../../machines/team/room-list.parse.ts';
-import { AccountForm, FormField } from '../account/form.tsx';
-import { fault, useSubmission } from '../account/use-submission.ts';
+import {
+  type ApiKey,
+  apiKeysFrom,
+  KEY_SCOPES,
+  type KeyScope,
+  madeKeyFrom,
+} from '../../machines/people/api-key.ts';
+import type { ListedRoom } from '../../machines/people/room-list.ts';
+import { AccountForm, FormField, fault, useSubmission } from '../account/form.tsx';
 import { callApi, outcomeOf } from '../app/api-call.ts';
 import { ConfirmDialog } from '../app/confirm-dialog.tsx';
 import { language } from '../app/language.ts';
 import { useLoaded } from '../app/use-loaded.ts';
-import { CopyLine, ShownOnce } from '../links/copy-line.tsx';
+import { CopyLine, ShownOnce } from '../links/copy-button.tsx';
 import { useLinkOrigin } from '../links/use-link-origin.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
-import styles from './api-keys.module.css';
 import { keyWords } from './keys.words.ts';
+import styles from './settings.module.css';
 import { useProof } from './use-proof.tsx';
 
 const day = new Intl.DateTimeFormat(language, {

@@ -1,23 +1,211 @@
-import { useState } from 'react';
-import type { User } from '../../machines/auth/user.ts';
-import { AccountForm, FormField } from '../account/form.tsx';
-import { SignedInOnly } from '../account/signed-in-only.tsx';
-import { useSubmission } from '../account/use-submission.ts';
-import { messageOf } from '../app/api-call.ts';
+import { useEffect, useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import { listedRoomsFrom } from '../../machines/people/room-list.ts';
+import type { User } from '../../machines/people/user.ts';
+import { Avatar } from '../account/avatar.tsx';
+import { AccountForm, FormField, useSubmission } from '../account/form.tsx';
+import { session } from '../account/session.ts';
+import { type SignedInPlace, sessionsFrom } from '../account/session-list.view.ts';
+import { SignedInOnly } from '../account/user-screen.tsx';
+import { callApi, messageOf } from '../app/api-call.ts';
+import { language } from '../app/language.ts';
 import { LanguageChoice, speak } from '../app/language-choice.tsx';
-import { useAttempt } from '../app/use-attempt.ts';
+import { notifyFailure, useAttempt } from '../app/use-attempt.ts';
 import { SiteHeader } from '../site/site-header.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { uiWords } from '../ui/ui.words.ts';
-import { changeUser } from './change-user.ts';
-import { DeleteAccount } from './delete-account.tsx';
-import { EmailSettings } from './email-settings.tsx';
-import { PasswordSettings } from './password-settings.tsx';
-import { PhotoField } from './photo-field.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
-import { SessionSettings } from './session-settings.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
+import { changeUser, EmailSettings, PasswordSettings } from './sign-in-settings.tsx';
+import { CurrentPasswordField, requireCurrentPassword } from './use-proof.tsx';
 import { userWords } from './user.words.ts';
+
+function DeleteAccount({ user }: { readonly user: User }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <SettingsSection title={userWords.delete} about={userWords.deleteAbout}>
+      <div className={styles.actions}>
+        <Button onPress={() => setAsking(true)}>{userWords.deleteAsk}</Button>
+      </div>
+      <Dialog title={userWords.deleteQuestion} isOpen={asking} onClose={() => setAsking(false)}>
+        <Consequences user={user} />
+      </Dialog>
+    </SettingsSection>
+  );
+}
+
+function Consequences({ user }: { readonly user: User }) {
+  const rooms = useRoomNames();
+  const [password, setPassword] = useState('');
+  const submission = useSubmission(
+    async () => {
+      const body = { currentPassword: requireCurrentPassword(password) };
+      await callApi('DELETE', `/api/users/${user.uid}`, { body });
+      // Clears all account state.
+      location.replace('/');
+    },
+    ['currentPassword'],
+    { wrong_password: 'currentPassword' },
+  );
+  return (
+    <>
+      <ul className={styles.consequences}>
+        <li>{roomsText(rooms)}</li>
+        <li>{userWords.screensGoDark}</li>
+        <li>{userWords.forgotten(user.email ?? '')}</li>
+      </ul>
+      <AccountForm
+        submission={submission}
+        label={userWords.delete}
+        action={userWords.delete}
+        variant="danger"
+      >
+        <CurrentPasswordField submission={submission} value={password} onChange={setPassword} />
+      </AccountForm>
+    </>
+  );
+}
+
+function roomsText(names: readonly string[] | null): string {
+  if (names === null) return userWords.allRooms;
+  if (names.length === 0) return userWords.noRooms;
+  const [first = '', second = '', third = '', ...more] = names;
+  const some = [first, second, third].filter((name) => name !== '').join(', ');
+  return more.length > 0 ? userWords.theseRoomsAndMore(some, more.length) : userWords.theseRooms(some);
+}
+
+function useRoomNames(): readonly string[] | null {
+  const [names, setNames] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    callApi('GET', '/api/rooms').then(
+      (data) => setNames(listedRoomsFrom(data).map(({ name }) => name)),
+      () => setNames(null),
+    );
+  }, []);
+  return names;
+}
+
+export function PhotoField({ user }: { readonly user: User }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, run } = useAttempt((error) => setProblem(messageOf(error)));
+  const change = (photo: () => Promise<string | null>) =>
+    run(async () => {
+      setProblem(null);
+      await changeUser(user, { photoURL: await photo() });
+    });
+  const choose = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file !== undefined) void change(() => squareThumbnail(file));
+  };
+  return (
+    <div className={styles.photo}>
+      <Avatar photoURL={user.photoURL} admin={user.customClaims.admin} size={64} />
+      <FileTrigger acceptedFileTypes={['image/png', 'image/jpeg', 'image/webp']} onSelect={choose}>
+        <Button waiting={busy}>
+          {user.photoURL === null ? userWords.choosePicture : userWords.changePicture}
+        </Button>
+      </FileTrigger>
+      {user.photoURL !== null && (
+        <Button variant="quiet" waiting={busy} onPress={() => void change(() => Promise.resolve(null))}>
+          {userWords.removePicture}
+        </Button>
+      )}
+      <div role="alert">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>
+    </div>
+  );
+}
+
+const SIDE = 128;
+
+/** Square data URL. Rejects other files. */
+async function squareThumbnail(file: File): Promise<string> {
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error(userWords.noPicture);
+  });
+  const side = Math.min(picture.width, picture.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = SIDE;
+  canvas.height = SIDE;
+  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
+  canvas.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE);
+  picture.close();
+  return canvas.toDataURL('image/webp', 0.85);
+}
+
+const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
+
+export function SessionSettings({ user }: { readonly user: User }) {
+  const path = `/api/users/${user.uid}/sessions`;
+  const [places, setPlaces] = useState<readonly SignedInPlace[] | null>(null);
+  useEffect(() => {
+    callApi('GET', path).then((data) => setPlaces(sessionsFrom(data)), notifyFailure);
+  }, [path]);
+  const { busy, run } = useAttempt();
+  const end = async ({ id }: SignedInPlace) => {
+    await callApi('DELETE', `${path}/${id}`);
+    setPlaces((shown) => shown && shown.filter((place) => place.id !== id));
+  };
+  const endOthers = async () => {
+    await callApi('DELETE', `/api/users/${user.uid}/other-sessions`);
+    setPlaces((shown) => shown && shown.filter(({ present }) => present));
+  };
+  const endAll = async () => {
+    await callApi('DELETE', path);
+    session.changeTo(null);
+  };
+  return (
+    <SettingsSection title={userWords.places} about={userWords.placesAbout}>
+      <ul className={styles.sessions}>
+        {places?.map((place) => (
+          <li key={place.id}>
+            <div>
+              <strong>{place.name}</strong>
+              <span>{begunText(place)}</span>
+            </div>
+            {!place.present && <EndButton place={place} onEnd={() => end(place)} />}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {places !== null && places.length > 1 && (
+          <Button waiting={busy} onPress={() => void run(endOthers)}>
+            {userWords.signOutOthers}
+          </Button>
+        )}
+        <Button waiting={busy} onPress={() => void run(endAll)}>
+          {userWords.signOutEverywhere}
+        </Button>
+      </div>
+    </SettingsSection>
+  );
+}
+
+function begunText({ present, since, address }: SignedInPlace): string {
+  const begun = (present ? userWords.hereSince : userWords.since)(day.format(since));
+  return address === null ? begun : userWords.sinceFrom(begun, address);
+}
+
+interface EndProps {
+  readonly place: SignedInPlace;
+  readonly onEnd: () => Promise<void>;
+}
+
+/** Independent attempts. */
+function EndButton({ place, onEnd }: EndProps) {
+  const { busy, run } = useAttempt();
+  return (
+    <Button
+      size="small"
+      waiting={busy}
+      aria-label={userWords.signOutOf(place.name)}
+      onPress={() => void run(onEnd)}
+    >
+      {userWords.signOut}
+    </Button>
+  );
+}
 
 export function SettingsRoute() {
   return <SignedInOnly>{(user) => <Settings user={user} />}</SignedInOnly>;
@@ -47,10 +235,10 @@ function LanguageSettings({ user }: { readonly user: User }) {
   return (
     <SettingsSection title={uiWords.language} about={userWords.languageAbout}>
       <LanguageChoice
-        choose={(language) => {
+        choose={(chosen) => {
           void run(async () => {
-            await changeUser(user, { language });
-            speak(language);
+            await changeUser(user, { language: chosen });
+            speak(chosen);
           });
         }}
       />

@@ -1,12 +1,103 @@
 import { type ReactNode, useState } from 'react';
-import { secondFactorFrom } from '../../machines/auth/second-factor.ts';
+import { secondFactorFrom } from '../../machines/people/second-factor.ts';
+import { AccountForm, type FieldProps, type FormSubmission, fault, useSubmission } from '../account/form.tsx';
+import { knowsPasskeys, PasskeyButton, shownPasskey } from '../account/passkeys.tsx';
+import { PasswordField } from '../account/password-field.tsx';
 import { useSession } from '../account/session.ts';
-import { CallFailure } from '../app/api-call.ts';
+import { CallFailure, callApi } from '../app/api-call.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { FactorAsk } from './factor-ask.tsx';
 import styles from './settings.module.css';
 import { userWords } from './user.words.ts';
+
+export function CurrentPasswordField(field: Pick<FieldProps, 'submission' | 'value' | 'onChange'>) {
+  return (
+    <PasswordField
+      {...field}
+      name="currentPassword"
+      label={userWords.currentPassword}
+      autoComplete="current-password"
+    />
+  );
+}
+
+export function requireCurrentPassword(typed: string): string {
+  if (typed === '') throw fault('currentPassword', userWords.enterCurrentPassword);
+  return typed;
+}
+
+const REAUTHENTICATE = '/api/auth/reauthenticate';
+
+interface Props {
+  readonly title: string;
+  readonly text?: string;
+  readonly action: string;
+  readonly variant?: 'primary' | 'danger';
+  readonly hasPasskeys: boolean;
+  readonly isProving?: boolean;
+  readonly onPerform: () => Promise<void>;
+  readonly children?: ((submission: FormSubmission) => ReactNode) | undefined;
+}
+
+export function FactorAsk(props: Props) {
+  const {
+    title,
+    text,
+    action,
+    variant = 'primary',
+    hasPasskeys,
+    isProving = false,
+    onPerform,
+    children,
+  } = props;
+  const [proving, setProving] = useState(isProving);
+  const [password, setPassword] = useState('');
+  const submission = useSubmission(
+    async () => {
+      if (proving) {
+        const body = { currentPassword: requireCurrentPassword(password) };
+        await callApi('POST', REAUTHENTICATE, { body });
+      }
+      try {
+        await onPerform();
+      } catch (error) {
+        if (!(error instanceof CallFailure) || error.code !== 'reauthenticate') throw error;
+        setProving(true);
+      }
+    },
+    ['currentPassword', 'name'],
+    { wrong_password: 'currentPassword' },
+  );
+  const byPasskey = useSubmission(async () => {
+    const passkey = await shownPasskey(`${REAUTHENTICATE}/passkey`);
+    await callApi('POST', REAUTHENTICATE, { body: { passkey } });
+    await onPerform();
+  }, []);
+  return (
+    <>
+      {text !== undefined && <p>{text}</p>}
+      <AccountForm
+        key={String(proving)}
+        submission={submission}
+        label={title}
+        action={action}
+        variant={variant}
+        alone={proving || children !== undefined}
+      >
+        {children?.(submission)}
+        {proving && (
+          <>
+            <p role="status">{userWords.proveText}</p>
+            <CurrentPasswordField submission={submission} value={password} onChange={setPassword} />
+          </>
+        )}
+      </AccountForm>
+      {proving && hasPasskeys && knowsPasskeys() && (
+        <PasskeyButton submission={byPasskey} action={userWords.provePasskey} />
+      )}
+    </>
+  );
+}
 
 type Work = () => Promise<void>;
 

@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
-import { agendaCalendar, agendaJson } from '../../../machines/api/agenda-feed.ts';
-import type { SeenShow } from '../../../machines/api/objects.ts';
 import { refusal } from '../../../machines/kernel/errors.ts';
-import { parseRoomPid } from '../../../machines/kernel/room-pid.ts';
+import { parseRoomPid } from '../../../machines/kernel/ids.ts';
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
+import type { SeenShow } from '../../../machines/room/api.objects.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import { feedWords } from '../../../machines/words/feed.ts';
-import { addressKey } from '../../http/address-key.ts';
+import { addressKey } from '../../http/addresses.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { RateLimits } from '../../kernel/rate-limits.ts';
+import { type RateLimits, SlidingWindows } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { CredentialIssuer } from '../../rooms/access/credentials.ts';
 import type { DurableRoom } from '../../rooms/host.types.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
-import { seenNow } from './api-data.ts';
-import { countRead } from './read-costs.ts';
-import { SlidingWindows } from './sliding-windows.ts';
+import { agendaCalendar, agendaJson } from './agenda-calendar.ts';
+import { countRead, seenNow } from './api-data.ts';
 
 export interface AgendaFeedsDeps {
   readonly issuer: CredentialIssuer;

@@ -1,6 +1,8 @@
-import { cellsReader } from '../../../machines/api/crew-cells.ts';
-import type { AnswerKind } from '../../../machines/api/endpoint.ts';
-import { mirroringOf } from '../../../machines/api/endpoints.ts';
+import { type ZoneRules, zoneOrNull } from '../../../machines/calendar/zone.ts';
+import { defaultScreen, screenLink } from '../../../machines/device/screen-link.ts';
+import { viewPermissions } from '../../../machines/kernel/permissions.ts';
+import { textIn } from '../../../machines/kernel/shapes.ts';
+import { SECOND } from '../../../machines/kernel/time.ts';
 import {
   clockObject,
   logLine,
@@ -11,27 +13,43 @@ import {
   seenAt,
   statusObject,
   timerObject,
-} from '../../../machines/api/objects.ts';
-import { zoneOrNull } from '../../../machines/calendar/zone.ts';
-import { defaultScreen, screenLink } from '../../../machines/device/screen-link.ts';
-import { textIn } from '../../../machines/kernel/shapes.ts';
-import { SECOND } from '../../../machines/kernel/time.ts';
+} from '../../../machines/room/api.objects.ts';
 import { byId } from '../../../machines/room/ordered-list.ts';
+import { showAhead } from '../../../machines/room/prompter.ts';
+import { audienceOf, projectState } from '../../../machines/room/room.projection.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { outputLinks } from '../../rooms/access/links.ts';
+import { pointsOfLines, pointsOfShow } from '../../rooms/command-cost.ts';
 import type { DurableRoom } from '../../rooms/host.types.ts';
 import { titlesIn } from '../../rooms/journal/log.subject.ts';
 import type { LogHeader } from '../../rooms/journal/store.ts';
-import { type RoomViewDeps, stateForKeys } from './room-view.ts';
+import type { AnswerKind } from './endpoint.ts';
+import { mirroringOf } from './endpoints.ts';
+import { cellsReader } from './timer.endpoints.ts';
+
+export interface RoomViewDeps {
+  readonly clock: Clock;
+  readonly zones: { of(timezone: string | null): ZoneRules };
+}
+
+/** Keys see what crew sees, whatever their scope (K4). */
+const SEEN_BY_KEYS = viewPermissions.OPERATOR;
+export const KEY_AUDIENCE = audienceOf(SEEN_BY_KEYS);
+
+export function stateForKeys({ context, epoch, seq }: DurableRoom, { clock, zones }: RoomViewDeps) {
+  const seen = projectState(context, SEEN_BY_KEYS);
+  return { ...showAhead(seen, clock.difference()), zone: zones.of(seen.room.settings.timezone), epoch, seq };
+}
 
 /** The show dated by the wall clock. */
 export function seenNow(show: RoomState, clock: Clock): SeenShow {
   return seenAt(show, clock.now(), clock.difference());
 }
 
-export interface DataSource {
+interface DataSource {
   readonly seen: SeenShow;
   readonly room: DurableRoom;
   /** Newest first, `linesAsked` of them. */
@@ -117,4 +135,32 @@ function linksOf({ room, site, given }: DataSource) {
     index: index + 1,
     url: site + screenLink(paths[_id] ?? '', options),
   }));
+}
+
+const nothing = { timers: [], messages: [], outputs: [] };
+
+interface LongAnswer {
+  readonly kind: AnswerKind;
+  readonly show: RoomState;
+  readonly lines?: number;
+}
+
+export function countRead(limits: RateLimits, address: string, answer: LongAnswer): void {
+  const points = pointsOfAnswer(answer);
+  if (points > 0) limits.takeEach([['read', address]], points);
+}
+
+function pointsOfAnswer({ kind, show, lines = 0 }: LongAnswer): number {
+  switch (kind) {
+    case 'state':
+      return 1 + pointsOfShow(show);
+    case 'timers':
+      return 1 + pointsOfShow({ ...nothing, timers: show.timers, cells: show.cells });
+    case 'messages':
+      return 1 + pointsOfShow({ ...nothing, messages: show.messages });
+    case 'logs':
+      return pointsOfLines(lines);
+    default:
+      return 0;
+  }
 }

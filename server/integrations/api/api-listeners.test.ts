@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { testRoom } from '../../../tests/support/test-room.ts';
-import { AddressSockets } from '../../kernel/address-sockets.ts';
+import { AddressSockets, SocketCounts } from '../../kernel/address-sockets.ts';
 import { systemClock } from '../../kernel/clock.ts';
-import { SocketCounts } from '../../kernel/socket-counts.ts';
 import { noByteBudgets } from '../../rooms/byte-budgets.ts';
 import { ApiListeners } from './api-listeners.ts';
 import { EventFeed } from './event-feed.ts';

@@ -1,19 +1,26 @@
 import { refusal } from '../../../machines/kernel/errors.ts';
-import type { RoomId, TeamId } from '../../../machines/kernel/ids.ts';
-import { parseRoomPid } from '../../../machines/kernel/room-pid.ts';
+import { parseRoomPid, type RoomId, type TeamId } from '../../../machines/kernel/ids.ts';
+import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
+import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
-import type { AddressSockets, Closable, RightHolder } from '../../kernel/address-sockets.ts';
+import type { AddressSockets, Closable, RightHolder, SocketCounts } from '../../kernel/address-sockets.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { SlidingWindows } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
-import type { SocketCounts } from '../../kernel/socket-counts.ts';
 import type { ActiveKey } from '../../people/teams/active-keys.ts';
 import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
 import type { DurableRoom } from '../../rooms/host.types.ts';
-import type { EventFeed, FeedClient } from './event-feed.ts';
+import {
+  type ConnectRefusal,
+  type EngineClient,
+  type EngineListener,
+  eventPacket,
+} from '../socket-io/engine-session.ts';
+import { asRefused } from './api-request.ts';
+import type { CommandEvents, EventFeed, FeedClient, WrittenEvent } from './event-feed.ts';
 import type { KeyAccess } from './key-access.ts';
-import { SlidingWindows } from './sliding-windows.ts';
 
 export interface ApiListenersDeps {
   readonly access: KeyAccess;
@@ -131,3 +138,59 @@ export class ApiListeners {
     else this.#open.delete(id);
   }
 }
+
+interface ApiSocketsDeps {
+  readonly listeners: ApiListeners;
+  readonly feed: EventFeed;
+  readonly onError: (error: unknown) => void;
+}
+
+export class ApiSockets implements EngineListener {
+  readonly #deps: ApiSocketsDeps;
+  readonly #joined = new Map<EngineClient, Joined>();
+
+  constructor(deps: ApiSocketsDeps) {
+    this.#deps = deps;
+  }
+
+  ready(auth: unknown): Promise<void> | null {
+    const { listeners, onError } = this.#deps;
+    return listeners.ready(whoIn(auth, ''))?.catch(onError) ?? null;
+  }
+
+  connect(client: EngineClient, auth: unknown, address: string): Result<readonly string[], ConnectRefusal> {
+    const { listeners, feed, onError } = this.#deps;
+    try {
+      const joined = listeners.join(whoIn(auth, address), {
+        tell: (batch) => tell(client, batch),
+        end: () => client.close(),
+      });
+      this.#joined.set(client, joined);
+      return ok(packetsOf(feed.firstOf(joined.room)));
+    } catch (error) {
+      return fail(asRefused(error, onError).refusal);
+    }
+  }
+
+  gone(client: EngineClient): void {
+    this.#joined.get(client)?.leave();
+    this.#joined.delete(client);
+  }
+}
+
+function whoIn(auth: unknown, address: string): WhoListens {
+  const said = isFields(auth) ? auth : {};
+  return { key: textIn(said, 'api_key'), roomId: textIn(said, 'room_id'), address };
+}
+
+function tell(client: EngineClient, batch: readonly CommandEvents[]): void {
+  const packets = written.get(batch) ?? batch.flatMap(({ events }) => packetsOf(events));
+  written.set(batch, packets);
+  if (packets.length > 0) client.send(packets);
+}
+
+/** Packets of a batch, encoded once for a room's clients. */
+const written = new WeakMap<readonly CommandEvents[], readonly string[]>();
+
+const packetsOf = (events: readonly WrittenEvent[]): readonly string[] =>
+  events.map(({ name, json }) => eventPacket(name, json));

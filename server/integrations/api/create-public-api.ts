@@ -2,13 +2,12 @@ import type { TeamId } from '../../../machines/kernel/ids.ts';
 import { type FetchAdapterDeps, fetchAdapter } from '../../http/uws-fetch.ts';
 import { EMPTY_HEAD } from '../../http/uws-request.ts';
 import type { UwsServer } from '../../http/uws-server.ts';
+import { SocketCounts } from '../../kernel/address-sockets.ts';
 import { ids } from '../../kernel/ids.ts';
-import { SocketCounts } from '../../kernel/socket-counts.ts';
 import type { Storage } from '../../storage.ts';
 import { EngineServer, PENDING_OF_ADDRESS } from '../socket-io/engine-server.ts';
 import { AgendaFeeds, type AgendaFeedsDeps } from './agenda-feeds.ts';
-import { ApiListeners, type ApiListenersDeps, TEAM_LISTENERS } from './api-listeners.ts';
-import { ApiSockets } from './api-sockets.ts';
+import { ApiListeners, type ApiListenersDeps, ApiSockets, TEAM_LISTENERS } from './api-listeners.ts';
 import { EndpointRunner, type EndpointRunnerDeps } from './endpoint-runner.ts';
 import { EventStreams, type EventStreamsDeps } from './event-streams.ts';
 import { KeptAnswers, type KnownAnswer } from './kept-answers.ts';
@@ -17,7 +16,7 @@ import { Mcp, type McpDeps } from './mcp.ts';
 import { OwnerCalls, type OwnerCallsDeps } from './owner-calls.ts';
 import { PUBLIC_HEADERS, PublicApi, type PublicApiDeps, type RoomCall } from './public-api.ts';
 
-export interface PublicApiParts
+interface PublicApiParts
   extends Omit<PublicApiDeps, 'access' | 'answers' | 'feeds' | 'owners' | 'runner' | 'streams' | 'onError'>,
     Omit<ApiListenersDeps, 'access' | 'isProven' | 'teamCounts'>,
     Omit<KeyAccessDeps, 'keys' | 'teams'>,
@@ -35,7 +34,7 @@ export interface PublicApiParts
 const MOST_SOCKETS = 50;
 const MOST_STREAMS = 30;
 
-export interface PublicApiServer {
+interface PublicApiServer {
   attach(app: UwsServer['app']): void;
   /** Closes listeners silently: clients reconnect. */
   stop(): void;

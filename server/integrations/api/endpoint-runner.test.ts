@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { endpointNamed } from '../../../machines/api/endpoints.ts';
 import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
 import { testRoom } from '../../../tests/support/test-room.ts';
 import { rateLimits } from '../../kernel/rate-limits.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
 import { EndpointRunner, type EndpointRunnerDeps, type RoomRequest } from './endpoint-runner.ts';
+import { endpointNamed } from './endpoints.ts';
 
 type Asking = Pick<Parameters<RoomService['inOneGo']>[2], 'spend'>;
 

@@ -1,6 +1,3 @@
-import type { Endpoint } from '../../../machines/api/endpoint.ts';
-import { changesShow } from '../../../machines/api/endpoints.ts';
-import { parametersIn } from '../../../machines/api/parameters.schema.ts';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { isFields, isText } from '../../../machines/kernel/shapes.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
@@ -20,13 +17,13 @@ import type { ActiveKey } from '../../people/teams/active-keys.ts';
 import type { DurableRoom, RoomHost } from '../../rooms/host.types.ts';
 import type { RoomStore } from '../../rooms/journal/store.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
-import { dataOf, linesAsked, seenNow } from './api-data.ts';
-import type { Sent } from './api-request.ts';
-import { unfitRefusal } from './as-refused.ts';
+import { countRead, dataOf, linesAsked, type RoomViewDeps, seenNow } from './api-data.ts';
+import { type Sent, unfitRefusal } from './api-request.ts';
+import type { Endpoint } from './endpoint.ts';
+import { changesShow } from './endpoints.ts';
 import type { KeepBody } from './kept-answers.ts';
 import { type KeyAccess, principalOfKey } from './key-access.ts';
-import { countRead } from './read-costs.ts';
-import type { RoomViewDeps } from './room-view.ts';
+import { parametersIn } from './parameters.schema.ts';
 
 export interface EndpointRunnerDeps extends RoomViewDeps {
   readonly access: KeyAccess;

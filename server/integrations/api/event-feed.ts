@@ -1,15 +1,15 @@
-import { type ApiEvent, type ApiEventName, apiEvents, firstEvents } from '../../../machines/api/events.ts';
-import { statusObject } from '../../../machines/api/objects.ts';
 import type { SeenBy } from '../../../machines/device/seen.ts';
 import type { MessageId, RoomId } from '../../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE } from '../../../machines/kernel/time.ts';
+import { statusObject } from '../../../machines/room/api.objects.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
 import { type Cancel, type Clock, wallNow } from '../../kernel/clock.ts';
-import { Backlog } from '../../kernel/loop-turns.ts';
+import { Backlog } from '../../kernel/event-loop.ts';
 import type { Committed, DurableRoom } from '../../rooms/host.types.ts';
 import type { RoomListener } from '../../rooms/room-events.ts';
 import { seenNow } from './api-data.ts';
+import { type ApiEvent, type ApiEventName, apiEvents, firstEvents } from './api-events.ts';
 
 export interface WrittenEvent {
   readonly name: ApiEventName;

@@ -1,16 +1,14 @@
-import type { Change } from '../../../machines/room/changes.ts';
-import type { Move } from '../../../machines/room/moves.ts';
-import { eventsFor } from '../../../machines/room/room.moves.ts';
+import type { Change, Move } from '../../../machines/room/changes.ts';
+import { eventsFor } from '../../../machines/room/room.changes.ts';
 import { clockAhead, clocksAhead } from '../../../machines/timer/stage-clock.ts';
 import { timesetAhead } from '../../../machines/timer/timeset.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
 import { eventBlock, STREAM_START, StreamLine } from '../../http/event-stream.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import type { Committed, DurableRoom, RoomHost } from '../../rooms/host.types.ts';
+import { countRead, KEY_AUDIENCE, type RoomViewDeps, stateForKeys } from './api-data.ts';
 import type { ApiListeners, WhoListens } from './api-listeners.ts';
 import type { CommandEvents, EventFeed } from './event-feed.ts';
-import { countRead } from './read-costs.ts';
-import { KEY_AUDIENCE, type RoomViewDeps, stateForKeys } from './room-view.ts';
 
 export interface EventStreamsDeps extends RoomViewDeps {
   readonly listeners: ApiListeners;
@@ -19,7 +17,7 @@ export interface EventStreamsDeps extends RoomViewDeps {
   readonly limits: RateLimits;
 }
 
-export interface StreamRequest {
+interface StreamRequest {
   readonly who: WhoListens;
   /** Empty: none. */
   readonly lastEventId: string;

@@ -7,12 +7,11 @@ import type { Cancel, Clock } from '../../kernel/clock.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { KeptAnswer } from '../../rooms/journal/journal.entry.ts';
 import type { Database } from '../../store/schema.ts';
-import type { Sent } from './api-request.ts';
-import { refusedBody } from './as-refused.ts';
+import { refusedBody, type Sent } from './api-request.ts';
 
 const KEPT_FOR = DAY;
 
-export interface Repeatable {
+interface Repeatable {
   readonly keyId: string;
   readonly idempotencyKey: string;
   readonly path: string;

@@ -1,22 +1,20 @@
-import { scopeOfCommand } from '../../../machines/api/command-scopes.ts';
-import { scopeCovers } from '../../../machines/api/endpoints.ts';
 import { refusal } from '../../../machines/kernel/errors.ts';
 import type { RoomId, RoomPid, TeamId } from '../../../machines/kernel/ids.ts';
 import { type Permissions, TIMERS, viewPermissions } from '../../../machines/kernel/permissions.ts';
+import type { KeyScope } from '../../../machines/people/api-key.ts';
 import { planAllows } from '../../../machines/plan/plan.permissions.ts';
 import type { RoomPlan } from '../../../machines/plan/room-plan.ts';
 import type { CommandName } from '../../../machines/room/commands.ts';
-import type { KeyScope } from '../../../machines/team/api-key.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
-import { hashOfSecret } from '../../people/accounts/secret-hash.ts';
+import { hashOfSecret } from '../../kernel/secrets.ts';
 import type { SecurityLog } from '../../people/accounts/security-events.ts';
 import type { ActiveKey, ActiveKeys } from '../../people/teams/active-keys.ts';
 import type { DurableRoom, Principal, RoomHost } from '../../rooms/host.types.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
-import type { TeamLookup } from '../../rooms/team-lookup.ts';
-import { allReady } from '../../store/lookup.ts';
+import { allReady, type TeamLookup } from '../../store/lookup.ts';
+import { scopeCovers, scopeOfCommand } from './endpoints.ts';
 
 export interface KeyAccessDeps {
   readonly keys: ActiveKeys;

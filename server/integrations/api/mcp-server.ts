@@ -7,11 +7,11 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { ApiTool } from '../../../machines/api/openapi.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import type { Sent } from './api-request.ts';
+import type { ApiTool } from './openapi.ts';
 
-export interface McpTools {
+interface McpTools {
   readonly version: string;
   readonly tools: () => readonly ApiTool[];
   /** There is no tool of this name if null. */

@@ -1,18 +1,16 @@
 import { type Context, Hono } from 'hono';
-import { endpointNamed } from '../../../machines/api/endpoints.ts';
-import { apiTools, mayCall, type ToolAccess } from '../../../machines/api/openapi.ts';
 import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
 import { apiWords } from '../../../machines/words/api.ts';
-import { addressKey } from '../../http/address-key.ts';
+import { addressKey } from '../../http/addresses.ts';
 import type { ApiEnv } from '../../http/api-types.ts';
-import type { OriginCheck } from '../../http/origins.ts';
+import type { OriginCheck, SiteOf } from '../../http/peer.ts';
 import type { RequestName } from '../../http/request-log.ts';
 import type { FetchHandler } from '../../http/uws-fetch.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
-import type { SiteOf } from '../../people/accounts/site.ts';
-import { BATCH_VALUES, jsonIn, sentInQuery } from './api-request.ts';
-import { asRefused, refusedBody, unfitRefusal } from './as-refused.ts';
+import { asRefused, BATCH_VALUES, jsonIn, refusedBody, sentInQuery, unfitRefusal } from './api-request.ts';
+import { endpointNamed } from './endpoints.ts';
 import type { KeyAccess } from './key-access.ts';
+import { apiTools, mayCall, type ToolAccess } from './openapi.ts';
 import {
   apiKeyIn,
   byOf,

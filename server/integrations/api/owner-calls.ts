@@ -5,7 +5,7 @@ import type { Bus } from '../../cluster/bus.ts';
 import type { OwnerRequests } from '../../cluster/owner-requests.ts';
 import type { Ownership } from '../../cluster/ownership.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { asRefused } from './as-refused.ts';
+import { asRefused } from './api-request.ts';
 
 export interface OwnerCallsDeps {
   readonly bus: Bus;

@@ -1,35 +1,40 @@
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import type { Endpoint } from '../../../machines/api/endpoint.ts';
-import { changesShow, endpointNamed, endpoints } from '../../../machines/api/endpoints.ts';
-import { openApiDocument } from '../../../machines/api/openapi.ts';
-import { parametersIn, take } from '../../../machines/api/parameters.schema.ts';
 import { errors, refusal } from '../../../machines/kernel/errors.ts';
-import { parseRoomPid } from '../../../machines/kernel/room-pid.ts';
+import { parseRoomPid } from '../../../machines/kernel/ids.ts';
 import { isText, textIn } from '../../../machines/kernel/shapes.ts';
 import { type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { LATEST_AFTER } from '../../../machines/room/show-commands.ts';
 import { apiWords } from '../../../machines/words/api.ts';
-import { addressKey } from '../../http/address-key.ts';
-import type { ApiEnv } from '../../http/api-types.ts';
-import type { RequestBody } from '../../http/request-body.ts';
+import { addressKey } from '../../http/addresses.ts';
+import type { ApiEnv, RequestBody } from '../../http/api-types.ts';
+import type { SiteOf } from '../../http/peer.ts';
 import type { RequestName } from '../../http/request-log.ts';
 import type { FetchHandler } from '../../http/uws-fetch.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { RateLimits } from '../../kernel/rate-limits.ts';
+import { type RateLimits, SlidingWindows, type WindowState } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
-import type { SiteOf } from '../../people/accounts/site.ts';
 import type { ActiveKey } from '../../people/teams/active-keys.ts';
 import type { DurableRoom } from '../../rooms/host.types.ts';
 import { type AgendaFeeds, FEED_FORMATS } from './agenda-feeds.ts';
-import { BATCH_VALUES, type Sent, sentInBody, sentInQuery } from './api-request.ts';
-import { asRefused, refusedBody, unfitRefusal } from './as-refused.ts';
+import {
+  asRefused,
+  BATCH_VALUES,
+  refusedBody,
+  type Sent,
+  sentInBody,
+  sentInQuery,
+  unfitRefusal,
+} from './api-request.ts';
+import type { Endpoint } from './endpoint.ts';
 import { type EndpointRunner, goodBody, MOST_COMMANDS } from './endpoint-runner.ts';
+import { changesShow, endpointNamed, endpoints } from './endpoints.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { KeepBody, KeptAnswers, KnownAnswer } from './kept-answers.ts';
 import type { KeyAccess } from './key-access.ts';
+import { openApiDocument } from './openapi.ts';
 import type { OwnerCalls } from './owner-calls.ts';
-import { SlidingWindows, type WindowState } from './sliding-windows.ts';
+import { parametersIn, take } from './parameters.schema.ts';
 
 export interface RoomCall {
   /** A batch if null. */

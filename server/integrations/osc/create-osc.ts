@@ -1,16 +1,15 @@
 import { isIP } from 'node:net';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { encodeMessage, type SentValue } from '../../../machines/api/packet.ts';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
-import { noOsc, type OscSettings } from '../../../machines/room/osc.settings.ts';
+import { noOsc, type OscSettings } from '../../../machines/room/room.settings.ts';
 import type { RoomAccess } from '../../../machines/room/room.state.ts';
 import type { Env } from '../../env.ts';
+import { oscMessages } from '../../http/metrics.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
-import type { LoopWatch } from '../../kernel/loop-watch.ts';
-import { oscMessages } from '../../metrics/counted.ts';
-import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
+import type { LoopWatch } from '../../kernel/event-loop.ts';
+import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import type { Committed, DurableRoom, RoomHost } from '../../rooms/host.types.ts';
 import type { RoomRepository } from '../../rooms/journal/room.repository.ts';
 import type { OscSending } from '../../rooms/outgoing.ts';
@@ -20,12 +19,12 @@ import type { OwnerCallsDeps } from '../api/owner-calls.ts';
 import { OscCluster } from './osc-cluster.ts';
 import { OscFeeds } from './osc-feeds.ts';
 import { OscInput } from './osc-input.ts';
-import { OscReach, type OscTarget } from './osc-networks.ts';
+import { encodeMessage, type SentValue } from './osc-packet.ts';
 import { type OscHeard, OscRooms } from './osc-rooms.ts';
 import { OscSenders } from './osc-senders.ts';
-import { OscSocket } from './osc-socket.ts';
+import { OscReach, OscSocket, type OscTarget } from './osc-socket.ts';
 
-export interface OscDeps {
+interface OscDeps {
   readonly clock: Clock;
   readonly loopWatch: LoopWatch;
   readonly registry: Registry;
@@ -37,7 +36,7 @@ export interface OscDeps {
   readonly outgoingTeams: OutgoingTeams;
 }
 
-export interface OscRoomDeps {
+interface OscRoomDeps {
   readonly host: RoomHost;
   readonly rooms: RoomService;
   readonly repository: RoomRepository;
@@ -45,7 +44,7 @@ export interface OscRoomDeps {
   readonly owners: OwnerCallsDeps | null;
 }
 
-export interface OscOverview {
+interface OscOverview {
   readonly settings: OscSettings;
   /** Disabled if null. */
   readonly listens: OscTarget | null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cancel } from '../../kernel/clock.ts';
-import { MOST_OF_SENDER, OscBundles } from './osc-bundles.ts';
+import { MOST_OF_SENDER, OscBundles } from './osc-input.ts';
 
 /** A clock that rings on command. */
 class Bell {

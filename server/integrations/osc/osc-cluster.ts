@@ -4,7 +4,7 @@ import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
 import { decodePart, encodePart } from '../../../machines/wire/codec.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
-import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
+import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import type { RoomRepository } from '../../rooms/journal/room.repository.ts';
 import { allReady } from '../../store/lookup.ts';
 import { OwnerCalls, type OwnerCallsDeps } from '../api/owner-calls.ts';
@@ -16,13 +16,13 @@ import type { OscOpened } from './osc-senders.ts';
 const COUNTS_FOR: Duration = SECOND;
 
 const OPENED = 'osc-opened';
-export interface OscClusterDeps extends OwnerCallsDeps {
+interface OscClusterDeps extends OwnerCallsDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly repository: Pick<RoomRepository, 'withOsc'>;
   readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut' | 'ready'>;
 }
 
-export interface OscOwner {
+interface OscOwner {
   take(roomId: RoomId, asked: OscAsked): Promise<OscOutcome | null>;
   lastHeard(roomId: RoomId): OscHeard | null;
   opened(opened: OscOpened): void;

@@ -1,13 +1,13 @@
-import { changedFeedback, type Feedback, feedbackOf, nextFeedback } from '../../../machines/api/feedback.ts';
-import { type SeenShow, seenAt } from '../../../machines/api/objects.ts';
-import { encodeMessage } from '../../../machines/api/packet.ts';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { type Instant, MINUTE } from '../../../machines/kernel/time.ts';
-import type { OscSettings } from '../../../machines/room/osc.settings.ts';
+import { type SeenShow, seenAt } from '../../../machines/room/api.objects.ts';
+import type { OscSettings } from '../../../machines/room/room.settings.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
-import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
-import type { OscReach, OscTarget } from './osc-networks.ts';
+import type { OutgoingTeams } from '../../people/teams/memberships.ts';
+import { changedFeedback, type Feedback, feedbackOf, nextFeedback } from './osc-feedback.ts';
+import { encodeMessage } from './osc-packet.ts';
+import type { OscReach, OscTarget } from './osc-socket.ts';
 
 const SUBSCRIBED_FOR = MINUTE;
 const MOST_SUBSCRIBERS = 10;
@@ -21,7 +21,7 @@ interface Feed {
   readonly subscribers: Map<string, { readonly target: OscTarget; readonly until: Instant }>;
 }
 
-export interface OscFeedsDeps {
+interface OscFeedsDeps {
   readonly clock: Clock;
   readonly reach: OscReach;
   readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut'>;

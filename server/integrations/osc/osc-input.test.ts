@@ -1,7 +1,7 @@
 import { Bundle, encode, Message } from 'node-osc';
 import { expect, it } from 'vitest';
 import { SECOND } from '../../../machines/kernel/time.ts';
-import { noOsc } from '../../../machines/room/osc.settings.ts';
+import { noOsc } from '../../../machines/room/room.settings.ts';
 import { aRoom, FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
 import { OscInput, type OscInputDeps } from './osc-input.ts';
 

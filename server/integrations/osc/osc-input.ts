@@ -1,30 +1,95 @@
 import { createHash } from 'node:crypto';
-import { scopeOfCommand } from '../../../machines/api/command-scopes.ts';
-import { endpointNamed } from '../../../machines/api/endpoints.ts';
-import { readPacket, type TimedMessage } from '../../../machines/api/packet.ts';
-import { type OscRequest, oscCall } from '../../../machines/api/request.ts';
 import type { RoomId, RoomPid } from '../../../machines/kernel/ids.ts';
 import { viewPermissions } from '../../../machines/kernel/permissions.ts';
-import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import type { Stamp } from '../../../machines/room/command.ts';
 import type { Command } from '../../../machines/room/commands.ts';
 import { byId } from '../../../machines/room/ordered-list.ts';
-import type { OscSettings } from '../../../machines/room/osc.settings.ts';
+import type { OscSettings } from '../../../machines/room/room.settings.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
 import { LATEST_AFTER } from '../../../machines/room/show-commands.ts';
-import { addressKey } from '../../http/address-key.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { limitCounts } from '../../kernel/limit-counts.ts';
-import type { LoopWatch } from '../../kernel/loop-watch.ts';
+import { addressKey } from '../../http/addresses.ts';
+import type { Cancel, Clock } from '../../kernel/clock.ts';
+import type { LoopWatch } from '../../kernel/event-loop.ts';
+import { limitCounts } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { DurableRoom, Principal, RoomHost } from '../../rooms/host.types.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
-import { OscBundles } from './osc-bundles.ts';
+import { endpointNamed, scopeOfCommand } from '../api/endpoints.ts';
 import type { OscCluster } from './osc-cluster.ts';
 import { type OscFeeds, seenBy } from './osc-feeds.ts';
-import type { OscTarget } from './osc-networks.ts';
+import { readPacket, type TimedMessage } from './osc-packet.ts';
+import { type OscRequest, oscCall } from './osc-request.ts';
 import type { LetsIn, OscRooms } from './osc-rooms.ts';
 import type { OscSenders } from './osc-senders.ts';
+import type { OscTarget } from './osc-socket.ts';
+
+/** Pending bundles: of a sender in a room, a room, all. */
+export const MOST_OF_SENDER = 100;
+const MOST_OF_ROOM = 400;
+const MOST = 1_000;
+
+interface BundleOf {
+  readonly roomId: RoomId;
+  readonly address: string;
+}
+
+/** Queue of timed bundles. When full, the fullest room loses one. */
+export class OscBundles {
+  readonly #clock: Pick<Clock, 'after'>;
+  readonly #rooms = new Map<RoomId, Set<{ readonly address: string; readonly cancel: Cancel }>>();
+  #size = 0;
+
+  constructor(clock: Pick<Clock, 'after'>) {
+    this.#clock = clock;
+  }
+
+  /** False: full. */
+  add({ roomId, address }: BundleOf, wait: Duration, act: () => void): boolean {
+    const queued = this.#rooms.get(roomId) ?? new Set();
+    const own = [...queued].filter((each) => each.address === address).length;
+    if (own >= MOST_OF_SENDER || queued.size >= MOST_OF_ROOM) return false;
+    if (this.#size >= MOST && !this.#evictFor(queued.size)) return false;
+    const cancel = this.#clock.after(wait, () => {
+      this.#remove(roomId, entry);
+      act();
+    });
+    const entry = { address, cancel };
+    this.#rooms.set(roomId, queued.add(entry));
+    this.#size += 1;
+    return true;
+  }
+
+  /** UDP may be dropped at stop. */
+  stop(): void {
+    for (const queued of this.#rooms.values()) for (const { cancel } of queued) cancel();
+    this.#rooms.clear();
+    this.#size = 0;
+  }
+
+  /** Drops the fullest room's newest message; false: none holds more than `size`. */
+  #evictFor(size: number): boolean {
+    let fullest: RoomId | null = null;
+    let most = size + 1;
+    for (const [roomId, queued] of this.#rooms) {
+      if (queued.size <= most) continue;
+      most = queued.size;
+      fullest = roomId;
+    }
+    const newest = fullest === null ? undefined : [...(this.#rooms.get(fullest) ?? [])].at(-1);
+    if (fullest === null || newest === undefined) return false;
+    newest.cancel();
+    this.#remove(fullest, newest);
+    return true;
+  }
+
+  #remove(roomId: RoomId, entry: { readonly address: string; readonly cancel: Cancel }): void {
+    const queued = this.#rooms.get(roomId);
+    if (queued === undefined || !queued.delete(entry)) return;
+    this.#size -= 1;
+    if (queued.size === 0) this.#rooms.delete(roomId);
+  }
+}
 
 export type OscOutcome = 'taken' | 'refused' | 'not_allowed' | 'not_understood' | 'malformed' | 'too_many';
 

@@ -1,7 +1,7 @@
 import type { RoomId, TeamId } from '../../../machines/kernel/ids.ts';
 import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
-import type { OscSettings } from '../../../machines/room/osc.settings.ts';
-import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
+import type { OscSettings } from '../../../machines/room/room.settings.ts';
+import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import type { OscOutcome } from './osc-input.ts';
 
 export interface OscHeard {

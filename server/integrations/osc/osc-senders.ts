@@ -1,9 +1,9 @@
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { HOUR, type Instant, MINUTE } from '../../../machines/kernel/time.ts';
-import type { OscSettings } from '../../../machines/room/osc.settings.ts';
-import { limitCounts } from '../../kernel/limit-counts.ts';
-import { sameSignature } from '../../kernel/signature.ts';
-import { networksOf } from './osc-networks.ts';
+import type { OscSettings } from '../../../machines/room/room.settings.ts';
+import { limitCounts } from '../../kernel/rate-limits.ts';
+import { sameSignature } from '../../kernel/secrets.ts';
+import { networksOf } from './osc-socket.ts';
 
 /** Validity of a code since the last message. */
 const OPEN_FOR = HOUR;
@@ -22,7 +22,7 @@ export interface OscOpened extends ShownCode {
   readonly roomId: RoomId;
 }
 
-export interface ShownCode {
+interface ShownCode {
   readonly address: string;
   readonly code: string;
 }

@@ -1,9 +1,8 @@
 import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t, WebSocket } from 'uWebSockets.js';
 import type { Duration } from '../../../machines/kernel/time.ts';
 import { apiWords } from '../../../machines/words/api.ts';
-import { addressKey } from '../../http/address-key.ts';
-import { isHost } from '../../http/host.ts';
-import type { PeerReader } from '../../http/peer.ts';
+import { addressKey } from '../../http/addresses.ts';
+import { isHost, type PeerReader } from '../../http/peer.ts';
 import { type HeaderList, plainHeaders } from '../../http/security-headers.ts';
 import { DISABLED } from '../../http/uws-build.ts';
 import { UwsReply } from '../../http/uws-reply.ts';
@@ -14,9 +13,10 @@ import {
   type EngineListener,
   EngineSession,
   type EngineTiming,
+  openPacket,
   type Poll,
+  parted,
 } from './engine-session.ts';
-import { openPacket, parted } from './packets.ts';
 
 const MAX_PAYLOAD = 16 * 1024;
 /** Packets in a POST, more than a client gathers. */
@@ -55,7 +55,7 @@ interface Link {
   own: EngineSession | null;
 }
 
-export interface EngineServerDeps {
+interface EngineServerDeps {
   readonly listener: EngineListener;
   readonly clock: Clock;
   readonly readPeer: PeerReader;

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { LOOKUPS, MISLEADING_URLS, PRIVATE_URLS, resolve } from './addresses.fixture.ts';
-import { AllowedAddresses } from './allowed-addresses.ts';
-import { addressFor, isForbidden, receiverUrl } from './receiver.ts';
+import { AllowedAddresses, addressFor, isForbidden, receiverUrl } from './receiver.ts';
 
 const open = new AllowedAddresses([]);
 const lan = new AllowedAddresses(['10.20.0.0/16', 'fd00:1::/32', '127.0.0.1']);

@@ -7,21 +7,18 @@ import type { Clock } from '../../kernel/clock.ts';
 import { ids } from '../../kernel/ids.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
+import { Seal } from '../../kernel/secrets.ts';
 import type { CountedMails } from '../../mail/counted-mails.ts';
-import { composeMail } from '../../mail/mail-content.ts';
-import { mailWordsIn } from '../../mail/mail-words.ts';
-import { Seal } from '../../people/accounts/seal.ts';
-import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
+import { composeMail, mailWordsIn } from '../../mail/mail-content.ts';
+import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import type { RoomHost } from '../../rooms/host.types.ts';
 import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
 import type { Storage } from '../../storage.ts';
-import { AllowedAddresses } from './allowed-addresses.ts';
 import { Deliverer } from './deliverer.ts';
-import { DeliveryPlaces } from './delivery-places.ts';
 import { DeliveryQueue } from './delivery-queue.ts';
-import { DeliveryRates } from './delivery-rates.ts';
+import { DeliveryPlaces, DeliveryRates } from './delivery-rates.ts';
 import { QueueRoom } from './queue-room.ts';
-import { type Resolve, resolver } from './receiver.ts';
+import { AllowedAddresses, type Resolve, resolver } from './receiver.ts';
 import { RequestService } from './request.service.ts';
 import { RequestSecrets } from './request-secrets.ts';
 import { RequestSender } from './request-sender.ts';
@@ -31,7 +28,7 @@ import { WebhookEvents } from './webhook-events.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 
-export interface WebhookParts {
+interface WebhookParts {
   readonly storage: Storage;
   readonly outgoingTeams: OutgoingTeams;
   readonly clock: Clock;
@@ -46,7 +43,7 @@ export interface WebhookParts {
   readonly onError: (error: unknown) => void;
 }
 
-export interface WebhookSurroundings {
+interface WebhookSurroundings {
   readonly host: Pick<RoomHost, 'rearm'>;
   readonly mails: CountedMails;
   readonly tasks: BackgroundTasks;

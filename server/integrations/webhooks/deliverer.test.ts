@@ -2,12 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
 import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
-import { AllowedAddresses } from './allowed-addresses.ts';
 import { Deliverer } from './deliverer.ts';
-import { DeliveryPlaces } from './delivery-places.ts';
 import type { DeliveryQueue, WaitingDelivery } from './delivery-queue.ts';
-import { DeliveryRates } from './delivery-rates.ts';
+import { DeliveryPlaces, DeliveryRates } from './delivery-rates.ts';
 import type { QueueRoom } from './queue-room.ts';
+import { AllowedAddresses } from './receiver.ts';
 import type { WebhookPace, WebhookRepository } from './webhook.repository.ts';
 
 const event = (id: number, webhookId: string): QueuedDelivery => [

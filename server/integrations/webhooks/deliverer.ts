@@ -1,20 +1,44 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { DAY, type Duration, HOUR, type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
-import { TEST_EVENT } from '../../../machines/team/webhook.ts';
+import { TEST_EVENT } from '../../../machines/people/webhook.ts';
 import { deliveryWords } from '../../../machines/words/webhook.ts';
-import { Alarm } from '../../kernel/alarm.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
+import { Alarm, type Clock } from '../../kernel/clock.ts';
+import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
-import { AT_ONCE, type DeliveryPlaces } from './delivery-places.ts';
 import type { DeliveryQueue, WaitingDelivery } from './delivery-queue.ts';
-import { type DeliveryRates, TURNS_EVERY } from './delivery-rates.ts';
+import { AT_ONCE, type DeliveryPlaces, type DeliveryRates, TURNS_EVERY } from './delivery-rates.ts';
 import { type PostDeps, type Posted, post } from './post.ts';
 import type { QueueRoom } from './queue-room.ts';
 import { hostOf, receiverUrl } from './receiver.ts';
 import type { WebhookPace, WebhookRepository, WebhookTarget } from './webhook.repository.ts';
-import { signatureHeaders } from './webhook-signature.ts';
 
-export interface DelivererDeps extends Omit<PostDeps, 'clock' | 'mayConnect'> {
+/** Standard Webhooks signatures (K64). */
+
+const PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+
+export const newSigningSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
+
+interface Signed {
+  readonly id: string;
+  readonly timestamp: number;
+  readonly body: string;
+}
+
+/** Newest secret first. */
+function signatureHeaders(secrets: readonly string[], { id, timestamp, body }: Signed) {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  };
+}
+
+interface DelivererDeps extends Omit<PostDeps, 'clock' | 'mayConnect'> {
   readonly repository: WebhookRepository;
   readonly queue: DeliveryQueue;
   readonly room: QueueRoom;

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { DAY, type Duration, type Instant } from '../../../machines/kernel/time.ts';
-import type { Delivery } from '../../../machines/team/webhook.ts';
+import type { Delivery } from '../../../machines/people/webhook.ts';
 import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
 import type { Query } from '../../rooms/journal/journal.protocol.ts';
 import type { Storage } from '../../storage.ts';
-import { teamIsProven } from '../../store/proven-team.ts';
+import { teamIsProven } from '../../store/query-text.ts';
 import type { Database } from '../../store/schema.ts';
 import { type QueueShare, ROW_BYTES } from './queue-room.ts';
 
@@ -20,7 +20,7 @@ export interface WaitingDelivery {
 }
 
 /** `nextAt` null: never. */
-export interface TriedDelivery {
+interface TriedDelivery {
   readonly at: Instant;
   readonly status: number | null;
   readonly answer: string;

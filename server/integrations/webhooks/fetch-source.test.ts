@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSocketServer, type Server } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { sourceWords } from '../../../machines/words/source-fetch.ts';
-import { AllowedAddresses } from './allowed-addresses.ts';
+import { sourceWords } from '../../../machines/words/webhook.ts';
 import { fetchSource, MOST_SOURCE_BYTES, redirectedTo, SOURCE_PATIENCE } from './fetch-source.ts';
+import { AllowedAddresses } from './receiver.ts';
 
 const open: Server[] = [];
 afterEach(async () => {

@@ -3,14 +3,13 @@ import { promisify } from 'node:util';
 import { brotliDecompress, inflateRaw, unzip, type ZlibOptions } from 'node:zlib';
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
-import { sourceWords } from '../../../machines/words/source-fetch.ts';
+import { sourceWords } from '../../../machines/words/webhook.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { codeOf } from '../../store/sqlite-error.ts';
-import type { AllowedAddresses } from './allowed-addresses.ts';
+import { codeOf } from '../../store/statement-error.ts';
 import { isNoHttp, MOST_ANNOUNCED, requestTo } from './post.ts';
-import { addressFor, type Resolve, receiverUrl } from './receiver.ts';
+import { type AllowedAddresses, addressFor, type Resolve, receiverUrl } from './receiver.ts';
 
-export interface FetchSourceDeps {
+interface FetchSourceDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly allowed: AllowedAddresses;
   readonly resolve: Resolve;
@@ -20,7 +19,7 @@ export interface FetchSourceDeps {
 
 /** As sent, and once it is decompressed. */
 export const MOST_SOURCE_BYTES = 1_000_000;
-export const MOST_REDIRECTS = 3;
+const MOST_REDIRECTS = 3;
 /** From the first look-up to the last byte, over all redirects. */
 export const SOURCE_PATIENCE: Duration = 10 * SECOND;
 

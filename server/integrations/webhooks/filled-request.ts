@@ -1,11 +1,11 @@
 import { MOST_REQUEST_BYTES } from '../../../machines/automation/automation.ts';
-import type { Placeholders, RequestStep } from '../../../machines/automation/engine/perform.ts';
 import type { RequestReason } from '../../../machines/automation/runs.ts';
 import { textBytes } from '../../../machines/kernel/plain-size.ts';
+import type { Placeholders, RequestStep } from '../../../machines/room/automation.perform.ts';
 import { receiverUrl } from './receiver.ts';
 
 /** A request as sent. `url` names the receiver, `path` the resource. */
-export interface FilledRequest {
+interface FilledRequest {
   readonly url: URL;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

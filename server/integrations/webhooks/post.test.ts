@@ -2,8 +2,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { Cancel } from '../../kernel/clock.ts';
-import { AllowedAddresses } from './allowed-addresses.ts';
 import { PATIENCE, post } from './post.ts';
+import { AllowedAddresses } from './receiver.ts';
 
 const allowed = new AllowedAddresses(['127.0.0.0/8']);
 const open: Server[] = [];

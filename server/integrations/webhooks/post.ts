@@ -8,8 +8,15 @@ import https from 'node:https';
 import { isIP } from 'node:net';
 import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { AllowedAddresses } from './allowed-addresses.ts';
-import { addressFor, type Failure, type Found, hostOf, portOf, type Resolve } from './receiver.ts';
+import {
+  type AllowedAddresses,
+  addressFor,
+  type Failure,
+  type Found,
+  hostOf,
+  portOf,
+  type Resolve,
+} from './receiver.ts';
 
 export interface PostDeps {
   readonly clock: Pick<Clock, 'after'>;
@@ -19,7 +26,7 @@ export interface PostDeps {
   readonly mayConnect: (address: string) => boolean;
 }
 
-export interface Posting {
+interface Posting {
   readonly url: URL;
   /** Absent: the path and query of `url`. */
   readonly path?: string;

@@ -37,7 +37,7 @@ export interface QueueShare {
   readonly bytes: number;
 }
 
-export interface QueueRoomDeps {
+interface QueueRoomDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly isProven: (teamId: TeamId) => boolean;
   readonly unprovenStorage: number;

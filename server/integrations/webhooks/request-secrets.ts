@@ -3,7 +3,7 @@ import type { RoomId, TeamId } from '../../../machines/kernel/ids.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
-import type { Seal } from '../../people/accounts/seal.ts';
+import type { Seal } from '../../kernel/secrets.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
 

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import type { RequestStep } from '../../../machines/automation/engine/perform.ts';
 import type { RequestEnd } from '../../../machines/automation/runs.ts';
 import { SECOND } from '../../../machines/kernel/time.ts';
+import type { RequestStep } from '../../../machines/room/automation.perform.ts';
 import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
 import { Receiver } from '../../../tests/support/receiver.ts';
 import { testRoom } from '../../../tests/support/test-room.ts';
 import { LOOKUPS, resolve } from './addresses.fixture.ts';
-import { AllowedAddresses } from './allowed-addresses.ts';
-import { DeliveryPlaces } from './delivery-places.ts';
-import { DELIVERIES_A_SECOND, DeliveryRates } from './delivery-rates.ts';
+import { DELIVERIES_A_SECOND, DeliveryPlaces, DeliveryRates } from './delivery-rates.ts';
+import { AllowedAddresses } from './receiver.ts';
 import { RequestSender } from './request-sender.ts';
 
 let receiver: Receiver;

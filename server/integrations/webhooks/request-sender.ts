@@ -1,21 +1,20 @@
 import { REQUEST_TIMEOUT } from '../../../machines/automation/automation.ts';
-import type { Placeholders, RequestStep } from '../../../machines/automation/engine/perform.ts';
 import type { RequestEnd, RequestReason } from '../../../machines/automation/runs.ts';
 import type { RoomId, TeamId } from '../../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import { planAllows } from '../../../machines/plan/plan.permissions.ts';
+import type { Placeholders, RequestStep } from '../../../machines/room/automation.perform.ts';
 import type { RoomInfo } from '../../../machines/room/room.state.ts';
 import { deliveryWords } from '../../../machines/words/webhook.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
-import { AT_ONCE, type DeliveryPlace, type DeliveryPlaces } from './delivery-places.ts';
-import type { DeliveryRates } from './delivery-rates.ts';
+import type { OutgoingTeams } from '../../people/teams/memberships.ts';
+import { AT_ONCE, type DeliveryPlace, type DeliveryPlaces, type DeliveryRates } from './delivery-rates.ts';
 import { filledRequest, requestUrl } from './filled-request.ts';
 import { type PostDeps, type Posted, post } from './post.ts';
 import { type Failure, hostOf } from './receiver.ts';
 import type { RequestSecrets } from './request-secrets.ts';
 
-export interface RequestSenderDeps extends Omit<PostDeps, 'clock' | 'mayConnect'> {
+interface RequestSenderDeps extends Omit<PostDeps, 'clock' | 'mayConnect'> {
   readonly secrets: Pick<RequestSecrets, 'valuesOf'>;
   readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut' | 'ready'>;
   readonly rates: DeliveryRates;
@@ -25,7 +24,7 @@ export interface RequestSenderDeps extends Omit<PostDeps, 'clock' | 'mayConnect'
   readonly version: string;
 }
 
-export interface AskedRequest {
+interface AskedRequest {
   readonly room: Pick<RoomInfo, '_id' | 'teamId' | 'plan'>;
   readonly step: RequestStep;
   readonly values: Placeholders;

@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { type AutomationStep, editableAutomationFields } from '../../../machines/automation/automation.ts';
-import type { RequestStep } from '../../../machines/automation/engine/perform.ts';
 import { refusal } from '../../../machines/kernel/errors.ts';
 import { askedRecord } from '../../../machines/kernel/fields.schema.ts';
 import { textBytes } from '../../../machines/kernel/plain-size.ts';
+import type { RequestStep } from '../../../machines/room/automation.perform.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
-import { addressOf } from '../../http/address-key.ts';
+import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
-import { takeChange } from '../../http/counted-changes.ts';
+import { takeChange } from '../../http/guards.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { requireUser } from '../../people/accounts/auth.session.ts';
 import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
-import { paidBytes } from '../../rooms/rest/paid-bytes.ts';
+import { paidBytes } from '../../rooms/rest/command-limits.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
 import type { RequestService } from './request.service.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { RequestStep } from '../../../machines/automation/engine/perform.ts';
+import type { RequestStep } from '../../../machines/room/automation.perform.ts';
 import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
 import { testRoom } from '../../../tests/support/test-room.ts';
 import { rateLimits } from '../../kernel/rate-limits.ts';
-import { AllowedAddresses } from './allowed-addresses.ts';
+import { AllowedAddresses } from './receiver.ts';
 import { RequestService } from './request.service.ts';
 import type { RequestSecrets } from './request-secrets.ts';
 import type { RequestSender } from './request-sender.ts';

@@ -1,27 +1,21 @@
 import type { AutomationStep } from '../../../machines/automation/automation.ts';
-import {
-  placeholdersOf,
-  REQUEST_LIFE,
-  type RequestStep,
-} from '../../../machines/automation/engine/perform.ts';
 import type { RequestEnd } from '../../../machines/automation/runs.ts';
 import { type Refusal, refusal } from '../../../machines/kernel/errors.ts';
-import { stepIssues } from '../../../machines/room/automation.schema.ts';
-import { parseCommand } from '../../../machines/room/commands.schema.ts';
+import { placeholdersOf, REQUEST_LIFE, type RequestStep } from '../../../machines/room/automation.perform.ts';
+import { parseCommand, stepIssues } from '../../../machines/room/commands.schema.ts';
 import type { RoomContext, RoomInfo } from '../../../machines/room/room.state.ts';
 import { deliveryWords } from '../../../machines/words/webhook.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
-import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
+import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import type { RequestSending } from '../../rooms/outgoing.ts';
-import type { AllowedAddresses } from './allowed-addresses.ts';
 import { requestUrl } from './filled-request.ts';
-import { isForbidden } from './receiver.ts';
+import { type AllowedAddresses, isForbidden } from './receiver.ts';
 import type { RequestSecrets } from './request-secrets.ts';
 import type { RequestSender } from './request-sender.ts';
 
-export interface RequestServiceDeps {
+interface RequestServiceDeps {
   readonly sender: RequestSender;
   readonly secrets: RequestSecrets;
   readonly allowed: AllowedAddresses;

@@ -1,24 +1,22 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { can } from '../../../machines/room/room.access.ts';
+import { LONGEST_SOURCE } from '../../../machines/room/room.settings.ts';
 import type { RoomInfo } from '../../../machines/room/room.state.ts';
-import { LONGEST_SOURCE } from '../../../machines/room/source.ts';
-import { sourceWords } from '../../../machines/words/source-fetch.ts';
-import { deliveryWords } from '../../../machines/words/webhook.ts';
-import { addressKey, addressOf } from '../../http/address-key.ts';
+import { deliveryWords, sourceWords } from '../../../machines/words/webhook.ts';
+import { addressKey, addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { refuse } from '../../kernel/refused.ts';
-import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
+import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import { principalOf } from '../../rooms/access/token-verifier.ts';
 import { commandLimits } from '../../rooms/rest/command-limits.ts';
 import { entered, type ShowRoutesDeps, TOKEN_HEADER } from '../../rooms/rest/show.routes.ts';
-import type { AllowedAddresses } from './allowed-addresses.ts';
 import { fetchSource } from './fetch-source.ts';
-import { isForbidden, type Resolve, receiverUrl } from './receiver.ts';
+import { type AllowedAddresses, isForbidden, type Resolve, receiverUrl } from './receiver.ts';
 
 /** Reachable networks, and for which teams. */
-export interface OutgoingReach {
+interface OutgoingReach {
   readonly allowed: AllowedAddresses;
   readonly resolve: Resolve;
   readonly outgoingTeams: Pick<OutgoingTeams, 'require'>;

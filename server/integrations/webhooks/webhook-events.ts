@@ -1,21 +1,26 @@
-import { deviceEvent, roomEvent, type ToldEvent, toldEvent } from '../../../machines/api/event-data.ts';
-import { seenAt } from '../../../machines/api/objects.ts';
-import { goneDevices } from '../../../machines/automation/engine/devices.ts';
 import type { Client } from '../../../machines/device/client.ts';
 import type { Duration, Instant } from '../../../machines/kernel/time.ts';
+import { EVERY_EVENT, STEP_EVENT } from '../../../machines/people/webhook.ts';
 import { planAllows } from '../../../machines/plan/plan.permissions.ts';
+import {
+  deviceEvent,
+  roomEvent,
+  seenAt,
+  type ToldEvent,
+  toldEvent,
+} from '../../../machines/room/api.objects.ts';
 import { CLOCK_MARKS, type WantedMark } from '../../../machines/room/clock.marks.ts';
 import type { RoomInfo, RoomState } from '../../../machines/room/room.state.ts';
 import { showEvents } from '../../../machines/room/show-events.ts';
-import { EVERY_EVENT, STEP_EVENT } from '../../../machines/team/webhook.ts';
 import { type Clock, wallNow } from '../../kernel/clock.ts';
-import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
+import type { OutgoingTeams } from '../../people/teams/memberships.ts';
+import { goneDevices } from '../../rooms/automation-follow.ts';
 import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
 import type { Outgoing, ToldChange, ToldStep } from '../../rooms/outgoing.ts';
 import type { ActiveWebhook, ActiveWebhooks } from './active-webhooks.ts';
 import type { QueueRoom } from './queue-room.ts';
 
-export interface WebhookEventsDeps {
+interface WebhookEventsDeps {
   readonly active: ActiveWebhooks;
   readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut'>;
   readonly room: QueueRoom;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { RoomPid, TeamId, Uid } from '../../../machines/kernel/ids.ts';
 import { DAY, type Duration, type Instant } from '../../../machines/kernel/time.ts';
-import type { OffReason, Webhook } from '../../../machines/team/webhook.ts';
-import type { Seal } from '../../people/accounts/seal.ts';
+import type { OffReason, Webhook } from '../../../machines/people/webhook.ts';
+import type { Seal } from '../../kernel/secrets.ts';
 import type { Query } from '../../rooms/journal/journal.protocol.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database, WebhooksTable } from '../../store/schema.ts';

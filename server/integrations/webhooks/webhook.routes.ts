@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { EVENT_TYPES } from '../../../machines/api/event-data.ts';
-import { EVERY_EVENT } from '../../../machines/team/webhook.ts';
+import { EVERY_EVENT } from '../../../machines/people/webhook.ts';
+import { EVENT_TYPES } from '../../../machines/room/api.objects.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import { deliveryWords } from '../../../machines/words/webhook.ts';
-import { addressOf } from '../../http/address-key.ts';
+import { addressOf } from '../../http/addresses.ts';
 import type { ApiEnv } from '../../http/api-types.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
 import { requireUser } from '../../people/accounts/auth.session.ts';
 import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
-import { paidBytes } from '../../rooms/rest/paid-bytes.ts';
+import { paidBytes } from '../../rooms/rest/command-limits.ts';
 import { receiverUrl } from './receiver.ts';
 import type { WebhookService } from './webhook.service.ts';
 

@@ -1,26 +1,22 @@
 import { refusal } from '../../../machines/kernel/errors.ts';
-import type { RoomPid, TeamId, Uid } from '../../../machines/kernel/ids.ts';
-import { parseRoomPid } from '../../../machines/kernel/room-pid.ts';
+import { parseRoomPid, type RoomPid, type TeamId, type Uid } from '../../../machines/kernel/ids.ts';
+import { TEAM_CAPS } from '../../../machines/people/team.ts';
+import { type Delivery, TEST_EVENT, type Webhook } from '../../../machines/people/webhook.ts';
 import { planAllows } from '../../../machines/plan/plan.permissions.ts';
 import type { RoomPlan } from '../../../machines/plan/room-plan.ts';
-import { TEAM_CAPS } from '../../../machines/team/team.limits.ts';
-import { type Delivery, TEST_EVENT, type Webhook } from '../../../machines/team/webhook.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import { deliveryWords } from '../../../machines/words/webhook.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
-import type { Memberships } from '../../people/teams/memberships.ts';
-import type { OutgoingTeams } from '../../people/teams/outgoing-teams.ts';
-import type { AllowedAddresses } from './allowed-addresses.ts';
-import type { Deliverer } from './deliverer.ts';
+import type { Memberships, OutgoingTeams } from '../../people/teams/memberships.ts';
+import { type Deliverer, newSigningSecret } from './deliverer.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 import type { QueueRoom } from './queue-room.ts';
-import { isForbidden } from './receiver.ts';
+import { type AllowedAddresses, isForbidden } from './receiver.ts';
 import type { WebhookRepository, WebhookValues } from './webhook.repository.ts';
-import { newSigningSecret } from './webhook-signature.ts';
 
-export interface WebhookServiceDeps {
+interface WebhookServiceDeps {
   readonly repository: WebhookRepository;
   readonly queue: DeliveryQueue;
   readonly deliverer: Deliverer;
@@ -37,7 +33,7 @@ export interface WebhookServiceDeps {
   readonly onChange: (teamId: TeamId) => Promise<void>;
 }
 
-export interface WebhookRequest {
+interface WebhookRequest {
   readonly url: string;
   readonly rooms: Webhook['rooms'];
   readonly events: Webhook['events'];
@@ -45,7 +41,7 @@ export interface WebhookRequest {
 }
 
 /** The only time the secret is known. */
-export interface WebhookWithSecret extends Webhook {
+interface WebhookWithSecret extends Webhook {
   readonly secret: string;
 }
 

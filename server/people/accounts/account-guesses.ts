@@ -1,7 +1,6 @@
 import { type CountedTry, type RateLimits, refundUnlessWrong } from '../../kernel/rate-limits.ts';
 import type { Guarded, KnownDevices } from './known-devices.ts';
-import type { LoginPasswords } from './login-passwords.ts';
-import type { HashKind } from './password-queue.ts';
+import type { HashKind, LoginPasswords } from './passwords.ts';
 import type { LoginCandidate } from './user.repository.ts';
 
 export interface Guesser {
@@ -11,12 +10,12 @@ export interface Guesser {
   readonly device: string;
 }
 
-export interface Guess {
+interface Guess {
   readonly email: string;
   readonly password: string;
 }
 
-export interface AccountGuessesDeps {
+interface AccountGuessesDeps {
   readonly passwords: LoginPasswords;
   readonly devices: KnownDevices;
   readonly limits: RateLimits;

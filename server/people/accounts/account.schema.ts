@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../../machines/kernel/language.ts';
 import { issueWords } from '../../../machines/words/issue.ts';
-import { isEasyToGuess } from './password-guesses.ts';
+import { isEasyToGuess } from './new-passwords.ts';
 
 /** Canonical form, so that one address is one account (U4). */
 export const emailSchema = z

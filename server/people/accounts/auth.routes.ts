@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { refusalWords } from '../../../machines/words/refusal.ts';
-import { addressOf } from '../../http/address-key.ts';
+import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
 import { requireKeptSession } from '../../http/guards.ts';
 import { jsonBody } from '../../http/json-body.ts';
+import type { SiteOf } from '../../http/peer.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
 import {
@@ -17,7 +18,6 @@ import {
   signUpSchema,
   tokenSchema,
 } from './account.schema.ts';
-import type { HalfLoggedIn, LoggedIn, Visitor } from './account-entry.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import {
   deviceMarksOf,
@@ -30,12 +30,10 @@ import {
   userOrAnonymous,
 } from './auth.session.ts';
 import type { EmailChanges } from './change-email.ts';
-import type { LogIns } from './log-in.ts';
-import type { Reauthentication } from './reauthentication.ts';
+import type { HalfLoggedIn, LoggedIn, LogIns, Reauthentication, Visitor } from './log-in.ts';
 import type { PasswordResets } from './reset-password.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { SignUps } from './sign-up.ts';
-import type { SiteOf } from './site.ts';
 
 export interface AuthRoutesDeps {
   readonly accounts: Accounts;

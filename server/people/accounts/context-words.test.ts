@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isMadeOfWords } from './context-words.ts';
+import { isMadeOfWords } from './new-passwords.ts';
 
 const own = ['ada.lovelace@analytical.example', 'Ada Lovelace', 'Zürich Opera'];
 

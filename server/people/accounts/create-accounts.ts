@@ -1,39 +1,34 @@
 import type { Env } from '../../env.ts';
 import { HOST_MARK } from '../../http/guards.ts';
-import { httpsSiteOf } from '../../http/origins.ts';
+import { httpsSiteOf, siteOf } from '../../http/peer.ts';
 import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { ids } from '../../kernel/ids.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
+import { Seal } from '../../kernel/secrets.ts';
 import type { CountedMails } from '../../mail/counted-mails.ts';
 import type { OwnedRooms } from '../../rooms/rest/owned-rooms.ts';
 import type { Storage } from '../../storage.ts';
 import type { TeamService } from '../teams/team.service.ts';
 import type { TeamDesigns } from '../teams/team-designs.ts';
-import { AccountEntry } from './account-entry.ts';
 import { AccountGuesses } from './account-guesses.ts';
-import { AccountNotices } from './account-notices.ts';
+import { AccountNotices } from './account-mails.ts';
 import { Accounts } from './accounts.ts';
-import { EmailChanges } from './change-email.ts';
-import { EmailProofs } from './email-proofs.ts';
+import { EmailChanges, EmailProofs } from './change-email.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { LogIns } from './log-in.ts';
-import type { LoginPasswords } from './login-passwords.ts';
+import { AccountEntry, LogIns, Reauthentication } from './log-in.ts';
 import { MailTokens } from './mail-tokens.ts';
 import { NewPasswords, type StolenPasswords } from './new-passwords.ts';
-import { PasskeyRepository } from './passkey.repository.ts';
-import { Passkeys } from './passkeys.ts';
+import { PasskeyRepository, Passkeys } from './passkeys.ts';
+import type { LoginPasswords } from './passwords.ts';
 import { ProfileService } from './profile.service.ts';
-import { Reauthentication } from './reauthentication.ts';
 import { PasswordResets } from './reset-password.ts';
-import { Seal } from './seal.ts';
 import { SecondFactorRepository } from './second-factor.repository.ts';
 import { SecondFactors } from './second-factors.ts';
 import { SignUps } from './sign-up.ts';
-import { siteOf } from './site.ts';
 
-export interface AccountsParts {
+interface AccountsParts {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly tasks: BackgroundTasks;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY } from '../../../machines/kernel/time.ts';
-import { keyFor } from '../../kernel/keys.ts';
+import { keyFor } from '../../kernel/secrets.ts';
 import { type Guarded, KNOWN_DAYS, KnownDevices } from './known-devices.ts';
 
 let wall = 1_000 * DAY;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { DAY } from '../../../machines/kernel/time.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { sameSignature } from '../../kernel/signature.ts';
+import { sameSignature } from '../../kernel/secrets.ts';
 
 export const KNOWN_DAYS = 365;
 

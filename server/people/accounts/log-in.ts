@@ -1,11 +1,22 @@
+import type { Uid } from '../../../machines/kernel/ids.ts';
+import { type Duration, MINUTE } from '../../../machines/kernel/time.ts';
+import type { FactorKind } from '../../../machines/people/second-factor.ts';
+import { ownTeamOf } from '../../../machines/people/team.ts';
+import type { User } from '../../../machines/people/user.ts';
+import { refusalWords } from '../../../machines/words/refusal.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
-import type { ShownPasskey } from './account.schema.ts';
-import type { AccountEntry, HalfLoggedIn, LoggedIn, Visitor } from './account-entry.ts';
-import type { AccountGuesses } from './account-guesses.ts';
-import type { Accounts } from './accounts.ts';
+import type { OwnedRooms } from '../../rooms/rest/owned-rooms.ts';
+import type { TeamDesigns } from '../teams/team-designs.ts';
+import type { ShownPasskey, ShownProof } from './account.schema.ts';
+import { type AccountGuesses, type Guesser, guardedBy } from './account-guesses.ts';
+import type { Accounts, SignedIn, SignInPlace } from './accounts.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { SecondFactors } from './second-factors.ts';
+import { accountTurn, type LoginCandidate } from './user.repository.ts';
 
-export interface LogInsDeps {
+interface LogInsDeps {
   readonly accounts: Accounts;
   readonly guesses: AccountGuesses;
   readonly factors: SecondFactors;
@@ -43,5 +54,123 @@ export class LogIns {
         ? factors.openedByPasskey(visitor, shown)
         : factors.completeByPasskey(visitor, half, shown);
     return entry.enter(visitor, await opened);
+  }
+}
+
+export interface Visitor extends Guesser, SignInPlace {
+  readonly signedIn: SignedIn | null;
+  /** Address of the site for links in mails. */
+  readonly site: string;
+}
+
+export interface LoggedIn extends SignedIn {
+  /** New device cookie (U61). */
+  readonly device: string;
+}
+
+/** The password was right; a second factor is due (U133). */
+export interface HalfLoggedIn {
+  readonly half: string;
+  readonly factors: readonly FactorKind[];
+}
+
+interface AccountEntryDeps {
+  readonly accounts: Accounts;
+  readonly devices: KnownDevices;
+  readonly rooms: OwnedRooms;
+  readonly designs: TeamDesigns;
+  readonly turns: KeyedQueue;
+  readonly clock: Clock;
+}
+
+/** Starts the session and hands over the visitor's rooms. */
+export class AccountEntry {
+  readonly #deps: AccountEntryDeps;
+
+  constructor(deps: AccountEntryDeps) {
+    this.#deps = deps;
+  }
+
+  /** Logs the candidate in. Throws `wrong_credentials` if the password changed since (U2). */
+  async enter(visitor: Visitor, candidate: LoginCandidate): Promise<LoggedIn> {
+    const { accounts, devices, clock } = this.#deps;
+    const { signedIn, device } = visitor;
+    const { uid, password_hash } = candidate;
+    const proof = { passwordHash: password_hash, provenAt: clock.wall() };
+    const entered = (await accounts.signIn(uid, visitor, proof)) ?? refuse('wrong_credentials');
+    if (signedIn?.user.isAnonymous && signedIn.user.uid !== uid)
+      await this.#handOver(signedIn.user.uid, entered);
+    if (signedIn !== null) await accounts.signOut(signedIn.secret);
+    return { ...entered, device: devices.remembering(device, guardedBy(candidate)) };
+  }
+
+  /** Rotates the session after a change of rights (U1). */
+  async renew({ signedIn, ...place }: Visitor, uid: Uid): Promise<SignedIn> {
+    const { accounts } = this.#deps;
+    const proof = { provenAt: signedIn?.provenAt ?? null };
+    const fresh = (await accounts.signIn(uid, place, proof)) ?? refuse('unauthorized');
+    if (signedIn !== null) await accounts.signOut(signedIn.secret);
+    return fresh;
+  }
+
+  /** Takes the turns of both own teams, so that no room loses its owner (U3). */
+  #handOver(from: Uid, { user: { uid: to }, secret }: SignedIn): Promise<void> {
+    const { accounts, rooms, designs, turns } = this.#deps;
+    const handOver = async (): Promise<void> => {
+      if ((await accounts.bySecret(secret)) === null) return refuse('wrong_credentials');
+      // A sign-up in another tab may have made an account of it (U243).
+      if ((await accounts.users.find(from))?.isAnonymous !== true) return;
+      await rooms.handOver(from, to);
+      await designs.handOver(ownTeamOf(from), ownTeamOf(to));
+      await accounts.users.remove(from);
+    };
+    return turns.take(accountTurn(from), () =>
+      turns.takeAll([ownTeamOf(from), ownTeamOf(to)], () => handOver()),
+    );
+  }
+}
+
+const PROOF_LASTS: Duration = 10 * MINUTE;
+
+/** Throws `reauthenticate` before irreversible acts (U130). */
+export function requireProof({ provenAt }: SignedIn, clock: Pick<Clock, 'wall'>): void {
+  if (provenAt === null || clock.wall() - provenAt >= PROOF_LASTS) refuse('reauthenticate');
+}
+
+interface ReauthenticationDeps {
+  readonly accounts: Accounts;
+  readonly guesses: AccountGuesses;
+  readonly factors: SecondFactors;
+}
+
+export class Reauthentication {
+  readonly #deps: ReauthenticationDeps;
+
+  constructor(deps: ReauthenticationDeps) {
+    this.#deps = deps;
+  }
+
+  /** Resolves to the accepted password's hash, since checking takes a while (U2). Throws `wrong_password`. */
+  async confirm(by: Guesser, user: User, password: string | undefined): Promise<string> {
+    const { accounts, guesses } = this.#deps;
+    const { uid, email } = user;
+    if (user.isAnonymous) return refuse('forbidden', refusalWords.signUpFirst);
+    if (password === undefined) return refuse('wrong_password', refusalWords.enterCurrentPassword);
+    const hash = await accounts.users.passwordHash(uid);
+    const guess = { email: email ?? uid, password };
+    const isRight = await guesses.isRight(guess, by, { uid, password_hash: hash });
+    const present = await accounts.users.passwordHash(uid);
+    return isRight && hash !== null && hash === present ? hash : refuse('wrong_password');
+  }
+
+  async prove(visitor: Visitor, { user, secret }: SignedIn, shown: ShownProof): Promise<void> {
+    const { accounts, factors } = this.#deps;
+    if ('currentPassword' in shown) await this.confirm(visitor, user, shown.currentPassword);
+    else {
+      const account = { uid: user.uid, password_hash: await accounts.users.passwordHash(user.uid) };
+      if ('code' in shown) await factors.requireCode(visitor, account, shown.code);
+      else await factors.requirePasskey(visitor, account, shown.passkey);
+    }
+    await accounts.sessions.prove(secret);
   }
 }

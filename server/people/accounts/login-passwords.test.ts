@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { LoginPasswords } from './login-passwords.ts';
-import type { HashRequest } from './password-queue.ts';
-import { Passwords, PasswordsBusy } from './passwords.ts';
+import { type HashRequest, LoginPasswords, Passwords, PasswordsBusy } from './passwords.ts';
 import { MAX_LOGIN_CANDIDATES } from './user.repository.ts';
 
 const request = { kind: 'login', address: '198.51.100.1' } as const;

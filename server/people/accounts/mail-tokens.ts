@@ -5,13 +5,13 @@ import { DAY, type Duration, HOUR, type Instant } from '../../../machines/kernel
 import type { Clock } from '../../kernel/clock.ts';
 import { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
+import { hashOfSecret } from '../../kernel/secrets.ts';
 import type { Query } from '../../rooms/journal/journal.protocol.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
-import { accountTurn } from './account-turn.ts';
-import { hashOfSecret } from './secret-hash.ts';
+import { accountTurn } from './user.repository.ts';
 
-export type MailPurpose = 'verify' | 'reset' | 'undo-email';
+type MailPurpose = 'verify' | 'reset' | 'undo-email';
 
 const LIFETIMES: Readonly<Record<MailPurpose, Duration>> = {
   verify: 3 * DAY,
@@ -24,7 +24,7 @@ export interface MailGrant {
   readonly email: string;
 }
 
-export interface FollowedLink {
+interface FollowedLink {
   readonly purpose: MailPurpose;
   readonly token: string;
   /** Only if it is this user's. */
@@ -33,7 +33,7 @@ export interface FollowedLink {
 
 type GrantedWrites = (grant: MailGrant, expiresAt: Instant) => readonly Query[];
 
-export interface MadeToken {
+interface MadeToken {
   readonly token: string;
   readonly writes: readonly Query[];
 }

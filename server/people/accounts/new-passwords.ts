@@ -1,10 +1,109 @@
-import type { User } from '../../../machines/auth/user.ts';
+import keyboards from '@zxcvbn-ts/language-common/src/adjacencyGraphs.json' with { type: 'json' };
+import passwords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
+import germanWords from '@zxcvbn-ts/language-de/src/commonWords.json' with { type: 'json' };
+import germanFirstNames from '@zxcvbn-ts/language-de/src/firstnames.json' with { type: 'json' };
+import germanLastNames from '@zxcvbn-ts/language-de/src/lastnames.json' with { type: 'json' };
+import germanTopics from '@zxcvbn-ts/language-de/src/wikipedia.json' with { type: 'json' };
+import englishWords from '@zxcvbn-ts/language-en/src/commonWords.json' with { type: 'json' };
+import englishFirstNames from '@zxcvbn-ts/language-en/src/firstnames.json' with { type: 'json' };
 import { refusal } from '../../../machines/kernel/errors.ts';
+import { ownEntry } from '../../../machines/kernel/shapes.ts';
+import type { User } from '../../../machines/people/user.ts';
 import { issueWords } from '../../../machines/words/issue.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { TeamService } from '../teams/team.service.ts';
-import { isMadeOfWords } from './context-words.ts';
-import type { LoginPasswords } from './login-passwords.ts';
+import type { LoginPasswords } from './passwords.ts';
+
+/** Words that attackers try for Callboard, in both languages (docs/security.md#accounts-and-guesses). */
+const TRADE = [
+  'callboard',
+  'controller',
+  'operator',
+  'moderator',
+  'moderation',
+  'viewer',
+  'agenda',
+  'rundown',
+  'timer',
+  'countdown',
+  'stage',
+  'backstage',
+  'theatre',
+  'theater',
+  'event',
+  'show',
+  'admin',
+  'administrator',
+  'team',
+  'crew',
+  'buhne',
+  'buehne',
+  'inspizient',
+  'showcaller',
+  'stagemanager',
+  'regie',
+  'ablauf',
+  'ablaufplan',
+  'veranstaltung',
+];
+
+const SEASONS = ['spring', 'summer', 'autumn', 'winter', 'fruhling', 'fruehling', 'sommer', 'herbst'];
+
+function calendarWords(language: string): readonly string[] {
+  const months = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  const days = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, nth) => [
+    months.format(Date.UTC(2026, nth)),
+    days.format(Date.UTC(2026, 0, nth + 1)),
+  ])
+    .flat()
+    .flatMap((word) => [word, word.replace('ä', 'ae')])
+    .map(lettersOf);
+}
+
+/** Shorter parts are in half of all passwords. */
+const SHORTEST = 3;
+/** Other letters that make a password hard to guess. */
+const LEAST_OWN = 4;
+
+const STAND_INS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
+
+const USUAL = [...SEASONS, ...calendarWords('en'), ...calendarWords('de')];
+
+const withLettersFor = (text: string): string =>
+  text.replace(/[013457@$!]/g, (sign) => ownEntry(STAND_INS, sign) ?? sign);
+
+/** A text and its parts: names, addresses, hosts. */
+function wordsIn(text: string): readonly string[] {
+  return [text, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)].map(lettersOf);
+}
+
+/** True for a password of common words and these, ignoring digits and substitutions (U234). */
+export function isMadeOfWords(password: string, own: readonly string[]): boolean {
+  const words = [...TRADE, ...USUAL, ...own.flatMap(wordsIn)].filter(({ length }) => length >= SHORTEST);
+  const longestFirst = [...new Set(words)].toSorted((one, other) => other.length - one.length);
+  return [password, withLettersFor(password)].some((form) => {
+    const letters = lettersOf(form);
+    const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), letters);
+    return rest.length < letters.length && rest.length < LEAST_OWN;
+  });
+}
 
 export interface StolenPasswords {
   has(password: string): Promise<boolean>;
@@ -48,4 +147,193 @@ export class NewPasswords {
 
 function refusePassword(message: string): never {
   throw new Refused({ ...refusal('invalid'), issues: [{ path: 'password', message }] });
+}
+
+/**
+ * Estimates guesses (U109) like zxcvbn, with its dictionaries: cheapest reading as one or two patterns. Costs are
+ * powers of ten.
+ */
+
+/** Takes years through the log-in limits. zxcvbn calls less "very guessable". */
+const LEAST: Cost = 6;
+
+/** Power of ten. */
+type Cost = number;
+
+const CHARACTER: Cost = 1;
+/** Case or substitutions. */
+const VARIANT: Cost = 0.3;
+const YEAR: Cost = 2;
+const RECENT_YEAR: Cost = 1.5;
+/** Days of a century. */
+const DATE: Cost = 4.6;
+const LONGEST_LISTED = 24;
+
+/** Bounds the work to milliseconds. */
+const LONGEST_PAIR = 64;
+
+const LAST_SIGN: Cost = 0.6;
+
+/** Rarer words are no pattern beside a digit. */
+const MOST_RANKED = 10_000;
+
+const folded = (word: string): string =>
+  /^[ -~]*$/.test(word)
+    ? word.toLowerCase()
+    : word.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
+
+const withoutUmlauts = (word: string): string => folded(word.replace(/[äöü]/g, (letter) => `${letter}e`));
+
+function addRank(ranks: Map<string, number>, word: string, rank: number): void {
+  if ((ranks.get(word) ?? Number.POSITIVE_INFINITY) > rank) ranks.set(word, rank);
+}
+
+function addRanks(ranks: Map<string, number>, words: readonly string[]): Map<string, number> {
+  let rank = 0;
+  for (const word of words) {
+    rank += 1;
+    const spelling = folded(word);
+    addRank(ranks, spelling, rank);
+    if (spelling !== word) addRank(ranks, withoutUmlauts(word), rank);
+  }
+  return ranks;
+}
+
+const ranks: ReadonlyMap<string, number> = [
+  englishWords,
+  germanWords,
+  englishFirstNames,
+  germanFirstNames,
+  germanLastNames,
+  germanTopics,
+].reduce((all, words) => addRanks(all, words.slice(0, MOST_RANKED)), addRanks(new Map(), passwords));
+
+/** Within the first million guesses. */
+export function isEasyToGuess(password: string): boolean {
+  return (
+    isPair(password, LEAST) || (/\W$/.test(password) && isPair(password.slice(0, -1), LEAST - LAST_SIGN))
+  );
+}
+
+/** True if one or two patterns cost less. Three come after millions of these. */
+function isPair(password: string, least: Cost): boolean {
+  const { length } = password;
+  if (costOf(password) < least) return true;
+  if (length > LONGEST_PAIR) return false;
+  for (let at = 1; at < length; at += 1)
+    if (costOf(password.slice(0, at)) + costOf(password.slice(at)) + VARIANT < least) return true;
+  return false;
+}
+
+function costOf(part: string): Cost {
+  return Math.min(
+    part.length * CHARACTER,
+    listedCost(part),
+    dateCost(part),
+    runsCost(part),
+    repeatCost(part),
+  );
+}
+
+const LETTER_STAND_INS: readonly ReadonlyMap<string, string>[] = ['l', 'i'].map(
+  (one) =>
+    new Map([
+      ['0', 'o'],
+      ['1', one],
+      ['!', 'i'],
+      ['|', 'l'],
+      ['3', 'e'],
+      ['€', 'e'],
+      ['4', 'a'],
+      ['@', 'a'],
+      ['5', 's'],
+      ['$', 's'],
+      ['6', 'g'],
+      ['9', 'g'],
+      ['7', 't'],
+      ['+', 't'],
+      ['8', 'b'],
+      ['2', 'z'],
+    ]),
+);
+
+const reversed = (text: string): string => Array.from(text).toReversed().join('');
+
+/** Any case, substitutions, reversed. */
+function listedCost(part: string): Cost {
+  if (part.length > LONGEST_LISTED) return Number.POSITIVE_INFINITY;
+  const lower = folded(part);
+  const forms = [
+    lower,
+    ...LETTER_STAND_INS.map((of) => Array.from(lower, (sign) => of.get(sign) ?? sign).join('')),
+  ];
+  const costs = forms
+    .flatMap((form) => [form, reversed(form)])
+    .map((form) => {
+      const rank = ranks.get(form);
+      return rank === undefined ? Number.POSITIVE_INFINITY : Math.log10(rank) + (form === part ? 0 : VARIANT);
+    });
+  return Math.min(...costs);
+}
+
+const DATES = [
+  /^\d{1,2}([-./ ]?)\d{1,2}\1(?:19|20)?\d\d$/,
+  /^(?:19|20)\d\d([-./ ]?)\d{1,2}\1\d{1,2}$/,
+] as const;
+
+function dateCost(part: string): Cost {
+  if (/^20[0-3]\d$/.test(part)) return RECENT_YEAR;
+  if (/^(?:19|20)\d\d$/.test(part)) return YEAR;
+  return part.length >= 6 && DATES.some((date) => date.test(part)) ? DATE : Number.POSITIVE_INFINITY;
+}
+
+const neighbours: readonly ReadonlyMap<string, string>[] = [
+  keyboards.qwerty,
+  keyboards.qwertz,
+  keyboards.azerty,
+  keyboards.keypad,
+].map((keys) => new Map(Object.entries(keys).map(([key, beside]) => [key, beside.join('')])));
+
+const OBVIOUS = ['1234567890', '0123456789', 'abcdefghijklmnopqrstuvwxyz'];
+
+/** Average minimum length of a run. */
+const RUN = 3;
+
+/** Runs of alphabet, digits or keyboard: `abc`, `aaa`, `987`, `qaz`. */
+function runsCost(part: string): Cost {
+  const most = Math.floor(part.length / RUN);
+  // Obvious prefixes, as 123 behind a word.
+  if (OBVIOUS.some((run) => part.length >= RUN && run.startsWith(part.toLowerCase())))
+    return Math.log10(4 * part.length);
+  const runs = most === 0 ? 1 : runsIn(part.toLowerCase());
+  return runs <= most ? 0.9 * (runs + 1) : Number.POSITIVE_INFINITY;
+}
+
+function runsIn(text: string): number {
+  let runs = 1;
+  let step: number | null = null;
+  let boards = neighbours;
+  for (let at = 1; at < text.length; at += 1) {
+    const taken = text.charCodeAt(at) - text.charCodeAt(at - 1);
+    const beside = boards.filter((keys) => keys.get(text.charAt(at - 1))?.includes(text.charAt(at)));
+    const isInOrder: boolean = Math.abs(taken) <= 1 && (step === null || step === taken);
+    const isWalk = beside.length > 0;
+    if (isInOrder || isWalk) {
+      step = isInOrder ? taken : Number.NaN;
+      boards = beside;
+      continue;
+    }
+    runs += 1;
+    step = null;
+    boards = neighbours;
+  }
+  return runs;
+}
+
+function repeatCost(part: string): Cost {
+  for (let size = 1; size * 2 <= part.length; size += 1) {
+    if (!part.endsWith(part.slice(0, part.length - size))) continue;
+    return costOf(part.slice(0, size)) + Math.log10(part.length / size);
+  }
+  return Number.POSITIVE_INFINITY;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type HashKind, PasswordQueue } from './password-queue.ts';
+import { type HashKind, PasswordQueue } from './passwords.ts';
 
 /** Adds what is named `address-number`. */
 function filled(queue: PasswordQueue<string>, kind: HashKind, address: string, many: number, cost = 1) {

@@ -1,20 +1,19 @@
-import type { User } from '../../../machines/auth/user.ts';
+import type { User } from '../../../machines/people/user.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { TeamService } from '../teams/team.service.ts';
 import type { ProfileChange } from './account.schema.ts';
-import type { LoggedIn, Visitor } from './account-entry.ts';
 import { guardedBy } from './account-guesses.ts';
-import type { AccountNotices } from './account-notices.ts';
-import { accountTurn } from './account-turn.ts';
+import type { AccountNotices } from './account-mails.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
-import type { EmailProofs } from './email-proofs.ts';
+import type { EmailProofs } from './change-email.ts';
 import type { KnownDevices } from './known-devices.ts';
+import type { LoggedIn, Reauthentication, Visitor } from './log-in.ts';
 import type { NewPasswords } from './new-passwords.ts';
-import type { Reauthentication } from './reauthentication.ts';
+import { accountTurn } from './user.repository.ts';
 
-export interface ProfileServiceDeps {
+interface ProfileServiceDeps {
   readonly accounts: Accounts;
   readonly newPasswords: NewPasswords;
   readonly notices: AccountNotices;

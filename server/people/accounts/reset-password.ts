@@ -1,15 +1,15 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refused.ts';
-import type { Visitor } from './account-entry.ts';
 import { guardedBy } from './account-guesses.ts';
-import type { AccountNotices } from './account-notices.ts';
+import type { AccountNotices } from './account-mails.ts';
 import type { Accounts } from './accounts.ts';
-import type { EmailProofs } from './email-proofs.ts';
+import type { EmailProofs } from './change-email.ts';
 import type { KnownDevices } from './known-devices.ts';
+import type { Visitor } from './log-in.ts';
 import type { MailGrant, MailTokens } from './mail-tokens.ts';
 import type { NewPasswords } from './new-passwords.ts';
 
-export interface PasswordResetsDeps {
+interface PasswordResetsDeps {
   readonly accounts: Accounts;
   readonly tokens: MailTokens;
   readonly newPasswords: NewPasswords;

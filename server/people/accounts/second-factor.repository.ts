@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Uid } from '../../../machines/kernel/ids.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
+import { hashOfSecret } from '../../kernel/secrets.ts';
 import type { Query } from '../../rooms/journal/journal.protocol.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
-import type { KeptPasskey } from './passkey.repository.ts';
-import { hashOfSecret } from './secret-hash.ts';
+import type { KeptPasskey } from './passkeys.ts';
 
-export interface KeptFactor {
+interface KeptFactor {
   readonly secret: string;
   readonly createdAt: Instant;
 }
 
-export interface NewFactor extends KeptFactor {
+interface NewFactor extends KeptFactor {
   readonly uid: Uid;
   readonly step: number;
 }

@@ -1,34 +1,71 @@
-import type { FactorKind, SecondFactorState } from '../../../machines/auth/second-factor.ts';
-import type { User } from '../../../machines/auth/user.ts';
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import type { Uid } from '../../../machines/kernel/ids.ts';
 import type { Language } from '../../../machines/kernel/language.ts';
-import { MINUTE } from '../../../machines/kernel/time.ts';
+import { type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
+import type { FactorKind, SecondFactorState } from '../../../machines/people/second-factor.ts';
+import type { User } from '../../../machines/people/user.ts';
+import { mailWords } from '../../../machines/words/mail.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
+import { hashOfSecret, type Seal } from '../../kernel/secrets.ts';
 import type { CountedMails } from '../../mail/counted-mails.ts';
 import type { MadePasskey, ShownPasskey } from './account.schema.ts';
-import type { HalfLoggedIn, Visitor } from './account-entry.ts';
 import type { AccountGuesses, Guesser } from './account-guesses.ts';
 import { type FactorChange, factorMail } from './account-mails.ts';
-import { accountTurn } from './account-turn.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
-import {
-  factorUri,
-  newFactorSecret,
-  newRecoveryCode,
-  stepOfCode,
-  typedRecoveryCode,
-} from './one-time-codes.ts';
-import type { PasskeyRepository } from './passkey.repository.ts';
-import type { Passkeys } from './passkeys.ts';
-import { requireProof } from './reauthentication.ts';
-import type { Seal } from './seal.ts';
+import { type HalfLoggedIn, requireProof, type Visitor } from './log-in.ts';
+import type { PasskeyRepository, Passkeys } from './passkeys.ts';
 import type { SecondFactorRepository } from './second-factor.repository.ts';
-import { hashOfSecret } from './secret-hash.ts';
-import type { LoginCandidate } from './user.repository.ts';
+import { accountTurn, type LoginCandidate } from './user.repository.ts';
+
+/** Supported by every app: SHA-1, six digits, 30 s. */
+const KIND = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+
+/** 160 bits (RFC 4226). */
+const SECRET_BYTES = 20;
+
+const DRIFT = 1;
+
+/** base32. */
+function newFactorSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+function factorUri(secret: string, account: string): string {
+  return new TOTP({ ...KIND, issuer: mailWords.signature, label: account, secret }).toString();
+}
+
+/** Step since 1970; null: wrong code. */
+function stepOfCode(code: string, secret: string, at: Instant): number | null {
+  const delta = TOTP.validate({
+    ...KIND,
+    token: code,
+    secret: Secret.fromBase32(secret),
+    timestamp: at,
+    window: DRIFT,
+  });
+  return delta === null ? null : Math.floor(at / SECOND / KIND.period) + delta;
+}
+
+/** Unambiguous letters and digits, five bits each. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const GROUPS = 4;
+const GROUP = 6;
+
+/** 120 bits in four groups, enough for a plain hash (`secret-hash.ts`). */
+function newRecoveryCode(): string {
+  const letters = Array.from(randomBytes(GROUPS * GROUP), (byte) => LETTERS[byte % LETTERS.length]).join('');
+  return Array.from({ length: GROUPS }, (_, nth) => letters.slice(nth * GROUP, (nth + 1) * GROUP)).join('-');
+}
+
+function typedRecoveryCode(typed: string): string {
+  const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return letters.match(/.{1,6}/g)?.join('-') ?? '';
+}
 
 const STEP_LASTS = 10 * MINUTE;
 
@@ -36,7 +73,7 @@ const RECOVERY_CODES = 10;
 
 const MOST_PASSKEYS = 20;
 
-export interface SecondFactorsDeps {
+interface SecondFactorsDeps {
   readonly accounts: Accounts;
   readonly repository: SecondFactorRepository;
   readonly passkeys: Passkeys;
@@ -51,7 +88,7 @@ export interface SecondFactorsDeps {
   readonly neededByAdministrators: boolean;
 }
 
-export interface FactorSetup {
+interface FactorSetup {
   readonly secret: string;
   readonly uri: string;
   readonly setup: string;

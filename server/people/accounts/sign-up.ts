@@ -2,16 +2,15 @@ import type { Uid } from '../../../machines/kernel/ids.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import type { SignUp } from './account.schema.ts';
-import type { AccountEntry, HalfLoggedIn, LoggedIn, Visitor } from './account-entry.ts';
 import type { AccountGuesses } from './account-guesses.ts';
-import { accountTurn } from './account-turn.ts';
 import type { Accounts } from './accounts.ts';
-import type { EmailProofs } from './email-proofs.ts';
+import type { EmailProofs } from './change-email.ts';
+import type { AccountEntry, HalfLoggedIn, LoggedIn, Visitor } from './log-in.ts';
 import type { NewPasswords } from './new-passwords.ts';
 import type { SecondFactors } from './second-factors.ts';
-import type { AccountFields } from './user.repository.ts';
+import { type AccountFields, accountTurn } from './user.repository.ts';
 
-export interface SignUpsDeps {
+interface SignUpsDeps {
   readonly accounts: Accounts;
   readonly newPasswords: NewPasswords;
   readonly guesses: AccountGuesses;

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
-import { addressOf } from '../../http/address-key.ts';
+import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
 import { type BodySize, jsonBody } from '../../http/json-body.ts';
+import type { SiteOf } from '../../http/peer.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { TeamService } from '../teams/team.service.ts';
@@ -17,7 +18,6 @@ import { visitorOf } from './auth.routes.ts';
 import { forgetSession, rememberDevice, rememberSession, requireSession } from './auth.session.ts';
 import type { ProfileService } from './profile.service.ts';
 import type { SecondFactors } from './second-factors.ts';
-import type { SiteOf } from './site.ts';
 
 export interface UserRoutesDeps {
   readonly accounts: Accounts;

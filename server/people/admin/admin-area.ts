@@ -1,18 +1,14 @@
 import type { Logger } from 'pino';
-import type { Billing } from '../../create-billing.ts';
+import type { Billing } from '../../billing/create-billing.ts';
 import type { Storage } from '../../storage.ts';
-import { TeamRepository } from '../teams/team.repository.ts';
-import { AdminRepository } from './admin.repository.ts';
-import { AdminService, type AdminServiceDeps } from './admin.service.ts';
+import { TeamRepository } from '../teams/team.service.ts';
+import { AdminRepository, AdminService, type AdminServiceDeps } from './admin.service.ts';
 import { AdminBackups } from './admin-backups.ts';
-import { AdminBilling } from './admin-billing.ts';
-import { AdminLog } from './admin-log.ts';
-import { AdminMails } from './admin-mails.ts';
-import { AdminRecords } from './admin-records.ts';
-import { AdminTeams } from './admin-teams.ts';
+import { AdminLog, AdminMails, AdminRecords } from './admin-records.ts';
+import { AdminBilling, AdminTeams } from './admin-teams.ts';
 import { ServerHealth, type ServerHealthDeps } from './server-health.ts';
 
-export interface AdminParts
+interface AdminParts
   extends Omit<AdminServiceDeps, 'repository' | 'write' | 'log'>,
     Omit<ServerHealthDeps, 'rooms'> {
   readonly storage: Pick<Storage, 'db' | 'writeTogether' | 'backups' | 'size' | 'watch' | 'loss'>;

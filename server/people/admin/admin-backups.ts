@@ -1,12 +1,12 @@
-import type { BackupList } from '../../../machines/admin/answers.ts';
-import type { User } from '../../../machines/auth/user.ts';
+import type { BackupList } from '../../../machines/people/admin.answers.ts';
+import type { User } from '../../../machines/people/user.ts';
 import { adminWords } from '../../../machines/words/admin.ts';
 import { adminLogWords } from '../../../machines/words/admin-log.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { Storage } from '../../storage.ts';
 import { BackupFailed } from '../../store/backup/backup.ts';
-import type { AdminLog } from './admin-log.ts';
+import type { AdminLog } from './admin-records.ts';
 
 const none = {
   backups: [],
@@ -18,7 +18,7 @@ const none = {
   madeHere: false,
 };
 
-export interface AdminBackupsDeps {
+interface AdminBackupsDeps {
   readonly storage: Pick<Storage, 'backups' | 'writeTogether'>;
   readonly clock: Clock;
   readonly log: AdminLog;

@@ -3,7 +3,7 @@ import type { Instant } from '../../../machines/kernel/time.ts';
 import { counted } from '../../../machines/words/counted.ts';
 import { raisedEpoch } from '../../rooms/journal/raised-epoch.ts';
 import { partSum } from '../../rooms/journal/room.rows.ts';
-import { damagedParts } from '../../rooms/journal/room.sums.ts';
+import { damagedParts } from '../../rooms/journal/room-damaged.ts';
 import { openPostgres } from '../../store/postgres/open-postgres.ts';
 import type { StoreTables } from '../../store/query-text.ts';
 import { RightsRefused } from './admin-visit.ts';

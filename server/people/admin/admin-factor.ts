@@ -4,14 +4,13 @@ import { adminLogWords } from '../../../machines/words/admin-log.ts';
 import type { Env } from '../../env.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { createLog } from '../../kernel/log.ts';
-import type { Mailer } from '../../mail/mailer.ts';
-import { OutboxMailer } from '../../mail/outbox.mailer.ts';
-import { readerLanguage } from '../../mail/reader-language.ts';
+import { readerLanguage } from '../../mail/counted-mails.ts';
+import { type Mailer, OutboxMailer } from '../../mail/mailer.ts';
 import type { Database } from '../../store/schema.ts';
 import { factorMail } from '../accounts/account-mails.ts';
 import { type AdminVisit, logAdminChange, RightsRefused } from './admin-visit.ts';
 
-export interface FactorReset {
+interface FactorReset {
   readonly email: string;
   readonly clock: Clock;
 }

@@ -1,15 +1,33 @@
 import type { Kysely } from 'kysely';
-import type { AdminLogLine, AdminMail, MailHead } from '../../../machines/admin/answers.ts';
+import type { Logger } from 'pino';
 import type { Instant } from '../../../machines/kernel/time.ts';
-import { linkIn, withoutLink } from '../../mail/mail-link.ts';
+import type { AdminLogLine, AdminMail, MailHead } from '../../../machines/people/admin.answers.ts';
+import type { User } from '../../../machines/people/user.ts';
+import { adminLogWords } from '../../../machines/words/admin-log.ts';
+import { mailWords } from '../../../machines/words/mail.ts';
+import { refusalWords } from '../../../machines/words/refusal.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { KeyedQueue } from '../../kernel/keyed-queue.ts';
+import { refuse } from '../../kernel/refused.ts';
 import type { Query } from '../../rooms/journal/journal.protocol.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
 
+const LINK = /https?:\/\/\S+/;
+
+export function linkIn(text: string): string | null {
+  return LINK.exec(text)?.[0] ?? null;
+}
+
+/** Removes the link of a text. */
+export function withoutLink(text: string): string {
+  return text.replace(LINK, mailWords.linkGone);
+}
+
 /** Readers want the newest; the outbox keeps days. */
 const NEWEST = 200;
 
-export interface KeptMail {
+interface KeptMail {
   readonly mail: AdminMail;
   /** None, or already shown (U87), if null. */
   readonly link: string | null;
@@ -59,5 +77,61 @@ export class AdminRecords {
 
   addingToLog(line: Omit<AdminLogLine, 'id'>): Query {
     return this.#db.insertInto('admin_log').values(line).compile();
+  }
+}
+
+interface AdminLogDeps {
+  readonly records: AdminRecords;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+type AdminChange = Pick<AdminLogLine, 'action' | 'subject' | 'detail'>;
+
+/** Records admin changes in `admin_log` and the process log (U44). */
+export class AdminLog {
+  readonly #deps: AdminLogDeps;
+
+  constructor(deps: AdminLogDeps) {
+    this.#deps = deps;
+  }
+
+  /** Runs `write` with the record in one transaction. */
+  async note(by: User, change: AdminChange, write: (note: Query) => Promise<void>): Promise<void> {
+    const { records, clock, log } = this.#deps;
+    const noted = { actor: by.email ?? by.uid, ...change };
+    await write(records.addingToLog({ at: clock.wall(), ...noted }));
+    log.info(noted, 'An administrator changed something.');
+  }
+}
+
+interface AdminMailsDeps {
+  readonly records: AdminRecords;
+  readonly log: AdminLog;
+  readonly clock: Clock;
+}
+
+export class AdminMails {
+  readonly #deps: AdminMailsDeps;
+  readonly #turns = new KeyedQueue();
+
+  constructor(deps: AdminMailsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Shows a link once and logs the reader, not the link (U87). Throws `not_found`, `conflict`. */
+  showLink(by: User, id: number): Promise<string> {
+    const { records, log, clock } = this.#deps;
+    return this.#turns.take(String(id), async () => {
+      const { mail, link } = (await records.mail(id)) ?? refuse('not_found');
+      if (link === null) return refuse('conflict', refusalWords.linkShownBefore);
+      const change = {
+        action: adminLogWords.linkShown,
+        subject: adminLogWords.mailTo(mail.to),
+        detail: mail.subject,
+      };
+      await log.note(by, change, (note) => records.keepShown(mail, clock.wall(), note));
+      return link;
+    });
   }
 }

@@ -1,14 +1,15 @@
 import { Kysely } from 'kysely';
-import type { AdminLogLine } from '../../../machines/admin/answers.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import type { AdminLogLine } from '../../../machines/people/admin.answers.ts';
 import { adminLogWords } from '../../../machines/words/admin-log.ts';
 import { openVisitor, type SqliteDatabase, synced } from '../../store/connection.ts';
 import { routedDialect } from '../../store/routed-dialect.ts';
 import type { Database } from '../../store/schema.ts';
-import { codeOf } from '../../store/sqlite-error.ts';
-import { StatementError } from '../../store/statement-error.ts';
+import { codeOf, StatementError } from '../../store/statement-error.ts';
 import { StatementRunner } from '../../store/statement-runner.ts';
 import { noDatabaseAt, unusable } from '../../store/unusable-database.ts';
 import { markSettled, refuseLoss } from '../../store/wal-loss.ts';
+import { linkIn, withoutLink } from './admin-records.ts';
 
 /** Refusal with a remedy, one line. */
 export class RightsRefused extends Error {}
@@ -69,4 +70,90 @@ export async function logAdminChange(
     .insertInto('admin_log')
     .values({ ...line, actor })
     .execute();
+}
+
+interface LinkRequest {
+  readonly email: string;
+  readonly at: Instant;
+}
+
+/** Link of the newest mail in the outbox, once (U88). Throws `RightsRefused`, `UnusableDatabase`. */
+export const outboxLink = (visit: AdminVisit, wanted: LinkRequest): Promise<string> =>
+  visit((db) => shown(db, wanted));
+
+async function shown(db: Kysely<Database>, { email, at }: LinkRequest): Promise<string> {
+  const mail = await newestUnshown(db, email);
+  const link = mail === undefined ? null : linkIn(mail.body);
+  if (mail === undefined || link === null)
+    throw new RightsRefused(
+      `No link to ${email} stands in the outbox. Each is shown once: ask for the mail again.`,
+    );
+  await db
+    .updateTable('mails')
+    .set({ body: withoutLink(mail.body), html: '', shown_at: at })
+    .where('id', '=', mail.id)
+    .execute();
+  await logAdminChange(db, {
+    at,
+    action: adminLogWords.linkShown,
+    subject: adminLogWords.mailTo(email),
+    detail: mail.subject,
+  });
+  return `${mail.subject}: ${link}`;
+}
+
+/** Newest of each kind: a new mail revokes older links (U7). */
+function newestUnshown(db: Kysely<Database>, email: string) {
+  const newest = db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('recipient', '=', email)
+    .groupBy('subject');
+  return db
+    .selectFrom('mails')
+    .select(['id', 'subject', 'body'])
+    .where('shown_at', 'is', null)
+    .where('id', 'in', newest)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+interface RightsChange {
+  readonly email: string;
+  readonly admin: boolean;
+  readonly at: Instant;
+}
+
+/**
+ * Grants or revokes administrator rights of a verified address (U41). Resolves to one line. Throws `RightsRefused`,
+ * `UnusableDatabase`.
+ */
+export const changeRights = (visit: AdminVisit, change: RightsChange): Promise<string> =>
+  visit((db) => changed(db, change));
+
+async function changed(db: Kysely<Database>, { email, admin, at }: RightsChange): Promise<string> {
+  const account = await db
+    .selectFrom('users')
+    .select(['uid', 'is_admin'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (account === undefined) throw new RightsRefused(await whyNobody(db, email));
+  if ((account.is_admin === 1) === admin)
+    return admin ? `${email} is an administrator already.` : `${email} is no administrator.`;
+  await db
+    .updateTable('users')
+    .set({ is_admin: admin ? 1 : 0, updated_at: at })
+    .where('uid', '=', account.uid)
+    .execute();
+  const action = admin ? adminLogWords.madeAdministrator : adminLogWords.tookRights;
+  await logAdminChange(db, { at, action, subject: email, detail: account.uid });
+  return admin ? `${email} is an administrator now.` : `${email} is no administrator any more.`;
+}
+
+async function whyNobody(db: Kysely<Database>, email: string): Promise<string> {
+  const claimed = db.selectFrom('users').select('uid').where('pending_email', '=', email);
+  return (await claimed.executeTakeFirst()) === undefined
+    ? `No account has the address ${email}. Sign up with it and follow the link in the mail, then try again.`
+    : `Nobody has proven yet to have ${email}. Follow the link in the mail that was sent there, then try again.`;
 }

@@ -7,7 +7,7 @@ import { openReader } from '../../store/connection.ts';
 import { migrateToLatest } from '../../store/migrate.ts';
 import { routedDialect } from '../../store/routed-dialect.ts';
 import type { Database } from '../../store/schema.ts';
-import { AdminRepository } from './admin.repository.ts';
+import { AdminRepository } from './admin.service.ts';
 import { AdminRecords } from './admin-records.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'callboard-admin-'));

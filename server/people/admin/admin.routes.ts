@@ -1,23 +1,19 @@
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono/types';
 import { z } from 'zod';
-import { sessionKind } from '../../../machines/auth/session.ts';
-import { sessionUser } from '../../../machines/auth/user.ts';
-import { SANDBOX_ACTIONS } from '../../../machines/billing/sandbox.actions.ts';
-import { areFeatureNames, MOST_FEATURES } from '../../../machines/team/features.ts';
+import { areFeatureNames, MOST_FEATURES } from '../../../machines/people/team.ts';
+import { sessionKind, sessionUser } from '../../../machines/people/user.ts';
+import { SANDBOX_ACTIONS } from '../../../machines/plan/billing.events.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
 import { jsonBody, queryOf } from '../../http/json-body.ts';
 import { refuse } from '../../kernel/refused.ts';
 import { requireUser } from '../accounts/auth.session.ts';
 import type { SecondFactors } from '../accounts/second-factors.ts';
-import type { AdminService } from './admin.service.ts';
+import { type AdminService, parseCursor, type SearchQuery } from './admin.service.ts';
 import type { AdminBackups } from './admin-backups.ts';
-import type { AdminBilling } from './admin-billing.ts';
-import type { AdminMails } from './admin-mails.ts';
-import type { AdminRecords } from './admin-records.ts';
-import type { AdminTeams } from './admin-teams.ts';
-import { parseCursor, type SearchQuery } from './paged-search.ts';
+import type { AdminMails, AdminRecords } from './admin-records.ts';
+import type { AdminBilling, AdminTeams } from './admin-teams.ts';
 import type { ServerHealth } from './server-health.ts';
 
 export interface AdminRoutesDeps {

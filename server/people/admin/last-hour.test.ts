@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import type { HourSample } from '../../../machines/admin/answers.ts';
 import { HOUR, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
+import type { HourSample } from '../../../machines/people/admin.answers.ts';
 import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
-import { CommandCount } from '../../metrics/counted.ts';
-import { Durations } from '../../metrics/durations.ts';
-import { LastHour } from './last-hour.ts';
-import { ServerHealth } from './server-health.ts';
+import { CommandCount, Durations } from '../../http/metrics.ts';
+import { LastHour, ServerHealth } from './server-health.ts';
 
 const sampleAt = (at: number): HourSample => ({
   at,

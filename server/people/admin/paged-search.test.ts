@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PageCursor, parseCursor, searchPage } from './paged-search.ts';
+import { type PageCursor, parseCursor, searchPage } from './admin.service.ts';
 
 interface Row {
   readonly at: number;

@@ -1,17 +1,57 @@
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
-import type { AdminHealth, HourSample } from '../../../machines/admin/answers.ts';
-import type { Instant } from '../../../machines/kernel/time.ts';
+import { type Duration, HOUR, type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import type { AdminHealth, HourSample } from '../../../machines/people/admin.answers.ts';
 import type { Env } from '../../env.ts';
-import { type Clock, wallNow } from '../../kernel/clock.ts';
-import type { CommandCount } from '../../metrics/counted.ts';
-import type { Durations } from '../../metrics/durations.ts';
+import type { CommandCount, Durations } from '../../http/metrics.ts';
+import { type Cancel, type Clock, wallNow } from '../../kernel/clock.ts';
 import type { DamagedRoom, RoomHost } from '../../rooms/host.types.ts';
 import type { Sessions } from '../../sockets/room-sessions.ts';
 import type { Storage } from '../../storage.ts';
-import type { AdminRepository } from './admin.repository.ts';
-import { LastHour } from './last-hour.ts';
+import type { AdminRepository } from './admin.service.ts';
+
+const EVERY: Duration = 30 * SECOND;
+const KEPT = HOUR / EVERY;
+
+interface LastHourDeps {
+  readonly clock: Clock;
+  readonly sample: () => Promise<HourSample>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Samples every half minute, kept for an hour. */
+export class LastHour {
+  readonly #deps: LastHourDeps;
+  readonly #samples: HourSample[] = [];
+  #next: Cancel;
+
+  constructor(deps: LastHourDeps) {
+    this.#deps = deps;
+    this.#next = this.#schedule();
+  }
+
+  get samples(): readonly HourSample[] {
+    return this.#samples;
+  }
+
+  stop(): void {
+    this.#next();
+  }
+
+  #schedule(): Cancel {
+    const { clock, onError } = this.#deps;
+    return clock.after(EVERY, () => {
+      this.#next = this.#schedule();
+      this.#look().catch(onError);
+    });
+  }
+
+  async #look(): Promise<void> {
+    this.#samples.push(await this.#deps.sample());
+    if (this.#samples.length > KEPT) this.#samples.shift();
+  }
+}
 
 /** Sampling interval; the delay includes it. */
 const LOOK_EVERY_MS = 20;

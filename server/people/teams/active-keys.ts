@@ -1,10 +1,10 @@
 import type { RoomId, TeamId } from '../../../machines/kernel/ids.ts';
-import type { KeyScope } from '../../../machines/team/api-key.ts';
+import type { KeyScope } from '../../../machines/people/api-key.ts';
+import { hashOfSecret } from '../../kernel/secrets.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
 import { type Lookup, LookupAtOnce } from '../../store/lookup.ts';
 import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
 import { changes, deletesFrom, type TableWrite } from '../../store/written.ts';
-import { hashOfSecret } from '../accounts/secret-hash.ts';
 
 export interface ActiveKey {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { addressOf } from '../../http/address-key.ts';
+import { addressOf } from '../../http/addresses.ts';
 import type { ApiEnv } from '../../http/api-types.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';

@@ -1,24 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import type { RoomPid, TeamId, Uid } from '../../../machines/kernel/ids.ts';
-import { parseRoomPid } from '../../../machines/kernel/room-pid.ts';
+import type { Kysely } from 'kysely';
+import {
+  parseRoomPid,
+  type RoomId,
+  type RoomPid,
+  type TeamId,
+  type Uid,
+} from '../../../machines/kernel/ids.ts';
 import { type Instant, MINUTE } from '../../../machines/kernel/time.ts';
+import type { ApiKey, KeyScope } from '../../../machines/people/api-key.ts';
+import { TEAM_CAPS } from '../../../machines/people/team.ts';
 import { planAllows } from '../../../machines/plan/plan.permissions.ts';
 import type { RoomPlan } from '../../../machines/plan/room-plan.ts';
-import type { ApiKey, KeyScope } from '../../../machines/team/api-key.ts';
-import { TEAM_CAPS } from '../../../machines/team/team.limits.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
+import { hashOfSecret } from '../../kernel/secrets.ts';
+import type { Storage } from '../../storage.ts';
+import type { Database } from '../../store/schema.ts';
 import type { SignedIn } from '../accounts/accounts.ts';
-import { requireProof } from '../accounts/reauthentication.ts';
+import { requireProof } from '../accounts/log-in.ts';
 import type { SecurityLog } from '../accounts/security-events.ts';
 import type { ActiveKey } from './active-keys.ts';
-import type { ApiKeyRepository, KeyedRoom } from './api-key.repository.ts';
 import type { Memberships } from './memberships.ts';
 
-export interface ApiKeyServiceDeps {
+interface ApiKeyServiceDeps {
   readonly repository: ApiKeyRepository;
   readonly memberships: Memberships;
   /** Serialized by team, for its bounds. */
@@ -31,14 +39,14 @@ export interface ApiKeyServiceDeps {
 }
 
 /** `roomPid` absent: every room, future ones too. */
-export interface ApiKeyRequest {
+interface ApiKeyRequest {
   readonly name: string;
   readonly scope: KeyScope;
   readonly roomPid?: RoomPid;
 }
 
 /** The only time the key is known. */
-export interface MadeApiKey extends ApiKey {
+interface MadeApiKey extends ApiKey {
   readonly key: string;
 }
 
@@ -109,4 +117,126 @@ export class ApiKeyService {
     const pid = parseRoomPid(roomPid) ?? refuse('room_not_found');
     return (await this.#deps.repository.roomOf(teamId, pid)) ?? refuse('room_not_found');
   }
+}
+
+export interface KeyedRoom {
+  readonly id: RoomId;
+  readonly pid: RoomPid;
+  readonly secret: string;
+}
+
+interface NewApiKey {
+  readonly id: string;
+  readonly key: string;
+  readonly teamId: TeamId;
+  readonly room: KeyedRoom | null;
+  readonly name: string;
+  readonly scope: KeyScope;
+  readonly createdBy: Uid;
+  readonly createdAt: Instant;
+}
+
+const PREFIX = 6;
+
+/** Valid keys, stored by hash (K1). */
+export class ApiKeyRepository {
+  readonly #db: Kysely<Database>;
+  readonly #writeTogether: Storage['writeTogether'];
+
+  constructor({ db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>) {
+    this.#db = db;
+    this.#writeTogether = writeTogether;
+  }
+
+  async listOf(teamId: TeamId): Promise<readonly ApiKey[]> {
+    const rows = await this.#rowsOf(teamId);
+    return rows.filter(({ ended, deleted_at }) => !ended && deleted_at === null).map(apiKeyOf);
+  }
+
+  async roomOf(teamId: TeamId, pid: RoomPid): Promise<KeyedRoom | null> {
+    const room = this.#db
+      .selectFrom('rooms')
+      .select(['id', 'pid', 'secret'])
+      .where('pid', '=', pid)
+      .where('team_id', '=', teamId)
+      .where('deleted_at', 'is', null);
+    return (await room.executeTakeFirst()) ?? null;
+  }
+
+  /** Drops keys whose room changed links or team. */
+  async insert({ id, key, teamId, room, createdBy, createdAt, ...said }: NewApiKey): Promise<ApiKey> {
+    const prefix = key.slice(0, PREFIX);
+    const reach = { room_id: room?.id ?? null, room_secret: room && hashOfSecret(room.secret) };
+    const made = { ...said, created_by: createdBy, created_at: createdAt, used_at: null };
+    const ended = (await this.#rowsOf(teamId)).filter((row) => row.ended).map((row) => row.id);
+    await this.#writeTogether([
+      this.#db.deleteFrom('api_keys').where('id', 'in', ended).compile(),
+      this.#db
+        .insertInto('api_keys')
+        .values({ id, hash: hashOfSecret(key), prefix, team_id: teamId, ...reach, ...made })
+        .compile(),
+    ]);
+    return { id, ...said, prefix, roomPid: room?.pid ?? null, createdAt, lastUsedAt: null };
+  }
+
+  /** False: unknown. */
+  async rename(teamId: TeamId, id: string, name: string): Promise<boolean> {
+    const renamed = this.#db.updateTable('api_keys').set({ name });
+    const { numUpdatedRows } = await renamed
+      .where('id', '=', id)
+      .where('team_id', '=', teamId)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** To the minute. True for the first use. */
+  async used(id: string, minute: Instant): Promise<boolean> {
+    const use = this.#db.updateTable('api_keys').set({ used_at: minute }).where('id', '=', id);
+    const { numUpdatedRows } = await use.where('used_at', 'is', null).executeTakeFirst();
+    if (numUpdatedRows > 0n) return true;
+    await use.execute();
+    return false;
+  }
+
+  /** Resolves to the prefix; null: unknown. */
+  async revoke(teamId: TeamId, id: string): Promise<string | null> {
+    const key = (await this.#rowsOf(teamId)).find((row) => row.id === id);
+    const revoked = this.#db.deleteFrom('api_keys').where('id', '=', id).where('team_id', '=', teamId);
+    const { numDeletedRows } = await revoked.executeTakeFirst();
+    return numDeletedRows > 0n ? (key?.prefix ?? '') : null;
+  }
+
+  async #rowsOf(teamId: TeamId) {
+    const rows = await this.#db
+      .selectFrom('api_keys')
+      .leftJoin('rooms', 'rooms.id', 'api_keys.room_id')
+      .select(['api_keys.id', 'api_keys.name', 'scope', 'prefix', 'api_keys.created_at', 'used_at'])
+      .select(['room_id', 'room_secret', 'pid', 'rooms.team_id', 'secret', 'deleted_at'])
+      .where('api_keys.team_id', '=', teamId)
+      .orderBy('api_keys.created_at', 'desc')
+      .orderBy('api_keys.id')
+      .execute();
+    return rows.map((row) => ({ ...row, ended: hasEnded(row, teamId) }));
+  }
+}
+
+interface Reach {
+  readonly room_id: string | null;
+  readonly room_secret: string | null;
+  readonly team_id: string | null;
+  readonly secret: string | null;
+}
+
+function hasEnded({ room_id, room_secret, team_id, secret }: Reach, teamId: TeamId): boolean {
+  return room_id !== null && (team_id !== teamId || hashOfSecret(secret ?? '') !== room_secret);
+}
+
+interface Row extends Pick<ApiKey, 'id' | 'name' | 'scope' | 'prefix'> {
+  readonly pid: RoomPid | null;
+  readonly created_at: Instant;
+  readonly used_at: Instant | null;
+}
+
+function apiKeyOf({ id, name, scope, pid, prefix, created_at, used_at }: Row): ApiKey {
+  return { id, name, scope, roomPid: pid, prefix, createdAt: created_at, lastUsedAt: used_at };
 }

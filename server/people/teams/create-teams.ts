@@ -8,22 +8,17 @@ import type { CountedMails } from '../../mail/counted-mails.ts';
 import type { RoomHost } from '../../rooms/host.types.ts';
 import type { RoomRepository } from '../../rooms/journal/room.repository.ts';
 import type { OwnedRooms } from '../../rooms/rest/owned-rooms.ts';
-import type { MembershipEnforcer } from '../../sockets/membership-enforcer.ts';
+import type { MembershipEnforcer } from '../../sockets/ended-rights.ts';
 import type { Storage } from '../../storage.ts';
 import type { SecurityLog } from '../accounts/security-events.ts';
-import { ApiKeyRepository } from './api-key.repository.ts';
-import { ApiKeyService } from './api-key.service.ts';
-import { InviteRepository } from './invite.repository.ts';
-import { InviteService } from './invite.service.ts';
-import { KioskRepository } from './kiosk.repository.ts';
-import { KioskService } from './kiosk.service.ts';
-import { TeamRepository } from './team.repository.ts';
-import { type TeamRooms, TeamService, type TeamServiceDeps } from './team.service.ts';
-import { TeamDesignRepository } from './team-design.repository.ts';
-import { TeamDesigns } from './team-designs.ts';
-import { TeamOverview } from './team-overview.ts';
+import { ApiKeyRepository, ApiKeyService } from './api-key.service.ts';
+import { InviteRepository, InviteService } from './invite.service.ts';
+import { KioskRepository, KioskService } from './kiosk.service.ts';
+import { TeamOverview } from './team.routes.ts';
+import { TeamRepository, type TeamRooms, TeamService, type TeamServiceDeps } from './team.service.ts';
+import { TeamDesignRepository, TeamDesigns } from './team-designs.ts';
 
-export interface TeamParts {
+interface TeamParts {
   readonly storage: Storage;
   readonly host: RoomHost;
   readonly rooms: RoomRepository;

@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import type { User } from '../../../machines/auth/user.ts';
-import type { TeamId } from '../../../machines/kernel/ids.ts';
+import type { Kysely } from 'kysely';
+import type { TeamId, Uid } from '../../../machines/kernel/ids.ts';
 import type { Language } from '../../../machines/kernel/language.ts';
-import { type InvitePreview, inviteLink, type TeamInvite } from '../../../machines/team/team.invite.ts';
-import { INVITE_LIFETIME, TEAM_CAPS } from '../../../machines/team/team.limits.ts';
-import { roleIn, type Team } from '../../../machines/team/team.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import { type InvitePreview, inviteLink, type TeamInvite } from '../../../machines/people/team.invite.ts';
+import { INVITE_LIFETIME, roleIn, TEAM_CAPS, type Team } from '../../../machines/people/team.ts';
+import type { User } from '../../../machines/people/user.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
+import { hashOfSecret } from '../../kernel/secrets.ts';
 import type { CountedMails } from '../../mail/counted-mails.ts';
-import { composeMail } from '../../mail/mail-content.ts';
-import { mailWordsIn } from '../../mail/mail-words.ts';
+import { composeMail, mailWordsIn, nameWithoutLinks } from '../../mail/mail-content.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { nameWithoutLinks } from '../../mail/name-without-links.ts';
-import { accountTurn } from '../accounts/account-turn.ts';
+import type { Storage } from '../../storage.ts';
+import type { Database } from '../../store/schema.ts';
 import type { SignedIn } from '../accounts/accounts.ts';
-import { requireProof } from '../accounts/reauthentication.ts';
-import type { InviteRepository } from './invite.repository.ts';
-import type { TeamRepository } from './team.repository.ts';
-import { requireAccount, type TeamService } from './team.service.ts';
+import { requireProof } from '../accounts/log-in.ts';
+import { accountTurn } from '../accounts/user.repository.ts';
+import { requireAccount, type TeamRepository, type TeamService } from './team.service.ts';
 
-export interface InviteServiceDeps {
+interface InviteServiceDeps {
   readonly invites: InviteRepository;
   readonly teams: TeamService;
   readonly repository: TeamRepository;
@@ -33,7 +33,7 @@ export interface InviteServiceDeps {
   readonly newInviteId: () => string;
 }
 
-export interface InviteRequest {
+interface InviteRequest {
   readonly role: TeamInvite['role'];
   /** Passed on by hand if null. */
   readonly email: string | null;
@@ -42,7 +42,7 @@ export interface InviteRequest {
 }
 
 /** The only time the link is known. */
-export interface MadeInvite {
+interface MadeInvite {
   readonly invite: TeamInvite;
   readonly link: string;
 }
@@ -164,4 +164,110 @@ export function inviteMail({ to, language, link, team, inviter }: InviteMail): P
     link,
     closing,
   });
+}
+
+interface NewInvite extends TeamInvite {
+  readonly teamId: TeamId;
+  readonly token: string;
+  readonly invitedBy: Uid;
+}
+
+interface Invitee {
+  readonly teamId: TeamId;
+  readonly token: string;
+  readonly uid: Uid;
+}
+
+/** Open invitations, stored by hash (M34). */
+export class InviteRepository {
+  readonly #db: Kysely<Database>;
+  readonly #writeTogether: Storage['writeTogether'];
+
+  constructor({ db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>) {
+    this.#db = db;
+    this.#writeTogether = writeTogether;
+  }
+
+  async listOf(teamId: TeamId, now: Instant): Promise<readonly TeamInvite[]> {
+    const rows = await this.#db
+      .selectFrom('team_invites')
+      .select(['id', 'role', 'email', 'created_at', 'expires_at'])
+      .where('team_id', '=', teamId)
+      .where('expires_at', '>', now)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, role, email, created_at, expires_at }) => ({
+      id,
+      role,
+      email,
+      createdAt: created_at,
+      expiresAt: expires_at,
+    }));
+  }
+
+  async insert({
+    id,
+    teamId,
+    token,
+    role,
+    email,
+    invitedBy,
+    createdAt,
+    expiresAt,
+  }: NewInvite): Promise<void> {
+    const secret = { id, token_hash: hashOfSecret(token), team_id: teamId, invited_by: invitedBy };
+    const values = { ...secret, role, email, created_at: createdAt, expires_at: expiresAt };
+    await this.#writeTogether([
+      this.#db.deleteFrom('team_invites').where('expires_at', '<=', createdAt).compile(),
+      this.#db.insertInto('team_invites').values(values).compile(),
+    ]);
+  }
+
+  /** False: unknown. */
+  async revoke(teamId: TeamId, id: string): Promise<boolean> {
+    const revoked = this.#db.deleteFrom('team_invites').where('id', '=', id).where('team_id', '=', teamId);
+    return (await revoked.executeTakeFirst()).numDeletedRows > 0n;
+  }
+
+  /** Invalid if null. */
+  async preview(teamId: TeamId, token: string, now: Instant): Promise<InvitePreview | null> {
+    const row = await this.#db
+      .selectFrom('team_invites')
+      .innerJoin('teams', 'teams.id', 'team_invites.team_id')
+      .leftJoin('users', 'users.uid', 'team_invites.invited_by')
+      .select(['teams.id', 'teams.name', 'team_invites.role', 'users.display_name'])
+      .where('token_hash', '=', hashOfSecret(token))
+      .where('team_invites.team_id', '=', teamId)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const { id, name, role, display_name: invitedBy } = row;
+    return { team: { id, name }, role, invitedBy };
+  }
+
+  /** Redeems for the new member. False: invalid. */
+  async redeem({ teamId, token, uid }: Invitee, now: Instant): Promise<boolean> {
+    const columns = ['team_id', 'uid', 'role', 'joined_at'] as const;
+    const membership = this.#open(teamId, token, now).select(({ val }) => [
+      'team_id',
+      val(uid).as('uid'),
+      'role',
+      val(now).as('joined_at'),
+    ]);
+    const used = this.#open(teamId, token, now).select('id');
+    const results = await this.#writeTogether([
+      this.#db.insertInto('team_members').columns(columns).expression(membership).compile(),
+      this.#db.deleteFrom('team_invites').where('id', 'in', used).compile(),
+    ]);
+    return results.at(-1)?.changes === 1;
+  }
+
+  #open(teamId: TeamId, token: string, now: Instant) {
+    return this.#db
+      .selectFrom('team_invites')
+      .where('token_hash', '=', hashOfSecret(token))
+      .where('team_id', '=', teamId)
+      .where('expires_at', '>', now);
+  }
 }

@@ -1,13 +1,14 @@
 import type { Statement } from 'better-sqlite3';
+import { type Refusal, refusal } from '../../../machines/kernel/errors.ts';
 import type { TeamId, Uid } from '../../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS, type Permissions } from '../../../machines/kernel/permissions.ts';
-import { mayInTeam, type TeamAction, teamRefusal } from '../../../machines/team/team.access.ts';
-import type { TeamRole } from '../../../machines/team/team.roles.ts';
-import { ownTeamOf } from '../../../machines/team/team.ts';
+import { mayInTeam, type TeamAction, teamRefusal } from '../../../machines/people/team.access.ts';
+import { ownTeamOf, type TeamRole } from '../../../machines/people/team.ts';
+import { errorWords } from '../../../machines/words/errors.ts';
+import { refusalWords } from '../../../machines/words/refusal.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
-import { teamIsProven } from '../../store/proven-team.ts';
-import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
+import { parameter, sqliteQueries, teamIsProven, textOf } from '../../store/query-text.ts';
 import { changes, deletesFrom, type TableWrite } from '../../store/written.ts';
 
 export const membershipStatement = textOf(
@@ -36,7 +37,7 @@ export const provenStatement = textOf(
 );
 
 /** Source of memberships, by team. */
-export interface MembershipSource {
+interface MembershipSource {
   /** `Lookup.ready`. */
   ready(teamId: TeamId): Promise<void> | null;
   /** Not a member if null. Throws `storage_unavailable` (`Lookup.find`). */
@@ -134,6 +135,59 @@ export class Memberships {
     const waits = this.#source.ready(teamId);
     if (waits !== null) await waits;
     const refused = teamRefusal(this.#source.roleOf(teamId, uid), action);
+    if (refused !== null) throw new Refused(refused);
+  }
+}
+
+/** `OUTGOING_TEAMS`. */
+type OutgoingSetting = 'proven' | 'all' | readonly TeamId[];
+
+/** Teams that may send to other machines (K320). Check before each message: the right can end. */
+export class OutgoingTeams {
+  readonly #memberships: Pick<Memberships, 'isProven' | 'ready'>;
+  readonly #setting: 'proven' | 'all' | ReadonlySet<TeamId>;
+
+  constructor(setting: OutgoingSetting, memberships: Pick<Memberships, 'isProven' | 'ready'>) {
+    this.#memberships = memberships;
+    this.#setting = typeof setting === 'string' ? setting : new Set(setting);
+  }
+
+  /** Resolves before `mayReachOut` can answer; null if it can now (`Lookup.ready`). */
+  ready(teamId: TeamId | null): Promise<void> | null {
+    return this.#setting === 'proven' ? this.#memberships.ready(teamId) : null;
+  }
+
+  /** Without a team only under `all`. */
+  mayReachOut(teamId: TeamId | null): boolean {
+    if (this.#setting === 'all') return true;
+    if (teamId === null) return false;
+    return this.#setting === 'proven' ? this.#isProven(teamId) : this.#setting.has(teamId);
+  }
+
+  /** False until a remote store has loaded it. */
+  #isProven(teamId: TeamId): boolean {
+    try {
+      return this.#memberships.isProven(teamId);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.#memberships.ready(teamId)?.catch(() => {});
+      return false;
+    }
+  }
+
+  /** Allowed if null. */
+  refusal(teamId: TeamId | null): Refusal | null {
+    if (this.mayReachOut(teamId)) return null;
+    return refusal(
+      'outgoing_not_allowed',
+      this.#setting === 'proven' ? errorWords.outgoing_not_allowed : refusalWords.outgoingUnlisted,
+    );
+  }
+
+  /** Throws `outgoing_not_allowed`. */
+  async require(teamId: TeamId | null): Promise<void> {
+    await this.ready(teamId);
+    const refused = this.refusal(teamId);
     if (refused !== null) throw new Refused(refused);
   }
 }

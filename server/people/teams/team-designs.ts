@@ -1,17 +1,18 @@
+import type { Kysely } from 'kysely';
 import { inFull } from '../../../machines/kernel/fields.ts';
 import type { TeamId, Uid } from '../../../machines/kernel/ids.ts';
 import { jsonBytes } from '../../../machines/kernel/plain-size.ts';
 import { type Design, designFields } from '../../../machines/output/design.ts';
-import { LIBRARY_CAPS, type TeamDesign } from '../../../machines/team/team.designs.ts';
+import { LIBRARY_CAPS, type TeamDesign } from '../../../machines/people/team.designs.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
-import type { TeamDesignsTable } from '../../store/schema.ts';
+import type { Storage } from '../../storage.ts';
+import type { Database, TeamDesignsTable } from '../../store/schema.ts';
 import type { Memberships } from './memberships.ts';
-import type { TeamDesignRepository } from './team-design.repository.ts';
 
-export interface TeamDesignsDeps {
+interface TeamDesignsDeps {
   readonly repository: TeamDesignRepository;
   readonly memberships: Memberships;
   /** Serialized by team, for its limits. */
@@ -96,4 +97,57 @@ export class TeamDesigns {
 
 function teamDesignOf({ id, name, design, updated_at }: TeamDesignsTable): TeamDesign {
   return { id, name, design: inFull(designFields, JSON.parse(design)), updatedAt: updated_at };
+}
+
+interface LibrarySize {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/** Without authorization. */
+export class TeamDesignRepository {
+  readonly #db: Kysely<Database>;
+
+  constructor({ db }: Pick<Storage, 'db'>) {
+    this.#db = db;
+  }
+
+  list(teamId: TeamId): Promise<readonly TeamDesignsTable[]> {
+    return this.#ofTeam(teamId).selectAll().orderBy('name').orderBy('id').execute();
+  }
+
+  async find(teamId: TeamId, id: string): Promise<TeamDesignsTable | null> {
+    return (await this.#ofTeam(teamId).selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  }
+
+  async sizeOf(teamId: TeamId): Promise<LibrarySize> {
+    const { count, bytes } = await this.#ofTeam(teamId)
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.sum<number | null>(fn('octet_length', ['design'])).as('bytes'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { count, bytes: bytes ?? 0 };
+  }
+
+  async put(row: TeamDesignsTable): Promise<void> {
+    const { name, design, updated_at } = row;
+    await this.#db
+      .insertInto('team_designs')
+      .values(row)
+      .onConflict((on) => on.column('id').doUpdateSet({ name, design, updated_at }))
+      .execute();
+  }
+
+  async remove(teamId: TeamId, id: string): Promise<void> {
+    await this.#db.deleteFrom('team_designs').where('team_id', '=', teamId).where('id', '=', id).execute();
+  }
+
+  async handOver(from: TeamId, to: TeamId): Promise<void> {
+    await this.#db.updateTable('team_designs').set({ team_id: to }).where('team_id', '=', from).execute();
+  }
+
+  #ofTeam(teamId: TeamId) {
+    return this.#db.selectFrom('team_designs').where('team_id', '=', teamId);
+  }
 }

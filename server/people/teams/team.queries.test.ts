@@ -10,7 +10,7 @@ import { openReader, openWriter } from '../../store/connection.ts';
 import { migrateToLatest } from '../../store/migrate.ts';
 import { routedDialect } from '../../store/routed-dialect.ts';
 import type { Database } from '../../store/schema.ts';
-import { InviteRepository } from './invite.repository.ts';
+import { InviteRepository } from './invite.service.ts';
 import {
   Memberships,
   membershipStatement,
@@ -18,7 +18,7 @@ import {
   provenStatement,
   StoredMemberships,
 } from './memberships.ts';
-import { TeamRepository } from './team.repository.ts';
+import { TeamRepository } from './team.service.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'callboard-teams-'));
 const file = join(directory, 'callboard.sqlite');

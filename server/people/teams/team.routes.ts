@@ -1,11 +1,23 @@
 import { Hono } from 'hono';
-import { addressOf } from '../../http/address-key.ts';
+import { orderedClients } from '../../../machines/device/client.ts';
+import type { TeamId, Uid } from '../../../machines/kernel/ids.ts';
+import type { Duration, Instant } from '../../../machines/kernel/time.ts';
+import { liveRoomOf, type TeamDevices, type TeamLiveRoom } from '../../../machines/people/team.live.ts';
+import { planOf, selfHosted } from '../../../machines/plan/plan.ts';
+import { timesetAhead } from '../../../machines/timer/timeset.ts';
+import { addressOf } from '../../http/addresses.ts';
 import type { ApiEnv } from '../../http/api-types.ts';
 import { jsonBody } from '../../http/json-body.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
+import { refuse } from '../../kernel/refused.ts';
+import type { DurableRoom, RoomHost } from '../../rooms/host.types.ts';
+import type { RoomRepository, StoredOverview } from '../../rooms/journal/room.repository.ts';
 import { requireSession, requireUser } from '../accounts/auth.session.ts';
+import type { Memberships } from './memberships.ts';
 import { roleSchema, teamSchema } from './team.schema.ts';
 import type { TeamService } from './team.service.ts';
+import type { TeamPlans } from './team-plans.ts';
 
 export interface TeamRoutesDeps {
   readonly teams: TeamService;
@@ -55,4 +67,111 @@ export function teamRoutes({ teams, limits }: TeamRoutesDeps): Hono<ApiEnv> {
     return c.json({ rooms: await teams.replaceLinks(user, c.req.param('id')) });
   });
   return routes;
+}
+
+export function planRoutes(): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/:id', (c) => {
+    const id = c.req.param('id');
+    return c.json(planOf(id) ?? (id === selfHosted.id ? selfHosted : refuse('not_found')));
+  });
+  return routes;
+}
+
+export interface TeamPlanRoutesDeps {
+  readonly plans: TeamPlans;
+  readonly teams: TeamService;
+  readonly repository: RoomRepository;
+}
+
+/** For all members, billing included (B50, M30). */
+export function teamPlanRoutes({ plans, teams, repository }: TeamPlanRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/:teamId/plan', async (c) => {
+    const { id } = await teams.find(requireUser(c), c.req.param('teamId'), 'see');
+    const { plan, since, standing, end } = plans.of(id);
+    const usage = { rooms: await repository.countOf(id) };
+    return c.json({ plan, since, activeUntil: standing.endsAt, standing, end, usage });
+  });
+  return routes;
+}
+
+export interface TeamOverviewRoutesDeps {
+  readonly overview: TeamOverview;
+  readonly limits: RateLimits;
+}
+
+/** Cost of a poll. */
+const POLL_POINTS = 2;
+
+export function teamOverviewRoutes({ overview, limits }: TeamOverviewRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/:id/live', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('poll', uid);
+    await limits.take('read', addressOf(c), POLL_POINTS);
+    return c.json(await overview.live(uid, c.req.param('id')));
+  });
+  routes.get('/:id/devices', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('poll', uid);
+    await limits.take('read', addressOf(c), POLL_POINTS);
+    return c.json(await overview.devices(uid, c.req.param('id')));
+  });
+  return routes;
+}
+
+interface TeamOverviewDeps {
+  readonly host: RoomHost;
+  readonly repository: RoomRepository;
+  readonly memberships: Memberships;
+  readonly clock: Clock;
+}
+
+/** Rooms of a team, polled every two seconds. Loaded rooms from memory, others from rows; loads none (M40). */
+export class TeamOverview {
+  readonly #deps: TeamOverviewDeps;
+
+  constructor(deps: TeamOverviewDeps) {
+    this.#deps = deps;
+  }
+
+  /** Throws `team_not_found`, `forbidden`. */
+  async live(uid: Uid, teamId: TeamId): Promise<readonly TeamLiveRoom[]> {
+    const { clock, host, memberships, repository } = this.#deps;
+    await memberships.require(uid, teamId, 'rooms');
+    const wall = clock.difference();
+    const stored = await repository.stagesOf(teamId);
+    return stored.map((row) => seen(host.awake(row.room._id), row, [clock.now() + wall, wall]));
+  }
+
+  /** Rooms with devices, by name. Throws `team_not_found`, `forbidden`. */
+  async devices(uid: Uid, teamId: TeamId): Promise<readonly SentDevices[]> {
+    const { clock, host, memberships, repository } = this.#deps;
+    await memberships.require(uid, teamId, 'rooms');
+    const at = clock.now() + clock.difference();
+    const rooms = await repository.listOf(teamId, 'name_asc');
+    return rooms.flatMap(({ _id }) => {
+      const room = host.awake(_id);
+      return room === null || room.context.clients.length === 0 ? [] : [devicesOf(room, at)];
+    });
+  }
+}
+
+function seen(
+  room: DurableRoom | null,
+  stored: StoredOverview,
+  [now, wall]: [Instant, Duration],
+): TeamLiveRoom {
+  const show = room?.context.show ?? stored;
+  const timeset = timesetAhead(show.timeset, wall);
+  return liveRoomOf({ ...show, timeset }, room?.context.clients ?? [], now);
+}
+
+type SentDevices = Omit<TeamDevices, 'position'> & Pick<DurableRoom, 'epoch' | 'seq'>;
+
+function devicesOf({ context: { show, clients }, epoch, seq }: DurableRoom, at: Instant): SentDevices {
+  const outputs = show.outputs.map(({ _id, name }) => ({ _id, name }));
+  const { pid, name } = show.room;
+  return { pid, roomName: name, clients: orderedClients(clients), outputs, at, epoch, seq };
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { KEY_SCOPES } from '../../../machines/team/api-key.ts';
-import { MOST_WALL_ROOMS } from '../../../machines/team/team.limits.ts';
-import { TEAM_ROLES } from '../../../machines/team/team.roles.ts';
+import { KEY_SCOPES } from '../../../machines/people/api-key.ts';
+import { MOST_WALL_ROOMS, TEAM_ROLES } from '../../../machines/people/team.ts';
 import { issueWords } from '../../../machines/words/issue.ts';
 import { emailSchema } from '../accounts/account.schema.ts';
 

@@ -1,23 +1,18 @@
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import type { Client } from '../../../machines/device/client.ts';
-import {
-  type LostDevice,
-  lostCount,
-  nextLoss,
-  withLostDevices,
-} from '../../../machines/device/lost-devices.ts';
 import type { RoomId, RoomPid, TeamId } from '../../../machines/kernel/ids.ts';
 import { type Duration, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
+import { wallRowOf } from '../../../machines/people/team.live.ts';
+import { MOST_WALL_ROOMS } from '../../../machines/people/team.ts';
 import type { RoomAccess } from '../../../machines/room/room.state.ts';
-import { MOST_WALL_ROOMS } from '../../../machines/team/team.limits.ts';
-import { wallRowOf } from '../../../machines/team/team.live.ts';
 import { timesetAhead } from '../../../machines/timer/timeset.ts';
 import { eventBlock } from '../../http/event-stream.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
-import { Backlog } from '../../kernel/loop-turns.ts';
+import { Backlog } from '../../kernel/event-loop.ts';
 import type { Committed, DurableRoom, RoomHost } from '../../rooms/host.types.ts';
 import type { RoomRepository, StoredOverview } from '../../rooms/journal/room.repository.ts';
 import type { RoomListener } from '../../rooms/room-events.ts';
+import { type LostDevice, lostCount, nextLoss, withLostDevices } from './lost-devices.ts';
 
 export interface WallClient {
   /** Every room if null. */
@@ -28,7 +23,7 @@ export interface WallClient {
   end(): void;
 }
 
-export interface WallFeedDeps {
+interface WallFeedDeps {
   readonly clock: Clock;
   readonly repository: Pick<RoomRepository, 'idsOf' | 'stageOf'>;
   readonly host: () => Pick<RoomHost, 'answersLate' | 'ready' | 'durable' | 'awake'>;

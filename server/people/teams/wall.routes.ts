@@ -3,7 +3,7 @@ import { refusal } from '../../../machines/kernel/errors.ts';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
-import { addressOf } from '../../http/address-key.ts';
+import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
 import { STREAM_START, StreamLine } from '../../http/event-stream.ts';
 import { jsonBody } from '../../http/json-body.ts';

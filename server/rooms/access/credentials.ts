@@ -1,8 +1,8 @@
 import type { DeviceId, OutputId, Uid } from '../../../machines/kernel/ids.ts';
 import type { View } from '../../../machines/kernel/permissions.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
-import { isKicked } from '../../../machines/room/kicks.ts';
-import type { LinkColumns } from '../../../machines/room/named-links.ts';
+import { isKicked } from '../../../machines/room/client.commands.ts';
+import type { LinkColumns } from '../../../machines/room/room.links.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
 import { type Clock, wallNow } from '../../kernel/clock.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
@@ -32,18 +32,18 @@ export interface Credentials {
 }
 
 /** `device`: new value of the device cookie; null if no password was required. */
-export interface Issued {
+interface Issued {
   readonly credentials: Credentials;
   readonly device: string | null;
   /** No named link if null. */
   readonly linkId: string | null;
 }
 
-export interface CheckedRequest extends Grant, Pick<Issued, 'device'> {
+interface CheckedRequest extends Grant, Pick<Issued, 'device'> {
   readonly member: boolean;
 }
 
-export interface CredentialsDeps {
+interface CredentialsDeps {
   readonly tokens: RoomTokens;
   readonly memberships: Memberships;
   readonly guesses: RoomGuesses;

@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../../../machines/kernel/errors.ts';
-import type { OutputId } from '../../../machines/kernel/ids.ts';
+import type { DeviceId, OutputId } from '../../../machines/kernel/ids.ts';
 import {
   covers,
   isCrew,
@@ -11,12 +11,12 @@ import {
 } from '../../../machines/kernel/permissions.ts';
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
-import type { LinkColumns, NamedLink } from '../../../machines/room/named-links.ts';
-import type { RoomContext } from '../../../machines/room/room.state.ts';
-import { sameSignature } from '../../kernel/signature.ts';
+import type { LinkColumns, NamedLink } from '../../../machines/room/room.links.ts';
+import type { RoomAccess, RoomContext } from '../../../machines/room/room.state.ts';
+import { sameSignature } from '../../kernel/secrets.ts';
 import { namedLinkSignature, outputSignature, viewSignature } from './links.ts';
 
-export interface GrantRequest {
+interface GrantRequest {
   /** Absent: the signature's view, else VIEWER. */
   readonly view?: View;
   readonly signature?: string;
@@ -99,4 +99,14 @@ export function outputGrant(
 
 function signatureOf({ access, show }: RoomContext, view: View): string {
   return viewSignature(access.secret, show.room.pid, view);
+}
+
+interface BarredDevice {
+  readonly deviceId: DeviceId;
+  readonly view?: View;
+  readonly outputId?: OutputId;
+}
+
+export function barredDevices({ kicked }: RoomAccess): readonly BarredDevice[] {
+  return kicked.map(({ view, ...kick }) => (view === null ? kick : { ...kick, view }));
 }

@@ -1,15 +1,14 @@
 import type { RoomId, TeamId } from '../../../machines/kernel/ids.ts';
 import { isCrew, SIGNED_VIEWS, viewPermissions } from '../../../machines/kernel/permissions.ts';
 import { type Duration, type Instant, MINUTE } from '../../../machines/kernel/time.ts';
+import { ownTeamOf } from '../../../machines/people/team.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
-import { ownTeamOf } from '../../../machines/team/team.ts';
 import type { RequestHead } from '../../http/uws-request.ts';
 import type { RightHolder } from '../../kernel/address-sockets.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { KeyedCounts } from '../../kernel/keyed-counts.ts';
-import type { RateLimits } from '../../kernel/rate-limits.ts';
+import { KeyedCounts, type RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { sameSignature } from '../../kernel/signature.ts';
+import { sameSignature } from '../../kernel/secrets.ts';
 import { type ActiveSessions, tagOfSecret } from '../../people/accounts/active-sessions.ts';
 import type { KnownDevices } from '../../people/accounts/known-devices.ts';
 import type { ActiveKeys } from '../../people/teams/active-keys.ts';
@@ -18,7 +17,7 @@ import type { DurableRoom, RoomHost } from '../host.types.ts';
 import { viewSignature } from './links.ts';
 import type { RoomTokens } from './tokens.ts';
 
-export interface ReservedRequestsDeps {
+interface ReservedRequestsDeps {
   readonly limits: RateLimits;
   readonly tokens: Pick<RoomTokens, 'read'>;
   readonly keys: Pick<ActiveKeys, 'find'>;

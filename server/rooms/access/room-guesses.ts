@@ -7,11 +7,11 @@ import type { Guesser } from '../../people/accounts/account-guesses.ts';
 import type { Guarded, KnownDevices } from '../../people/accounts/known-devices.ts';
 import { type Passwords, PasswordsBusy } from '../../people/accounts/passwords.ts';
 
-export interface RoomGuess extends Guesser {
+interface RoomGuess extends Guesser {
   readonly password: string | null;
 }
 
-export interface RoomGuessesDeps {
+interface RoomGuessesDeps {
   readonly passwords: Passwords;
   readonly devices: KnownDevices;
   readonly limits: RateLimits;

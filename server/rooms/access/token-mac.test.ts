@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TokenMac } from './token-mac.ts';
+import { TokenMac } from './tokens.ts';
 
 const KEY = new Uint8Array(32).fill(7);
 const TEXT = 'head.payload';

@@ -1,8 +1,8 @@
 import { type Refusal, refusal } from '../../../machines/kernel/errors.ts';
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
-import { isKicked } from '../../../machines/room/kicks.ts';
-import type { NamedLink } from '../../../machines/room/named-links.ts';
+import { isKicked } from '../../../machines/room/client.commands.ts';
+import type { NamedLink } from '../../../machines/room/room.links.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { ActiveSession, ActiveSessions } from '../../people/accounts/active-sessions.ts';
@@ -20,7 +20,7 @@ export interface VerifiedToken {
   readonly endsAt: Instant;
 }
 
-export interface TokenVerifierDeps {
+interface TokenVerifierDeps {
   readonly tokens: RoomTokens;
   readonly host: RoomHost;
   readonly memberships: Memberships;

@@ -46,7 +46,7 @@ export interface Reached {
 }
 
 /** Rooms whose logs need a check after the batch. */
-export interface LogUpkeep {
+interface LogUpkeep {
   /** At the limit: pruned immediately. */
   readonly full: ReadonlyMap<RoomId, Reached>;
   /** Pruned when idle. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../../machines/kernel/time.ts';
-import { errorMessage } from '../../kernel/error-message.ts';
+import { errorMessage } from '../../kernel/refused.ts';
 import { NoAnswer, WriterConnection } from '../../store/postgres/writer-connection.ts';
 import { parameter, postgresQueries, textOf } from '../../store/query-text.ts';
 import { StatementError } from '../../store/statement-error.ts';
@@ -61,7 +61,7 @@ const HOLDS = textOf(
   fenced.selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('fence').select('one')).as('held')),
 );
 
-export interface BatchWriterOptions {
+interface BatchWriterOptions {
   readonly url: string;
   readonly node: () => string;
   readonly retention: Retention;

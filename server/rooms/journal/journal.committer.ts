@@ -1,9 +1,9 @@
 import type { Statement } from 'better-sqlite3';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
-import { errorMessage } from '../../kernel/error-message.ts';
+import { errorMessage } from '../../kernel/refused.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
-import type { FilesInPlace } from '../../store/files-in-place.ts';
-import { codeOf, isFatal, isStorage } from '../../store/sqlite-error.ts';
+import type { FilesInPlace } from '../../store/lock.ts';
+import { codeOf, isFatal, isStorage } from '../../store/statement-error.ts';
 import { StatementRunner } from '../../store/statement-runner.ts';
 import { batchRows } from './batch.work.ts';
 import { type DecodedEntry, lateRooms } from './journal.codec.ts';

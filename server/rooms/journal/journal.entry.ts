@@ -94,13 +94,13 @@ export interface FillEntry {
 }
 
 /** Permanent. */
-export interface RemoveEntry {
+interface RemoveEntry {
   readonly kind: 'remove';
   readonly roomId: RoomId;
 }
 
 /** Deleted, or with null restored; rows stay (M37). */
-export interface DeletionEntry {
+interface DeletionEntry {
   readonly kind: 'deletion';
   readonly roomId: RoomId;
   readonly deletedAt: Instant | null;

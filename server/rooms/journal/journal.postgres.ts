@@ -1,5 +1,5 @@
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
-import { errorMessage } from '../../kernel/error-message.ts';
+import { errorMessage } from '../../kernel/refused.ts';
 import { StatementError } from '../../store/statement-error.ts';
 import { BatchWriter } from './batch.writer.postgres.ts';
 import { type DecodedEntry, decodeEntry, EntryEncoder } from './journal.codec.ts';

@@ -1,8 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import type { WriterSettings } from '../../store/connection.ts';
-import { isStorage } from '../../store/sqlite-error.ts';
-import { StatementError } from '../../store/statement-error.ts';
+import { isStorage, StatementError } from '../../store/statement-error.ts';
 import { EntryEncoder } from './journal.codec.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import type {
@@ -27,7 +26,7 @@ const LARGE_BYTES = 64 * 1024;
 const WAKE_AT = 64;
 const NOTHING = new Uint8Array(0);
 
-export interface SqliteJournalOptions {
+interface SqliteJournalOptions {
   readonly retention?: Retention;
   readonly ringBytes?: number;
   readonly writer?: WriterSettings;
@@ -45,7 +44,7 @@ interface Waiting {
 }
 
 /** Journal of a file, and the path of all other writes. */
-export interface SqliteJournal extends Journal {
+interface SqliteJournal extends Journal {
   run(queries: readonly Query[]): Promise<readonly QueryRows[]>;
 }
 

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { openWriter } from '../../store/connection.ts';
-import { FilesInPlace } from '../../store/files-in-place.ts';
+import { FilesInPlace } from '../../store/lock.ts';
 import { markOpen } from '../../store/wal-loss.ts';
 import { decodeEntry } from './journal.codec.ts';
 import { batchesOf, Committer, type Work } from './journal.committer.ts';

@@ -1,8 +1,7 @@
 import { type Fields, isFields, isText, textIn } from '../../../machines/kernel/shapes.ts';
 import type { Change } from '../../../machines/room/changes.ts';
-import type { Audience } from '../../../machines/room/room.projection.ts';
+import { type Audience, seenColumns } from '../../../machines/room/room.projection.ts';
 import type { HistoryStep, RoomState } from '../../../machines/room/room.state.ts';
-import { seenColumns } from '../../../machines/room/sheet.projection.ts';
 
 export interface LogSubject {
   readonly kind: 'timer' | 'message' | 'output' | 'automation' | 'clock' | 'column';

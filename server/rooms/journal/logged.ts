@@ -1,7 +1,9 @@
+import { topOf } from '../../../machines/kernel/bounded-stack.ts';
 import type { Change } from '../../../machines/room/changes.ts';
-import type { StampedCommand } from '../../../machines/room/commands.ts';
+import { commandTable, type StampedCommand } from '../../../machines/room/commands.ts';
+import { stepBetween } from '../../../machines/room/room.machine.ts';
 import { changesSize, stepGrowth, stepSize } from '../../../machines/room/room.size.ts';
-import type { HistoryStep } from '../../../machines/room/room.state.ts';
+import type { HistoryStep, RoomContext } from '../../../machines/room/room.state.ts';
 import type { CommandDetail } from './journal.entry.ts';
 import { CHANGES_KEPT_BYTES } from './log.codec.ts';
 import type { RoomBytes } from './room-bytes.ts';
@@ -27,3 +29,23 @@ export function loggedPayload({ type, payload }: StampedCommand): CommandDetail[
   if (type === 'room/source') return { keepInStep: payload.keepInStep };
   return 'timerIds' in payload ? { ...payload, timerIds: payload.timerIds.length } : payload;
 }
+
+/** Step pushed to or taken from the history (V824); null: none. */
+export function newestStep(
+  command: StampedCommand,
+  before: RoomContext,
+  after: RoomContext,
+): HistoryStep | null {
+  if (before.history === after.history) return null;
+  const { history } = commandTable[command.type];
+  if (history === 'drops') return stepBetween(before, after, command);
+  const side = history === 'back' ? 'redo' : 'undo';
+  const newest = topOf(after.history[side]);
+  return newest === topOf(before.history[side]) ? null : newest;
+}
+
+/** Step of a journal, undone as one (N2250). */
+export const soloStep = (before: RoomContext, after: RoomContext): HistoryStep | null => {
+  const newest = topOf(after.history.undo);
+  return newest === topOf(before.history.undo) ? null : newest;
+};

@@ -3,7 +3,7 @@ import { openWriter } from '../../store/connection.ts';
 import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
 import type { RoomRecord } from './room.entities.ts';
 import { partSum } from './room.rows.ts';
-import { damagedParts } from './room.sums.ts';
+import { damagedParts } from './room-damaged.ts';
 
 /** Above lost epochs: raised epochs count seconds, as after a restore. */
 export const raisedEpoch = (above: number, wall: Instant): number =>

@@ -2,8 +2,8 @@ import type { Statement } from 'better-sqlite3';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { RoomId, TeamId, Uid } from '../../../machines/kernel/ids.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
-import { teamIsProven } from '../../store/proven-team.ts';
-import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
+import { parameter, postgresQueries, sqliteQueries, teamIsProven, textOf } from '../../store/query-text.ts';
+import type { Routes } from '../../store/routed-dialect.ts';
 import type { DocumentsTable, TimerRunsTable } from '../../store/schema.ts';
 import { DOCUMENT_LISTS } from './batch.rows.ts';
 import type { Eventual } from './store.ts';
@@ -33,7 +33,7 @@ const rowBytes = (column: string, rest: number) =>
 const summed = ({ fn, lit }: ExpressionBuilder<{ held: DocumentsTable | TimerRunsTable }, 'held'>) =>
   fn.coalesce(fn.sum<number>(rowBytes('held.body', ROW_BYTES)), lit(0)).as('bytes');
 
-export const bytesOfRooms = (queries: Queries) =>
+const bytesOfRooms = (queries: Queries) =>
   queries
     .selectFrom('rooms')
     .select(['id as roomId', 'team_id as teamId', 'owner_uid as ownerUid', 'log_bytes as log'])
@@ -52,7 +52,7 @@ export const bytesOfRooms = (queries: Queries) =>
       return eb.parens(rows).as('rows');
     });
 
-export const bytesOfUnprovenTeams = (queries: Queries) => {
+const bytesOfUnprovenTeams = (queries: Queries) => {
   const files = queries
     .selectFrom('files')
     .select(({ fn }) => ['team_id', fn.sum<number>('bytes').as('bytes')]);
@@ -109,5 +109,37 @@ export class StoredRoomBytes implements RoomBytesStore {
 
   after(roomId: RoomId, limit: number): readonly StoredBytes[] {
     return this.#page.all(roomId, limit);
+  }
+}
+
+const ofRooms = bytesOfRooms(postgresQueries);
+const statements = {
+  one: textOf(ofRooms.where('id', '=', parameter('$1'))),
+  page: textOf(ofRooms.where('id', '>', parameter('$1')).orderBy('id').limit(parameter('$2'))),
+  ofUnprovenTeams: textOf(bytesOfUnprovenTeams(postgresQueries)),
+} as const;
+
+export class PostgresRoomBytes implements RoomBytesStore {
+  readonly #read: Routes['read'];
+
+  constructor(read: Routes['read']) {
+    this.#read = read;
+  }
+
+  async ofUnprovenTeams(): Promise<number> {
+    const rows: readonly { readonly bytes: number }[] = await this.#read({
+      sql: statements.ofUnprovenTeams,
+      parameters: [],
+    });
+    return rows[0]?.bytes ?? 0;
+  }
+
+  async of(roomId: RoomId): Promise<StoredBytes | null> {
+    const [found] = await this.#read({ sql: statements.one, parameters: [roomId] });
+    return found ?? null;
+  }
+
+  after(roomId: RoomId, limit: number): Promise<readonly StoredBytes[]> {
+    return this.#read({ sql: statements.page, parameters: [roomId, limit] });
   }
 }

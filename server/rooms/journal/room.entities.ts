@@ -4,13 +4,13 @@ import { type FieldTable, inFull, type ValuesOf } from '../../../machines/kernel
 import type { ColumnId, DeviceId, TimerId } from '../../../machines/kernel/ids.ts';
 import { type Message, messageFields } from '../../../machines/message/message.ts';
 import { designFields } from '../../../machines/output/design.ts';
-import { outputFields } from '../../../machines/output/output.fields.ts';
+import { outputFields } from '../../../machines/output/designed.ts';
 import type { DesignDraft, Output } from '../../../machines/output/output.ts';
 import { agendaFields } from '../../../machines/room/agenda.settings.ts';
-import type { Drafts } from '../../../machines/room/drafts.ts';
-import type { Kick } from '../../../machines/room/kicks.ts';
+import type { Kick } from '../../../machines/room/client.commands.ts';
 import type { Placed } from '../../../machines/room/ordered-list.ts';
-import { type OscSettings, oscFields } from '../../../machines/room/osc.settings.ts';
+import type { Drafts } from '../../../machines/room/room.designs.ts';
+import { type OscSettings, oscFields } from '../../../machines/room/room.settings.ts';
 import { type RoomAccess, type RoomInfo, type RoomState } from '../../../machines/room/room.state.ts';
 import type { TimerRun } from '../../../machines/room/timer-runs.ts';
 import { type CrewColumn, columnFields, noCells, type SheetCells } from '../../../machines/timer/sheet.ts';
@@ -27,7 +27,7 @@ import type {
 } from '../../store/schema.ts';
 import type { DocumentList } from './batch.rows.ts';
 import { type CellDocument, cellOf } from './room.rows.ts';
-import { isIntact } from './room.sums.ts';
+import { isIntact } from './room-damaged.ts';
 
 /** Enumerations were validated on write (`commands.schema.ts`). */
 type RoomWords = 'tod_format' | 'behavior' | 'access' | 'questions';

@@ -8,8 +8,7 @@ import type { AppliedTable, DraftsTable, RoomLogTable, RunsTable } from '../../s
 import { type LogLine, linesOf } from './log.codec.ts';
 import { APPLIED_KEPT, keptBytes, type Retention } from './retention.ts';
 import { accessOf, draftsOf, type RoomRecord, type RoomRows, runsOf, showOf } from './room.entities.ts';
-import { damagedParts, damageOf, isIntact } from './room.sums.ts';
-import { RoomDamaged } from './room-damaged.ts';
+import { damagedParts, damageOf, isIntact, RoomDamaged } from './room-damaged.ts';
 import { type LogHeader, type LogQuery, type StoredRoom, TAIL_ENTRIES, type TailEntry } from './store.ts';
 
 /** Size of a log page, whole rows: a millisecond a megabyte. */
@@ -23,7 +22,7 @@ export interface StoredLog {
 }
 
 /** Consistent snapshot. */
-export interface StoredRows extends RoomRows {
+interface StoredRows extends RoomRows {
   readonly runs: RunsTable | undefined;
   readonly drafts: readonly DraftsTable[];
   readonly applied: readonly AppliedTable[];

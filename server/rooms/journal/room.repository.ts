@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely';
 import type { OutputId, RoomId, RoomPid, TeamId, Uid } from '../../../machines/kernel/ids.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
-import type { OscSettings } from '../../../machines/room/osc.settings.ts';
+import { orderedRooms, type RoomOrder } from '../../../machines/people/room-list.ts';
+import type { OscSettings } from '../../../machines/room/room.settings.ts';
 import type { RoomInfo, RoomState } from '../../../machines/room/room.state.ts';
-import { orderedRooms, type RoomOrder } from '../../../machines/team/room-order.ts';
 import type { Database, RoomsTable } from '../../store/schema.ts';
 import { infoOf, oscOf, type RoomRecord, timersOf, timesetOf } from './room.entities.ts';
-import { damagedParts, isIntact, sumOver } from './room.sums.ts';
+import { damagedParts, isIntact, sumOver } from './room-damaged.ts';
 
 export type StoredOverview = Pick<RoomState, 'room' | 'timeset' | 'timers'>;
 
-export interface StoredStage {
+interface StoredStage {
   readonly show: StoredOverview;
   readonly hasPassword: boolean;
 }
 
-export interface DeletedRoom {
+interface DeletedRoom {
   readonly id: RoomId;
   readonly teamId: TeamId;
 }

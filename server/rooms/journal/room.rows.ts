@@ -2,6 +2,7 @@ import type { RoomId } from '../../../machines/kernel/ids.ts';
 import type { MessageAudience } from '../../../machines/message/message.ts';
 import type { Placed } from '../../../machines/room/ordered-list.ts';
 import type { Prompter } from '../../../machines/room/prompter.ts';
+import type { RoomSource } from '../../../machines/room/room.settings.ts';
 import type {
   RoomAccess,
   RoomContext,
@@ -10,7 +11,6 @@ import type {
   ShownClock,
 } from '../../../machines/room/room.state.ts';
 import { type Showing, showingTo } from '../../../machines/room/shown-messages.ts';
-import type { RoomSource } from '../../../machines/room/source.ts';
 import { changedCells, noCells, type SheetCell } from '../../../machines/timer/sheet.ts';
 import type { Timeset } from '../../../machines/timer/timeset.ts';
 import { rowSum, type SqlValue } from '../../store/row-sum.ts';
@@ -202,7 +202,7 @@ export function roomValues(context: RoomContext, position: RoomPosition): SqlVal
   return [room._id, ...values, position.deletedAt ?? null];
 }
 
-export interface RoomPosition {
+interface RoomPosition {
   readonly epoch: number;
   readonly seq: number;
   readonly nextDueAt: number | null;

@@ -132,7 +132,7 @@ interface BatchStatement {
 }
 
 /** Process and serial number of a batch. */
-export interface BatchName {
+interface BatchName {
   readonly node: string;
   readonly number: number;
 }
@@ -218,7 +218,7 @@ export interface AskedConnection {
   ask<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
 }
 
-export type LargeLogs = Readonly<Record<RoomId, number>>;
+type LargeLogs = Readonly<Record<RoomId, number>>;
 
 interface BatchAnswer {
   readonly held: 0 | 1;

@@ -15,8 +15,7 @@ import { type LogLine, linesOf } from './log.codec.ts';
 import { LINES_A_ROW, logRow } from './log.work.ts';
 import { APPLIED_KEPT, keptBytes, mostBytes, type Retention, TIMER_RUNS_KEPT } from './retention.ts';
 import { type DocumentStatements, type RoomStatements, roomStatements } from './room.statements.ts';
-import { isIntact } from './room.sums.ts';
-import { RoomDamaged } from './room-damaged.ts';
+import { isIntact, RoomDamaged } from './room-damaged.ts';
 
 /** Rows grow to this size, so that they fill a page. */
 const SHORT_ROW_BYTES = 3_900;

@@ -17,8 +17,7 @@ import { LINES_A_ROW } from './log.work.ts';
 import { defaultRetention, type Retention } from './retention.ts';
 import { timerRunOf } from './room.entities.ts';
 import { PAGE_BYTES, RoomReading, type StoredLog } from './room.reading.ts';
-import { isIntact } from './room.sums.ts';
-import { RoomDamaged } from './room-damaged.ts';
+import { isIntact, RoomDamaged } from './room-damaged.ts';
 import {
   type DueRoom,
   type LogHeader,

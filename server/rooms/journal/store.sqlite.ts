@@ -12,15 +12,14 @@ import type {
   RunsTable,
   TimerRunsTable,
 } from '../../store/schema.ts';
-import { codeOf, isDamage } from '../../store/sqlite-error.ts';
+import { codeOf, isDamage } from '../../store/statement-error.ts';
 import { DOCUMENT_LISTS, type DocumentList } from './batch.rows.ts';
 import type { Journal } from './journal.ts';
 import { defaultRetention, type Retention } from './retention.ts';
 import { type RoomRecord, timerRunOf } from './room.entities.ts';
 import { newestSeq, RoomReading, type StoredLog } from './room.reading.ts';
 import { columns } from './room.statements.ts';
-import { damageOf, isIntact } from './room.sums.ts';
-import { DatabaseDamaged, RoomDamaged } from './room-damaged.ts';
+import { DatabaseDamaged, damageOf, isIntact, RoomDamaged } from './room-damaged.ts';
 import type {
   DueRoom,
   LogHeader,

@@ -3,7 +3,7 @@ import type { ChannelId, ColumnId, RoomId, RoomPid, TimerId } from '../../../mac
 import { isText } from '../../../machines/kernel/shapes.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import type { Change } from '../../../machines/room/changes.ts';
-import type { Drafts } from '../../../machines/room/drafts.ts';
+import type { Drafts } from '../../../machines/room/room.designs.ts';
 import type { RoomAccess, RoomState } from '../../../machines/room/room.state.ts';
 import { SOLO } from '../../../machines/room/solo.journal.ts';
 import type { TimerRun } from '../../../machines/room/timer-runs.ts';

@@ -1,9 +1,12 @@
+import type { TeamId } from '../../../machines/kernel/ids.ts';
 import { isCrew } from '../../../machines/kernel/permissions.ts';
-import { addressOf } from '../../http/address-key.ts';
+import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext } from '../../http/api-types.ts';
-import { LONG_BODY } from '../../kernel/loop-turns.ts';
+import { LONG_BODY } from '../../kernel/event-loop.ts';
 import type { LimitedKey, RateLimits } from '../../kernel/rate-limits.ts';
+import { Refused } from '../../kernel/refused.ts';
 import type { Claims } from '../access/tokens.ts';
+import { type ByteBudgets, RETRY_SPACE_AFTER } from '../byte-budgets.ts';
 
 /** Limits of a REST command (W74), by device and address. Viewers take nothing from crew. */
 export function commandLimits(
@@ -26,4 +29,19 @@ export function largeBodyPoints(bytes: number): number {
 export function takeLargeBody(c: ApiContext, limits: RateLimits, bytes = c.env.body.length): void {
   const points = largeBodyPoints(bytes);
   if (points > 0) limits.takeEach([['largeBody', addressOf(c)]], points);
+}
+
+/** Charges an unproven team's storage to the address (S43). Throws `storage_limit`. */
+export async function paidBytes<Kept>(
+  c: ApiContext,
+  budgets: ByteBudgets,
+  keep: () => Promise<Kept>,
+  teamId: TeamId | null = c.req.param('id') ?? null,
+): Promise<Kept> {
+  const by = { teamId, address: addressOf(c) };
+  const refused = await budgets.teamRefusal(by);
+  if (refused !== null) throw new Refused(refused, RETRY_SPACE_AFTER);
+  const kept = await keep();
+  budgets.tookOfTeam(by, c.env.body.length);
+  return kept;
 }

@@ -16,20 +16,20 @@ import {
   soloEdits,
   soloShow,
 } from '../../../machines/room/solo.journal.ts';
-import { SoloRuns } from '../../../machines/room/solo.runs.ts';
 import { runsAlone, type SoloCommand, soloIds, soloStart } from '../../../machines/room/solo.ts';
+import { SoloRuns } from '../../../machines/room/timer-runs.ts';
 import type { CrewColumn } from '../../../machines/timer/sheet.ts';
 import { timesetAhead } from '../../../machines/timer/timeset.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { inSlices, type Turns } from '../../kernel/event-loop.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
-import { inSlices, type Turns } from '../../kernel/loop-turns.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { Answer, Envelope, RoomHost, SoloTaking } from '../host.types.ts';
 import type { LoggedSolo, RoomStore, StoredRoom, TailEntry } from '../journal/store.ts';
 import { contextOf } from '../room.loading.ts';
 
-export interface SentJournal {
+interface SentJournal {
   readonly base: Position;
   readonly name: string;
   readonly commands: readonly SentSolo[];
@@ -43,7 +43,7 @@ interface SentSolo {
   readonly payload: unknown;
 }
 
-export interface JournalsDeps {
+interface JournalsDeps {
   readonly host: RoomHost;
   readonly store: RoomStore;
   readonly clock: Clock;

@@ -1,29 +1,37 @@
 import type { Refusal } from '../../../machines/kernel/errors.ts';
 import type { RoomPid, TeamId, Uid } from '../../../machines/kernel/ids.ts';
+import type { Language } from '../../../machines/kernel/language.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
+import { besideEnglish } from '../../../machines/kernel/translation.ts';
 import { type RoomPlan, withinLimit } from '../../../machines/plan/room-plan.ts';
-import { importedDesignsRefusal } from '../../../machines/room/design.limits.ts';
 import { handledUntilAfter } from '../../../machines/room/handled-until.ts';
 import { newRoomContext } from '../../../machines/room/new-room.ts';
-import { importedRuns } from '../../../machines/room/report.export.ts';
 import { limitRefusal } from '../../../machines/room/room.commands.ts';
-import { idsForImport, type RoomExport, withImport } from '../../../machines/room/room.export.ts';
+import { importedDesignsRefusal } from '../../../machines/room/room.designs.ts';
+import {
+  idsForImport,
+  importedRuns,
+  type RoomExport,
+  withImport,
+} from '../../../machines/room/room.export.ts';
 import { showSize } from '../../../machines/room/room.size.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
+import { roomWords as german } from '../../../machines/words/room.de.ts';
+import { roomWords } from '../../../machines/words/room.ts';
 import { type Clock, wallNow } from '../../kernel/clock.ts';
+import { inSlices, type Turns } from '../../kernel/event-loop.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
-import { inSlices, type Turns } from '../../kernel/loop-turns.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { Memberships } from '../../people/teams/memberships.ts';
-import { tooManyAutomations } from '../automation-counts.ts';
+import { tooManyAutomations } from '../automation-runner.ts';
 import { type ByteBudgets, RETRY_SPACE_AFTER } from '../byte-budgets.ts';
 import type { RoomHost } from '../host.types.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { RoomStore } from '../journal/store.ts';
 
 /** Draws another public id on a clash. */
-export interface RoomIds {
+interface RoomIds {
   id(): string;
   pid(): RoomPid;
   secret(): string;
@@ -45,7 +53,7 @@ export interface NewRoomsDeps {
   readonly refusalToReachOut: (teamId: TeamId | null) => Refusal | null;
 }
 
-export interface NewRoomRequest {
+interface NewRoomRequest {
   readonly name: string;
   readonly timezone: string | null;
   readonly teamId: TeamId;
@@ -164,4 +172,20 @@ export class NewRooms {
     const pid = this.#deps.ids.pid();
     return (await this.#deps.store.findByPid(pid)) === null ? pid : this.#freePid();
   }
+}
+
+const words: Readonly<Record<Language, typeof roomWords>> = {
+  en: roomWords,
+  de: besideEnglish(roomWords, german),
+};
+const all: ReadonlySet<string> = new Set(Object.values(words).map(({ unnamed }) => unnamed));
+
+/** V761. */
+export function unnamedRoom(language: Language): string {
+  return words[language].unnamed;
+}
+
+/** Empty: unnamed (V761). */
+export function givenName(name: string): string {
+  return all.has(name) ? '' : name;
 }

@@ -1,13 +1,16 @@
 import type { RoomId, TeamId, Uid } from '../../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../../machines/kernel/permissions.ts';
-import { ownTeamOf } from '../../../machines/team/team.ts';
+import { DAY } from '../../../machines/kernel/time.ts';
+import { ownTeamOf, RESTORABLE_FOR } from '../../../machines/people/team.ts';
 import type { FileKeeper } from '../../files/file-keeper.ts';
+import type { Cancel, Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Answer, RoomHost, Transfer } from '../host.types.ts';
+import { TIMER_RUNS_KEPT } from '../journal/retention.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
 
-export interface OwnedRoomsDeps {
+interface OwnedRoomsDeps {
   readonly host: RoomHost;
   readonly repository: RoomRepository;
   readonly newSecret: () => string;
@@ -100,4 +103,38 @@ export class OwnedRooms {
 function inParts(ids: readonly RoomId[], size: number): readonly (readonly RoomId[])[] {
   const parts = Math.ceil(ids.length / size);
   return Array.from({ length: parts }, (_, part) => ids.slice(part * size, (part + 1) * size));
+}
+
+interface DeletedRoomsDeps {
+  readonly host: RoomHost;
+  readonly repository: RoomRepository;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Daily removal of expired deleted rooms (M37) and runs (S36). */
+export class DeletedRooms {
+  readonly #deps: DeletedRoomsDeps;
+  #next: Cancel = () => {};
+
+  constructor(deps: DeletedRoomsDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    const { clock, onError } = this.#deps;
+    this.#next = clock.after(DAY, () => this.start());
+    this.#sweep().catch(onError);
+  }
+
+  stop(): void {
+    this.#next();
+  }
+
+  async #sweep(): Promise<void> {
+    const { clock, host, repository } = this.#deps;
+    const past = await repository.idsDeletedBefore(clock.wall() - RESTORABLE_FOR);
+    for (const roomId of past) await host.removeRoom(roomId);
+    await repository.forgetTimerRuns(clock.wall() - TIMER_RUNS_KEPT);
+  }
 }

@@ -2,28 +2,78 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { askedInPart } from '../../../machines/kernel/fields.schema.ts';
 import type { Uid } from '../../../machines/kernel/ids.ts';
+import { roomOrderOf } from '../../../machines/people/room-list.ts';
+import { ownTeamOf } from '../../../machines/people/team.ts';
 import { agendaFields } from '../../../machines/room/agenda.settings.ts';
 import type { Command } from '../../../machines/room/commands.ts';
 import { MOST_EXPORT_VALUES } from '../../../machines/room/room.export.schema.ts';
-import { roomOrderOf } from '../../../machines/team/room-order.ts';
-import { ownTeamOf } from '../../../machines/team/team.ts';
-import { addressOf } from '../../http/address-key.ts';
+import type { RoomContext } from '../../../machines/room/room.state.ts';
+import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
-import { takeChange } from '../../http/counted-changes.ts';
-import { type BodySize, jsonBody, queryOf } from '../../http/json-body.ts';
-import { longJson } from '../../http/long-json.ts';
+import { takeChange } from '../../http/guards.ts';
+import { type BodySize, jsonBody, longJson, queryOf } from '../../http/json-body.ts';
 import { languageOf } from '../../http/request-language.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
+import { refuse } from '../../kernel/refused.ts';
 import type { Accounts } from '../../people/accounts/accounts.ts';
 import { requireUser, userOrAnonymous } from '../../people/accounts/auth.session.ts';
-import { barredDevices } from '../access/barred-devices.ts';
-import { outputLinks, roomLinks } from '../access/links.ts';
+import { barredDevices } from '../access/grant.ts';
+import { namedLinkPath, outputLinks, roomLinks } from '../access/links.ts';
 import { bytesOfShow, pointsOfShow } from '../command-cost.ts';
+import type { DurableRoom } from '../host.types.ts';
 import { takeLargeBody } from './command-limits.ts';
-import { namedLinkRoutes } from './named-link.routes.ts';
-import type { MadeRoom, NewRooms } from './new-rooms.ts';
-import { type Requester, type RoomService } from './room.service.ts';
-import { unnamedRoom } from './unnamed-room.ts';
+import { type MadeRoom, type NewRooms, unnamedRoom } from './new-rooms.ts';
+import type { Requester, RoomService } from './room.service.ts';
+
+interface NamedLinkRoutesDeps {
+  readonly rooms: RoomService;
+  readonly limits: RateLimits;
+}
+
+const columnIds = z.array(z.string().min(1).max(64)).max(20).default([]);
+const linkSchema = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  read: columnIds,
+  edit: columnIds,
+  endsAt: z.int().nullable().default(null),
+});
+
+/** Crew links with columns, for members (R2160). */
+function namedLinkRoutes(routes: Hono<ApiEnv>, { rooms, limits }: NamedLinkRoutesDeps): void {
+  const path = '/:pid/named-links';
+  const ofMember = (c: ApiContext) => {
+    const { uid } = requireUser(c);
+    return { uid, room: rooms.findAsMember(c.req.param('pid') ?? '', uid) };
+  };
+  const listed = async (room: DurableRoom) =>
+    described(room.context, await rooms.linkUses(room.context.show.room._id));
+  routes.get(path, async (c) => c.json(await listed(ofMember(c).room)));
+  routes.post(path, async (c) => {
+    takeChange(c, limits);
+    const payload = await jsonBody(c, linkSchema);
+    const { uid, room } = ofMember(c);
+    const asker = { uid, address: addressOf(c) };
+    const { linkId } = await rooms.changeLinks(room, asker, { name: 'room/addNamedLink', payload });
+    const made = (await listed(ofMember(c).room)).find(({ id }) => id === linkId);
+    return c.json(made ?? refuse('not_found'), 201);
+  });
+  routes.delete(`${path}/:id`, async (c) => {
+    takeChange(c, limits);
+    const { uid, room } = ofMember(c);
+    const payload = { linkId: c.req.param('id') };
+    await rooms.changeLinks(room, { uid, address: addressOf(c) }, { name: 'room/removeNamedLink', payload });
+    return c.body(null, 204);
+  });
+}
+
+function described({ access, show }: RoomContext, uses: ReadonlyMap<string, number>) {
+  return (access.namedLinks ?? []).map((link) => ({
+    ...link,
+    view: 'SHEET' as const,
+    link: namedLinkPath(access.secret, show.room.pid, link.id),
+    lastUsedAt: uses.get(link.id) ?? null,
+  }));
+}
 
 export interface RoomRoutesDeps {
   readonly rooms: RoomService;
@@ -84,7 +134,7 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
       teamId: team ?? ownTeamOf(uid),
       address: addressOf(c),
     };
-    return c.json(described(await newRooms.make(uid, made)), 201);
+    return c.json(describedRoom(await newRooms.make(uid, made)), 201);
   });
   routes.get('/', async (c) => {
     const { uid } = requireUser(c);
@@ -94,14 +144,14 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   });
   routes.get('/:pid', (c) => {
     const { uid } = requireUser(c);
-    return c.json(described(rooms.findAsMember(c.req.param('pid'), uid)));
+    return c.json(describedRoom(rooms.findAsMember(c.req.param('pid'), uid)));
   });
   routes.patch('/:pid', async (c) => {
     const { uid } = requireUser(c);
     takeChange(c, limits);
     const commands = commandsOf(await jsonBody(c, changeSchema));
     const room = rooms.findAsMember(c.req.param('pid'), uid);
-    return c.json(described(await rooms.change(room, askerOf(c, uid), commands)));
+    return c.json(describedRoom(await rooms.change(room, askerOf(c, uid), commands)));
   });
   routes.delete('/:pid', async (c) => {
     const { uid } = requireUser(c);
@@ -121,7 +171,7 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
     takeLargeBody(c, limits);
     const { teamId: team = ownTeamOf(uid), file } = await jsonBody(c, importSchema, IMPORT_BODY);
     return c.json(
-      described(await rooms.import(askerOf(c, uid), team, file, unnamedRoom(languageOf(c)))),
+      describedRoom(await rooms.import(askerOf(c, uid), team, file, unnamedRoom(languageOf(c)))),
       201,
     );
   });
@@ -140,24 +190,24 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
     const room = rooms.findAsMember(c.req.param('pid'), uid);
     // Costs as much as an import (W1343).
     takeLargeBody(c, limits, bytesOfShow(room.context.show));
-    return c.json(described(await rooms.duplicate(room, askerOf(c, uid), name)), 201);
+    return c.json(describedRoom(await rooms.duplicate(room, askerOf(c, uid), name)), 201);
   });
   routes.post('/:pid/move', async (c) => {
     const { uid } = requireUser(c);
     takeChange(c, limits);
     const { teamId: team } = await jsonBody(c, moveSchema);
     const room = rooms.findAsMember(c.req.param('pid'), uid);
-    return c.json(described(await rooms.move(room, uid, team)));
+    return c.json(describedRoom(await rooms.move(room, uid, team)));
   });
   routes.post('/:pid/restore', async (c) => {
     const { uid } = requireUser(c);
     takeChange(c, limits);
-    return c.json(described(await rooms.restore(c.req.param('pid'), uid)));
+    return c.json(describedRoom(await rooms.restore(c.req.param('pid'), uid)));
   });
 }
 
 /** Adds links, password flag and refusals for members. */
-function described({ context }: MadeRoom) {
+function describedRoom({ context }: MadeRoom) {
   const { room, outputs } = context.show;
   const { secret, passwordHash } = context.access;
   return {

@@ -1,22 +1,27 @@
 import { isSettled, type Refusal, refusal } from '../../../machines/kernel/errors.ts';
-import type { OutputId, RoomId, RoomPid, TeamId, Uid } from '../../../machines/kernel/ids.ts';
+import {
+  type OutputId,
+  parseRoomPid,
+  type RoomId,
+  type RoomPid,
+  type TeamId,
+  type Uid,
+} from '../../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../../machines/kernel/permissions.ts';
-import { parseRoomPid } from '../../../machines/kernel/room-pid.ts';
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { type Instant, MINUTE } from '../../../machines/kernel/time.ts';
+import type { RoomOrder } from '../../../machines/people/room-list.ts';
+import { RESTORABLE_FOR } from '../../../machines/people/team.ts';
 import type { RoomPlan } from '../../../machines/plan/room-plan.ts';
 import type { Command } from '../../../machines/room/commands.ts';
-import { MOST_EXPORTED_RUNS } from '../../../machines/room/report.export.ts';
 import { exportReading } from '../../../machines/room/room.export.schema.ts';
-import { type RoomExport, roomExport } from '../../../machines/room/room.export.ts';
+import { MOST_EXPORTED_RUNS, type RoomExport, roomExport } from '../../../machines/room/room.export.ts';
 import type { RoomContext, RoomInfo, RoomState } from '../../../machines/room/room.state.ts';
 import { isForNow } from '../../../machines/room/show-commands.ts';
-import type { RoomOrder } from '../../../machines/team/room-order.ts';
-import { RESTORABLE_FOR } from '../../../machines/team/team.limits.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { inSlices, type Turns } from '../../kernel/event-loop.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
-import { inSlices, type Turns } from '../../kernel/loop-turns.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { Memberships } from '../../people/teams/memberships.ts';
 import type { CommandHandler } from '../command-intake.ts';
@@ -25,7 +30,7 @@ import type { RoomRepository } from '../journal/room.repository.ts';
 import type { RoomStore } from '../journal/store.ts';
 import type { MadeRoom, NewRooms } from './new-rooms.ts';
 
-export interface RoomServiceDeps {
+interface RoomServiceDeps {
   readonly host: RoomHost;
   readonly intake: CommandHandler;
   readonly store: RoomStore;

@@ -2,6 +2,8 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { editableAutomationFields, type When } from '../../../machines/automation/automation.ts';
+import { askedRecord } from '../../../machines/kernel/fields.schema.ts';
 import { allows, DEVICES, isCrew, MESSAGES, VIEWS } from '../../../machines/kernel/permissions.ts';
 import { type Instant, MINUTE } from '../../../machines/kernel/time.ts';
 import { MOST_PAYLOAD_VALUES } from '../../../machines/room/commands.schema.ts';
@@ -12,36 +14,78 @@ import {
   audienceOf,
   isPublic,
   projectState,
+  seenCells,
+  seenColumns,
   seenOutput,
 } from '../../../machines/room/room.projection.ts';
-import { seenCells, seenColumns } from '../../../machines/room/sheet.projection.ts';
 import { MOST_SOLO_COMMANDS } from '../../../machines/room/solo.ts';
-import { addressOf } from '../../http/address-key.ts';
+import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
-import { type BodySize, jsonBody, queryOf } from '../../http/json-body.ts';
-import { longJson } from '../../http/long-json.ts';
+import { type BodySize, jsonBody, longJson, parsedJson, queryOf } from '../../http/json-body.ts';
 import { type Clock, wallNow } from '../../kernel/clock.ts';
-import type { Turns } from '../../kernel/loop-turns.ts';
+import { inSlices, type Turns } from '../../kernel/event-loop.ts';
 import type { LimitedKey, RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import { tagOfSecret } from '../../people/accounts/active-sessions.ts';
 import { deviceMarksOf, rememberDevice } from '../../people/accounts/auth.session.ts';
 import type { KnownDevices } from '../../people/accounts/known-devices.ts';
 import type { RoomZones } from '../../sockets/room-zones.ts';
-import { barredDevices } from '../access/barred-devices.ts';
 import type { CredentialIssuer, CredentialsRequest } from '../access/credentials.ts';
+import { barredDevices } from '../access/grant.ts';
 import { principalOf, type TokenVerifier, type VerifiedToken } from '../access/token-verifier.ts';
+import { dryRun } from '../automation-dry-run.ts';
 import { pointsOfCells, pointsOfLines, pointsOfShow } from '../command-cost.ts';
 import { deadlineOf } from '../command-intake.ts';
 import type { DurableRoom } from '../host.types.ts';
 import { titlesIn } from '../journal/log.subject.ts';
 import { TIMER_RUNS_KEPT } from '../journal/retention.ts';
 import type { RoomStore } from '../journal/store.ts';
-import { automationRoutes } from './automation.routes.ts';
 import { commandLimits, takeLargeBody } from './command-limits.ts';
 import { type Journals, journalFor } from './journals.ts';
+import { givenName } from './new-rooms.ts';
 import type { RoomService } from './room.service.ts';
-import { givenName } from './unnamed-room.ts';
+
+interface AutomationRoutesDeps {
+  readonly store: RoomStore;
+  readonly limits: RateLimits;
+  readonly clock: Clock;
+  readonly loopTurns: Turns;
+}
+
+const querySchema = z.object({ when: z.string().max(500) });
+const { when: whenField } = editableAutomationFields;
+const askedSchema = askedRecord({ when: whenField });
+
+/** Cost of a dry run, and of each 40 kB of the room, which is read from the disk with its log: 1 MB takes 300 ms. */
+const DRY_RUN_POINTS = 10;
+const DRY_RUN_SIZE_POINTS = 15;
+
+/** Runs and dry runs. `crewOf`: authorizes crew of the room. */
+function automationRoutes(
+  routes: Hono<ApiEnv>,
+  { store, limits, clock, loopTurns }: AutomationRoutesDeps,
+  crewOf: (c: ApiContext) => DurableRoom,
+): void {
+  routes.get('/:pid/automations/runs', async (c) => {
+    const { context } = crewOf(c);
+    await limits.take('read', addressOf(c));
+    return c.json(context.runs.past);
+  });
+  routes.get('/:pid/automations/dry-run', async (c) => {
+    const { context } = crewOf(c);
+    const when = whenIn(queryOf(c, querySchema).when);
+    const points = DRY_RUN_POINTS + DRY_RUN_SIZE_POINTS * pointsOfShow(context.show);
+    await limits.take('read', addressOf(c), points);
+    const stored = await store.load(context.show.room._id);
+    const steps = dryRun(context, stored?.tail ?? [], when, clock.difference());
+    return c.json(await inSlices(steps, () => loopTurns.take(addressOf(c))));
+  });
+}
+
+function whenIn(text: string): When {
+  const asked = askedSchema.safeParse({ when: parsedJson(text, 20) });
+  return asked.success ? asked.data.when : refuse('invalid');
+}
 
 export interface ShowRoutesDeps {
   readonly rooms: RoomService;

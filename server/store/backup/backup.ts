@@ -1,13 +1,66 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Instant } from '../../../machines/kernel/time.ts';
-import { dateInName } from '../../kernel/written-date.ts';
-import { openReader } from '../connection.ts';
-import { filesFolder } from '../lock.ts';
-import { codeOf } from '../sqlite-error.ts';
+import { hasTable, openReader } from '../connection.ts';
+import { dateInName, filesFolder } from '../lock.ts';
+import { sqliteQueries, textOf } from '../query-text.ts';
+import { codeOf } from '../statement-error.ts';
 import { holdsRooms, noDatabaseAt, unusable } from '../unusable-database.ts';
-import { bringFiles } from './backup-files.ts';
+
+const FILES = textOf(sqliteQueries.selectFrom('files').select('id').distinct());
+
+/** Pictures referenced by a database; none in old ones. */
+function filesIn(database: string): readonly string[] {
+  const db = openReader(database);
+  try {
+    return hasTable(db, 'files') ? db.prepare<[], string>(FILES).pluck().all() : [];
+  } finally {
+    db.close();
+  }
+}
+
+/** Hard-links a database's pictures. Skips missing ones: they must not cost a show its backup. */
+export function bringFiles(database: string, from: string, to: string): void {
+  bringAll(filesIn(database), from, to);
+}
+
+export function keepFiles(from: string, to: string): void {
+  if (existsSync(from)) bringAll(readdirSync(from), from, to);
+}
+
+function bringAll(names: readonly string[], from: string, to: string): void {
+  if (names.length > 0) mkdirSync(to, { recursive: true });
+  for (const name of names) bringFile(join(from, name), join(to, name));
+}
+
+function bringFile(source: string, target: string): void {
+  if (existsSync(target) || !existsSync(source)) return;
+  try {
+    linkSync(source, target);
+  } catch {
+    // Copy where links do not work, atomically.
+    copyFileSync(source, `${target}.part`);
+    renameSync(`${target}.part`, target);
+  }
+}
+
+/** Deletes pictures without a backup; none if one backup is unreadable. */
+export function forgetFiles(directory: string, backups: readonly string[]): void {
+  const folder = filesFolder(directory);
+  if (!existsSync(folder)) return;
+  const named = new Set(backups.flatMap((name) => filesIn(join(directory, name))));
+  for (const name of readdirSync(folder)) if (!named.has(name)) rmSync(join(folder, name), { force: true });
+}
 
 const PAGES_AT_ONCE = 1_000;
 
@@ -81,5 +134,23 @@ export function verify(copy: string): void {
     if (!holdsRooms(db)) throw new BackupFailed('There is nothing to copy: the database is empty.');
   } finally {
     db.close();
+  }
+}
+
+/** Run as root beside another user's database. */
+export class NotTheOwner extends Error {
+  constructor(path: string, owner: number) {
+    super(
+      `Nothing was done: ${path} belongs to user ${owner}, whose Callboard could not read what root makes there. Do it as that user; docs/self-hosting.md has how, under Backups.`,
+    );
+  }
+}
+
+/** Files of root would keep the server from starting. */
+export function refuseRoot(database: string, uid = process.getuid?.()): void {
+  if (uid !== 0) return;
+  for (const path of [database, dirname(database)]) {
+    const owner = statSync(path, { throwIfNoEntry: false })?.uid ?? 0;
+    if (owner !== 0) throw new NotTheOwner(path, owner);
   }
 }

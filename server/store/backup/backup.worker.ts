@@ -1,8 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { errorMessage } from '../../kernel/error-message.ts';
-import { backup, backupsIn } from './backup.ts';
-import { forgetFiles } from './backup-files.ts';
+import { errorMessage } from '../../kernel/refused.ts';
+import { backup, backupsIn, forgetFiles } from './backup.ts';
 import type { BackupAnswer, BackupWork } from './backup-thread.ts';
 
 // Lowest priority, on Linux alone by thread.

@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BackupList } from '../../../machines/admin/answers.ts';
 import { type Duration, HOUR, type Instant, MINUTE } from '../../../machines/kernel/time.ts';
+import type { BackupList } from '../../../machines/people/admin.answers.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
 import { backupsIn, backupTime } from './backup.ts';
 import { backupInThread } from './backup-thread.ts';

@@ -8,7 +8,7 @@ import { MINUTE } from '../../../machines/kernel/time.ts';
 import { routedDialect } from '../routed-dialect.ts';
 import type { Database } from '../schema.ts';
 import { writeOf } from '../written.ts';
-import { LastRevoked, lastRevoked } from './last-revoked.ts';
+import { LastRevoked, lastRevoked } from './restored-rights.ts';
 
 let directory: string;
 let now = 0;

@@ -11,16 +11,13 @@ import {
 import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Duration, HOUR, type Instant } from '../../../machines/kernel/time.ts';
-import { dateInName } from '../../kernel/written-date.ts';
 import { openReader, openWriter } from '../connection.ts';
-import { filesFolder, lockDataDir } from '../lock.ts';
+import { dateInName, filesFolder, lockDataDir } from '../lock.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { sqliteQueries, textOf } from '../query-text.ts';
 import { findWalLoss, markClosed } from '../wal-loss.ts';
-import { backupTime, verify } from './backup.ts';
-import { bringFiles, keepFiles } from './backup-files.ts';
-import { lastRevoked } from './last-revoked.ts';
-import { type CarriedRights, carryRights } from './restored-rights.ts';
+import { backupTime, bringFiles, keepFiles, verify } from './backup.ts';
+import { type CarriedRights, carryRights, lastRevoked } from './restored-rights.ts';
 
 export class RestoreRefused extends Error {}
 

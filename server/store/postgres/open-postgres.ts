@@ -5,16 +5,59 @@ import {
   replaceWithNoncontingentExpression,
   sql,
 } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
+import { postgresMigrations } from '../../../migrations/postgres/index.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import type { QueryRows } from '../../rooms/journal/journal.protocol.ts';
+import type { StoredSize } from '../../storage.ts';
 import type { StoreTables } from '../query-text.ts';
 import { dialectOn, type Routes, type RunQueries } from '../routed-dialect.ts';
 import type { Database } from '../schema.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
+import { newWords, refuseStrangeWords, takeBaseline } from '../vocabulary.ts';
 import { type TableWrite, writeOf } from '../written.ts';
-import { isMigrated, migratePostgres } from './migrate.ts';
+import { type NamedBy, unusableStore } from './postgres-error.ts';
 import { type OnOutage, postgresLanguage, postgresRoutes } from './postgres-routes.ts';
 import { PrimaryPool } from './primary.ts';
-import { type NamedBy, unusableStore } from './unusable-store.ts';
+
+/** Migrates under Kysely's advisory lock, then records the vocabulary. */
+async function migratePostgres(db: Kysely<Database>): Promise<void> {
+  refuseStrangeWords(await wordsIn(db));
+  if (await isThere(db, 'kysely_migration')) await takeBaseline(db);
+  const migrations = { ...postgresMigrations };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  const words = newWords(await wordsIn(db));
+  if (words.length === 0) return;
+  const rows = words.map((word) => ({ word }));
+  const added = ownTables(db).insertInto('vocabulary').values(rows);
+  await added.onConflict((known) => known.doNothing()).execute();
+}
+
+const ownTables = (db: Kysely<Database>) =>
+  db.$extendTables<Pick<StoreTables, 'kysely_migration' | 'vocabulary'>>();
+
+/** True if our tables exist. */
+async function isMigrated(db: Kysely<Database>): Promise<boolean> {
+  if (!(await isThere(db, 'kysely_migration'))) return false;
+  const migrations = ownTables(db).selectFrom('kysely_migration').select('name');
+  return (await migrations.where('name', 'like', '%-baseline').execute()).length > 0;
+}
+
+async function isThere(db: Kysely<Database>, table: string): Promise<boolean> {
+  const { rows } = await sql<{ made: number }>`select (to_regclass(${table}) is not null) as made`.execute(
+    db,
+  );
+  return rows[0]?.made === 1;
+}
+
+async function wordsIn(db: Kysely<Database>): Promise<readonly string[]> {
+  if (!(await isThere(db, 'vocabulary'))) return [];
+  const rows = await ownTables(db).selectFrom('vocabulary').select('word').execute();
+  return rows.map(({ word }) => word);
+}
 
 const LEAST_VERSION = 15;
 
@@ -119,4 +162,33 @@ async function refuseMovedBack(db: Kysely<Database>, namedBy: NamedBy): Promise<
     `${namedBy}: what that store holds was moved to ${moved.place}. ${others}, ` +
       'or empty its table moved to go on with what was there before.',
   );
+}
+
+/** Admins see the rest without the store. */
+const PATIENCE: Duration = SECOND;
+
+const SIZE = { sql: 'select pg_database_size(current_database())::float8 as bytes', parameters: [] };
+
+/** Database size, last known during an outage. Its journal is shared. */
+export function postgresSize(read: Routes['read'], clock: Pick<Clock, 'after'>): () => Promise<StoredSize> {
+  let database = 0;
+  let asked: Promise<void> | null = null;
+  const ask = async (): Promise<void> => {
+    try {
+      const rows: readonly { readonly bytes: number }[] = await read(SIZE);
+      database = rows[0]?.bytes ?? database;
+    } catch {
+      // Readers report the outage.
+    } finally {
+      asked = null;
+    }
+  };
+  return async () => {
+    asked ??= ask();
+    const late = Promise.withResolvers<void>();
+    const cancel = clock.after(PATIENCE, late.resolve);
+    await Promise.race([asked, late.promise]);
+    cancel();
+    return { database, journal: 0 };
+  };
 }

@@ -8,7 +8,7 @@ export type AskStore = <Row extends object>(
   values?: readonly unknown[],
 ) => Promise<readonly Row[]>;
 
-export class StoreSilent extends Error {
+class StoreSilent extends Error {
   override name = 'StoreSilent';
 }
 

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
-import type { Count } from '../../kernel/limit-counts.ts';
-import type { SharedCounts, Taken } from '../../kernel/rate-limits.ts';
+import type { Count, SharedCounts, Taken } from '../../kernel/rate-limits.ts';
 import { type AskStore, OwnConnection } from './own-connection.ts';
 import { INTERFERED, sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { OnOutage } from './postgres-routes.ts';
@@ -75,7 +74,7 @@ interface Counting {
   readonly reject: (error: unknown) => void;
 }
 
-export interface PostgresLimitsOptions {
+interface PostgresLimitsOptions {
   readonly url: string;
   readonly clock: Pick<Clock, 'after'>;
   /** True in the process that sweeps. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
-import { postgresSize } from './postgres-size.ts';
+import { postgresSize } from './open-postgres.ts';
 
 it('D182 The size of a Postgres store is told as it was last, while it says nothing', async () => {
   const clock = new FakeClock();

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, Pool, type PoolClient, TypeOverrides } from 'pg';
-import { errorMessage } from '../../kernel/error-message.ts';
+import { errorMessage } from '../../kernel/refused.ts';
 
 /** Timeout of a host, to try the others soon. */
 const CONNECT_MS = 2_000;

@@ -1,9 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database } from '../schema.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
-import { INTERFERED, sqlStateOf } from './postgres-error.ts';
+import { INTERFERED, sqlStateOf, unusableStore } from './postgres-error.ts';
 import { PrimaryPool } from './primary.ts';
-import { unusableStore } from './unusable-store.ts';
 
 /** Unknown table or column. */
 const UNKNOWN = new Set(['42P01', '42703']);

@@ -1,5 +1,5 @@
 import type { Duration } from '../../../machines/kernel/time.ts';
-import { errorMessage } from '../../kernel/error-message.ts';
+import { errorMessage } from '../../kernel/refused.ts';
 import { statementFailure } from './postgres-error.ts';
 import { connectToPrimary, type PrimaryClient } from './primary.ts';
 

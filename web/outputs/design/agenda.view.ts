@@ -1,12 +1,12 @@
 import type { TimerId } from '../../../machines/kernel/ids.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import { type AgendaSettings, agendaTimer } from '../../../machines/room/agenda.settings.ts';
+import { placeOfNext, type RowState, rowState } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import type { RoomTimes } from '../../../machines/room/room-times.ts';
-import { placeOfNext, type RowState, rowState } from '../../../machines/room/running-order.ts';
 import { endsAlone } from '../../../machines/schedule/plan.ts';
 import type { Schedule, ScheduledTimer } from '../../../machines/schedule/schedule.ts';
-import { groupTitle, timerTitle } from '../../../machines/timer/timer.title.ts';
+import { groupTitle, timerTitle } from '../../../machines/timer/timer.texts.ts';
 import type { Label } from '../../../machines/timer/timer.ts';
 import { dayHeadings } from '../../stage/day-label.view.ts';
 import { lengthText } from '../../stage/duration-entry.view.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { MINUTE } from '../../../machines/kernel/time.ts';
+import { STAGE_DESIGN } from '../../../machines/output/designed.ts';
 import { PRESETS } from '../../../machines/output/presets.ts';
-import { STAGE_DESIGN } from '../../../machines/output/stage-design.ts';
 import type { RoomContext, RoomState } from '../../../machines/room/room.state.ts';
 import { clockAtRest, newClock } from '../../../machines/timer/stage-clock.ts';
 import { designWith } from '../../../tests/support/designs.ts';

@@ -4,11 +4,11 @@ import { createRoot } from 'react-dom/client';
 import type { SheetPage, SheetPicture } from '../../../tests/sheets/pictures.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
-import { StageBox } from '../../stage/stage-box.tsx';
 import { SAMPLE_NOW, SAMPLE_ZONE, sampleShow } from '../gallery/sample-show.view.ts';
 import { designScreenOf } from './design-screen.view.ts';
 import { DesignStage } from './design-stage.tsx';
-import { loadDesign } from './use-shown-design.ts';
+import { loadDesign } from './design-view.tsx';
+import { StageBox } from './stage-box.tsx';
 
 const room = liveRoom();
 

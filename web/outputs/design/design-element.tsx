@@ -1,15 +1,195 @@
-import { useState } from 'react';
-import type { Design, ThemeColors } from '../../../machines/output/design.ts';
-import { fontOf, isWhole, sizingOf } from '../../../machines/output/element-look.ts';
-import { UNEVEN_FONTS } from '../../../machines/output/fonts.ts';
-import styles from './design.module.css';
+import { type CSSProperties, useRef, useState } from 'react';
+import type { Message } from '../../../machines/message/message.ts';
+import type { Design, DesignElement, DesignFont, ThemeColors } from '../../../machines/output/design.ts';
+import { Digits } from '../../stage/digits.tsx';
+import { DIGIT_FACES, type DigitFace, TALL_FONTS, UNEVEN_FONTS } from '../../stage/font-faces.view.ts';
+import type { FlashPhase } from '../../stage/viewer.view.ts';
+import { classNames } from '../../ui/class-names.ts';
+import designStyles from './design.module.css';
 import type { ElementContent } from './design-elements.view.ts';
+import { familyOf } from './design-fonts.ts';
 import { LaterAgenda, LaterGiven, LaterModerator, LaterScreen, LaterScript } from './design-parts.ts';
 import { hasRows, type ShownElement } from './design-screen.view.ts';
-import { digitFaceOf, lookOf, placeOf } from './element-style.ts';
-import { FittedText } from './fitted-text.tsx';
+import { fontOf, inkOf, isWhole, paintOf, type Sizing, sizingOf } from './element-look.view.ts';
+import { FittedText, useFittedText } from './fitted-text.tsx';
 import { ProgressPart } from './progress-parts.tsx';
-import { DigitsPart, MessagePart, TimerPart } from './time-parts.tsx';
+import styles from './stage.module.css';
+
+export function placeOf({ box, rotation }: DesignElement): CSSProperties {
+  return {
+    left: `${box.x / 10}%`,
+    top: `${box.y / 10}%`,
+    width: `${box.w / 10}%`,
+    height: `${box.h / 10}%`,
+    transform: rotation === 0 ? undefined : `rotate(${rotation}deg)`,
+  };
+}
+
+/** The stage's if undefined. */
+function digitFaceOf(font: DesignFont): DigitFace | undefined {
+  return font === 'stage' ? undefined : DIGIT_FACES[font];
+}
+
+export function lookOf(element: DesignElement, design: Design, colors: ThemeColors): CSSProperties {
+  const { style } = element;
+  const { scale, share } = sizingOf(element);
+  const weight = style.weight ?? design.weight;
+  const font = fontOf(element, design);
+  return {
+    '--own-ink': inkOf(element, colors),
+    '--digits-weight': font === 'stage' ? 700 : weight,
+    '--digits-scale': scale,
+    '--digits-most': share < 1 ? `calc(${(share * 100).toFixed(2)} * var(--cqh))` : undefined,
+    '--digits-block': places[style.vertical],
+    '--digits-inline': places[style.align],
+    '--weight': weight,
+    background: style.background === null ? undefined : paintOf(style.background, colors),
+    borderRadius: style.radius === 0 ? undefined : ofHeight(style.radius),
+    padding: style.padding === 0 ? undefined : ofHeight(style.padding),
+    opacity: style.opacity === 100 ? undefined : style.opacity / 100,
+    textTransform: style.uppercase ? 'uppercase' : undefined,
+    fontFamily: familyOf(font),
+    '--line-height': TALL_FONTS.has(font) ? 1.45 : undefined,
+    fontWeight: weight,
+  };
+}
+
+const places = { left: 'start', center: 'center', right: 'end', top: 'start', bottom: 'end' } as const;
+
+/** Thousandths of the canvas height. */
+const ofHeight = (thousandths: number): string => `calc(${thousandths / 10} * var(--cqh))`;
+
+interface Props {
+  readonly message: Message;
+  readonly flashing: FlashPhase;
+  readonly share?: number;
+  /** Share of the largest size that fits. */
+  readonly scale?: number;
+}
+
+function MessageText({ message, flashing, share, scale }: Props) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  const { text, color, bold, uppercase } = message;
+  useFittedText(ref, `${text}${bold}${uppercase}`, share, scale);
+  return (
+    <div className={classNames(styles.message, styles[color])} data-flash={flashing}>
+      <p ref={ref} data-bold={bold || undefined} data-uppercase={uppercase || undefined}>
+        {text}
+      </p>
+    </div>
+  );
+}
+
+type Content<Kind extends ElementContent['kind']> = Extract<ElementContent, { readonly kind: Kind }>;
+
+interface Face {
+  readonly face: DigitFace | undefined;
+  readonly inline: 'start' | 'center' | 'end';
+  /** Stacks digit groups in portrait (V1750). */
+  readonly stacks: boolean;
+}
+
+const isStacked = ({ text }: { readonly text: string }, stacks: boolean) =>
+  (stacks && /:|\D \d/.test(text)) || undefined;
+
+interface TimerProps extends Face {
+  readonly content: Content<'timer'>;
+  readonly sizing: Sizing;
+  readonly keepColor: boolean;
+  /** Own turned background (V350). */
+  readonly ownGround: boolean;
+  /** Pause bars without a word or over a picture (V287). */
+  readonly barred: boolean;
+}
+
+/** V71. */
+export function TimerPart({ content, face, inline, stacks, sizing, ...marks }: TimerProps) {
+  const { keepColor, ownGround, barred } = marks;
+  const { main, secondary, markText, timerShare, messageShare, message, look, flash, messageFlash } = content;
+  return (
+    <div className={designStyles.combo}>
+      {timerShare > 0 && (
+        <div className={designStyles.timerPart} style={{ flexGrow: timerShare }}>
+          <div
+            className={designStyles.timer}
+            data-ink={look.ink}
+            data-state={look.state}
+            data-over={(ownGround && look.over) || undefined}
+            data-flash={ownGround ? flash : undefined}
+            data-barred={(barred && look.state === 'paused') || undefined}
+          >
+            {main && !markText?.instead && (
+              <div className={designStyles.main} data-inline={inline} data-stacks={isStacked(main, stacks)}>
+                <Digits text={main.text} fit={main.fit} {...(face && { face })} />
+              </div>
+            )}
+            {markText && (
+              <div className={designStyles.markText} data-instead={markText.instead || undefined}>
+                <FittedText text={markText.text} sizing={{ scale: 0.9, share: 1 }} />
+              </div>
+            )}
+            {secondary && (
+              <div className={designStyles.secondary} data-inline={inline}>
+                <Digits text={secondary.text} fit={secondary.fit} {...(face && { face })} />
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+      {message && (
+        <div
+          className={designStyles.messagePart}
+          data-alone={timerShare === 0 || undefined}
+          style={{ flexGrow: messageShare }}
+        >
+          <MessagePart
+            content={{ message, flash: messageFlash }}
+            sizing={sizing}
+            keepColor={keepColor}
+            ownGround={ownGround}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface MessageProps {
+  readonly content: Pick<Content<'message'>, 'message' | 'flash'>;
+  readonly sizing: Sizing;
+  readonly keepColor: boolean;
+  readonly ownGround: boolean;
+}
+
+function MessagePart({ content: { message, flash }, sizing, keepColor, ownGround }: MessageProps) {
+  return (
+    <div className={designStyles.message}>
+      <MessageText
+        message={keepColor ? message : { ...message, color: 'white' }}
+        flashing={ownGround ? flash : 'none'}
+        scale={sizing.scale}
+        share={sizing.share}
+      />
+    </div>
+  );
+}
+
+/** With the zone's name. */
+function DigitsPart({ content, face, inline, stacks }: Face & { readonly content: Content<'digits'> }) {
+  const { digits, label } = content;
+  return (
+    <div className={designStyles.timer}>
+      <div className={designStyles.main} data-inline={inline} data-stacks={isStacked(digits, stacks)}>
+        <Digits text={digits.text} fit={digits.fit} {...(face && { face })} />
+      </div>
+      {label !== '' && (
+        <div className={designStyles.zone}>
+          <FittedText text={label} sizing={{ scale: 0.8, share: 1 }} />
+        </div>
+      )}
+    </div>
+  );
+}
 
 export interface ElementLook {
   readonly design: Design;
@@ -18,11 +198,11 @@ export interface ElementLook {
   readonly framed: boolean;
 }
 
-interface Props extends ElementLook {
+interface DesignElementProps extends ElementLook {
   readonly shown: ShownElement;
 }
 
-export function DesignElementView({ shown, design, colors, framed }: Props) {
+export function DesignElementView({ shown, design, colors, framed }: DesignElementProps) {
   const { element, content, fills } = shown;
   const [last, keep] = useState(content);
   if (content !== null && content !== last) keep(content);
@@ -32,7 +212,7 @@ export function DesignElementView({ shown, design, colors, framed }: Props) {
   const { style } = element;
   return (
     <div
-      className={styles.place}
+      className={designStyles.place}
       data-element={element.id}
       style={{ ...(whole ? undefined : placeOf(element)), '--fade': `${element.fade}ms` }}
       data-whole={whole || undefined}
@@ -40,7 +220,7 @@ export function DesignElementView({ shown, design, colors, framed }: Props) {
       aria-hidden={content === null || undefined}
     >
       <div
-        className={styles.element}
+        className={designStyles.element}
         style={lookOf(element, design, colors)}
         data-type={element.type}
         data-grounded={style.background !== null || undefined}
@@ -48,20 +228,20 @@ export function DesignElementView({ shown, design, colors, framed }: Props) {
         data-vertical={style.vertical}
         data-text-style={style.textStyle ?? colors.textStyle}
       >
-        <div className={styles.inner}>
-          <Content shown={shown} content={drawn} design={design} framed={framed} whole={whole} />
+        <div className={designStyles.inner}>
+          <ElementContent shown={shown} content={drawn} design={design} framed={framed} whole={whole} />
         </div>
       </div>
     </div>
   );
 }
 
-interface ContentProps extends Omit<Props, 'colors'> {
+interface ContentProps extends Omit<DesignElementProps, 'colors'> {
   readonly content: ElementContent;
   readonly whole: boolean;
 }
 
-function Content({ shown, content, design, framed, whole }: ContentProps) {
+function ElementContent({ shown, content, design, framed, whole }: ContentProps) {
   const { element } = shown;
   const font = fontOf(element, design);
   const face = digitFaceOf(font);

@@ -1,26 +1,276 @@
-import { readableZone } from '../../../machines/calendar/zone.ts';
+import { HALF_DAY, nextOccurrence, readableZone, zoneOr } from '../../../machines/calendar/zone.ts';
 import type { MessageId } from '../../../machines/kernel/ids.ts';
-import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import { isBlank, type Message } from '../../../machines/message/message.ts';
-import { type Binding, bindingsIn, boundText } from '../../../machines/output/bindings.ts';
 import type { DesignElement, ElementOf } from '../../../machines/output/design.ts';
+import { clockNamed, roomOfClock } from '../../../machines/room/clock.showing.ts';
+import { byId } from '../../../machines/room/ordered-list.ts';
 import { type Prompter, prompterOf, scriptOf } from '../../../machines/room/prompter.ts';
-import { currentTimer } from '../../../machines/room/room.modes.ts';
+import { currentTimer, nextTimer } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
+import { planTimes, type RoomTimes, roomTimes } from '../../../machines/room/room-times.ts';
+import { type PlanStanding, type Schedule, scheduleOf } from '../../../machines/schedule/schedule.ts';
 import { exactTodFormat, formatTimeOfDay, nextTodChange } from '../../../machines/schedule/tod.ts';
-import { DEFAULT_COUNTDOWN_FORMAT } from '../../../machines/timer/formats.ts';
-import type { ZeroBehavior } from '../../../machines/timer/timer.clock.ts';
-import { withWidestDigits } from '../../../machines/timer/timer.digits.ts';
-import type { Appearance, Timer } from '../../../machines/timer/timer.ts';
-import { type FlashPhase, flashPhase, nextFlashChange } from '../../stage/flashing.view.ts';
-import { zonesOf } from '../../stage/playhead.view.ts';
-import { type FaceDigits, type TimerFace, timeOfDayFit } from '../../stage/timer-face.view.ts';
-import { type ViewerOptions, type ViewerScreen, viewerOf } from '../../stage/viewer.view.ts';
+import {
+  type CountdownFormat,
+  DEFAULT_COUNTDOWN_FORMAT,
+  formatCountdown,
+} from '../../../machines/timer/formats.ts';
+import { clockAtRest, countsOn, newClock, type StageClock } from '../../../machines/timer/stage-clock.ts';
+import { markOf, type TimerClock, type ZeroBehavior } from '../../../machines/timer/timer.clock.ts';
+import { countdownDigits, withWidestDigits } from '../../../machines/timer/timer.digits.ts';
+import { groupSpans } from '../../../machines/timer/timer.groups.ts';
+import { type Appearance, lengthAtStart, type Mark, type Timer } from '../../../machines/timer/timer.ts';
+import { stageWords } from '../../../machines/words/stage.ts';
+import { lengthText } from '../../stage/duration-entry.view.ts';
+import { scheduleInstant, zonesOf } from '../../stage/playhead.view.ts';
+import { latenessOf } from '../../stage/room-progress.view.ts';
+import {
+  type FaceDigits,
+  type FaceOptions,
+  isReady,
+  nextMarkAt,
+  type TimerFace,
+  timeOfDayFit,
+} from '../../stage/timer-face.view.ts';
+import {
+  type FlashPhase,
+  flashPhase,
+  nextFlashChange,
+  type ViewerOptions,
+  type ViewerScreen,
+  viewerOf,
+  WRAP_UP_WORDS,
+} from '../../stage/viewer.view.ts';
 import { zoneCity } from '../../ui/zone-search.view.ts';
 import { type AgendaItem, agendaOf } from './agenda.view.ts';
-import { type ClockSubject, shownSubject, type WhichElement } from './clock-subject.view.ts';
-import { type ShowFacts, TIMES_SAID } from './show-facts.view.ts';
-import { type StageLook, stageLook } from './stage-look.view.ts';
+import { type Binding, bindingsIn, boundText } from './bindings.view.ts';
+
+/** Room whose current timer the element shows (V2050). */
+interface ClockSubject {
+  readonly room: RoomState;
+  readonly behavior: ZeroBehavior;
+  /** The element's if null. */
+  readonly format: CountdownFormat | null;
+}
+
+type WhichElement =
+  | ElementOf<'TIMER'>
+  | ElementOf<'TIMER_MESSAGE_COMBO'>
+  | ElementOf<'PROGRESS_BAR'>
+  | ElementOf<'PROGRESS_RING'>;
+
+export const isOfShown = (element: DesignElement): boolean => 'which' in element && element.which === 'SHOWN';
+
+interface SubjectSource {
+  readonly state: RoomState;
+  /** Main clock or its replacement. */
+  readonly staged: ClockSubject;
+  readonly behavior: ZeroBehavior;
+  readonly now: Instant;
+}
+
+/** Missing if null. */
+export function shownSubject(
+  { which, clockId }: Pick<WhichElement, 'which' | 'clockId'>,
+  { state, staged, behavior, now }: SubjectSource,
+): ClockSubject | null {
+  const main = { room: state, behavior, format: null };
+  const { shownClock } = state;
+  switch (which) {
+    case 'current':
+      return staged;
+    case 'next':
+      return { ...main, room: withNext(state) };
+    case 'CLOCK':
+      return subjectOfClock(state, clockNamed(state, clockId));
+    case 'GROUP':
+      return subjectOfClock(state, groupClock(state, now));
+    case 'SHOWN':
+      if (shownClock === null) return null;
+      // Beside a shown clock at MAIN, the main clock.
+      return shownClock.place === 'MAIN'
+        ? main
+        : subjectOfClock(state, byId(state.clocks, shownClock.clockId));
+  }
+}
+
+/** Clock of the link, or on the stage at MAIN (V2051). */
+export function stagedOf(
+  state: RoomState,
+  behavior: ZeroBehavior,
+  alone: StageClock | undefined,
+): ClockSubject {
+  const { shownClock } = state;
+  const shown = shownClock?.place === 'MAIN' ? byId(state.clocks, shownClock.clockId) : undefined;
+  return subjectOfClock(state, alone ?? shown) ?? { room: state, behavior, format: null };
+}
+
+function subjectOfClock(state: RoomState, clock: StageClock | null | undefined): ClockSubject | null {
+  if (!clock) return null;
+  return {
+    room: roomOfClock(state, clock),
+    behavior: countsOn(clock) ? 'CONTINUE' : 'STOP',
+    format: clock.format,
+  };
+}
+
+function withNext(state: RoomState): RoomState {
+  const timer = nextTimer(state);
+  return {
+    ...state,
+    timers: timer === null ? [] : [timer],
+    timeset: { ...state.timeset, ...clockAtRest, timerId: timer?._id ?? null },
+  };
+}
+
+/** Time to the group's target on the nearest day. */
+function groupClock(state: RoomState, now: Instant): StageClock | null {
+  const index = currentTimer(state)?.index ?? -1;
+  const span = groupSpans(state.timers).find(({ first, end }) => first <= index && index < end);
+  const target = span?.group.target ?? null;
+  const zone = zoneOr(state.room.settings.timezone);
+  const deadline = target === null ? null : nextOccurrence(target, null, zone, now - HALF_DAY);
+  if (deadline === null) return null;
+  const kickoff = Math.min(state.timeset.kickoff ?? now, deadline - 1);
+  const run = { running: true, kickoff, deadline, lastStop: null };
+  return { ...newClock, _id: 'group', index: 0, duration: deadline - kickoff, ...run };
+}
+
+/** Lazily computed: a schedule takes a millisecond. */
+interface ShowFacts {
+  readonly schedule: () => Schedule;
+  readonly planned: () => RoomTimes;
+  /** Beat of the schedule. */
+  readonly beat: Instant;
+  readonly say: (binding: Binding) => string;
+  /** Until the room changes if null. */
+  readonly nextSaid: (binding: Binding) => Instant | null;
+}
+
+/** Texts are sized for their widest digits (V347). */
+export const TIMES_SAID: ReadonlySet<Binding> = new Set([
+  'timer.length',
+  'timer.start',
+  'timer.end',
+  'next.start',
+  'next.length',
+  'next.in',
+  'room.end',
+  'room.over',
+  'clock',
+]);
+
+/** With the design's zero behaviour. */
+export function showFacts(state: RoomState, clock: TimerClock, options: FaceOptions): ShowFacts {
+  const { now, locale, deviceZone } = options;
+  const { settings } = state.room;
+  const beat = scheduleInstant(state.timeset, now);
+  const schedule = once(() => scheduleOf(state, beat));
+  const local = { zone: deviceZone, locale };
+  const planned = once(() => planTimes(settings, local));
+  const wall = once(() => roomTimes({ ...settings, timezone: options.zone ?? settings.timezone }, local));
+  const timer = currentTimer(state);
+  const next = nextTimer(state);
+  const at = (instant: Instant | null | undefined) =>
+    instant === null || instant === undefined ? '' : planned().short(instant);
+  const untilNext = once((): Duration | null => {
+    if (next === null) return null;
+    const row = schedule().timers[next.index];
+    const start = row?.expectedStart ?? null;
+    if (start === null) return Math.max(0, clock.left);
+    // Unplanned starts move while no clock runs.
+    const isMoving = !state.timeset.running && start !== row?.start;
+    return Math.max(0, start - (isMoving ? beat : now));
+  });
+  const said: Readonly<Record<Binding, () => string>> = {
+    'timer.name': () => timer?.name ?? '',
+    'timer.speaker': () => timer?.extra ?? '',
+    'timer.notes': () => timer?.notes.trim() ?? '',
+    'timer.length': () => (timer === null ? '' : lengthText(lengthAtStart(timer, now, settings.timezone))),
+    'timer.start': () => {
+      const row = schedule().timers[schedule().current];
+      return at(row?.expectedStart ?? row?.start);
+    },
+    'timer.end': () => at(schedule().timers[schedule().current]?.expectedFinish),
+    'timer.mark': () => markText(timer, clock),
+    'next.name': () => next?.name ?? '',
+    'next.speaker': () => next?.extra ?? '',
+    'next.start': () => {
+      const row = next === null ? undefined : schedule().timers[next.index];
+      return at(row?.expectedStart ?? row?.start);
+    },
+    'next.length': () => (next === null ? '' : lengthText(lengthAtStart(next, now, settings.timezone))),
+    'next.in': () => lengthDigits(untilNext()),
+    'room.name': () => state.room.name,
+    'room.end': () => at(schedule().projectedEnd),
+    'room.over': () => standingText(schedule().standing),
+    clock: () => wall().full(now),
+  };
+  return {
+    schedule,
+    planned,
+    beat,
+    say: (binding) => said[binding](),
+    nextSaid: (binding) => {
+      if (binding === 'clock') return nextTodChange(now, wall().fullFormat);
+      if (binding === 'timer.mark') return nextMarkAt(timer, clock, now);
+      if (!TIMES_SAID.has(binding)) return null;
+      const left = binding === 'next.in' ? untilNext() : null;
+      return Math.min(beat + SECOND, now + (left === null || left % SECOND === 0 ? SECOND : left % SECOND));
+    },
+  };
+}
+
+function lengthDigits(left: Duration | null): string {
+  return left === null ? '' : formatCountdown(countdownDigits(left, DEFAULT_COUNTDOWN_FORMAT));
+}
+
+/** Text or name of the last mark (V1807). */
+function markText(timer: Timer | null, clock: TimerClock): string {
+  const mark = markOf(clock);
+  if (timer === null || mark === null) return '';
+  const word = mark === 'zero' ? (clock.overtime ? 'overtime' : 'timeIsUp') : WRAP_UP_WORDS[mark];
+  return timer.markText[mark].trim() || stageWords.states[word];
+}
+
+function standingText(standing: PlanStanding | null): string {
+  return standing === null ? '' : latenessOf(standing.over).text;
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** State without words (V286 to V288). */
+export interface StageLook {
+  readonly ink: 'plain' | Exclude<Mark, 'zero'>;
+  /** From 0:00 on. */
+  readonly over: boolean;
+  /** `ready`: hollow. `paused`: dim. */
+  readonly state: 'ready' | 'paused' | 'going';
+  /** Full-screen flash of a shown timer or message. */
+  readonly flash: FlashPhase;
+}
+
+/** Except blackout. */
+export function stageLook({ face, timerShare, message, flashing }: ViewerScreen): StageLook {
+  const { clock, color, main } = face;
+  const flash = message === null ? 'none' : flashing.message;
+  if (timerShare === 0) return { ink: 'plain', over: false, state: 'going', flash };
+  return {
+    ink: main?.kind === 'tod' || color === 'normal' ? 'plain' : color,
+    over: clock.overtime || clock.phase === 'finished',
+    state: stateOf(face),
+    flash: flashing.timer === 'none' ? flash : flashing.timer,
+  };
+}
+
+function stateOf(face: TimerFace): StageLook['state'] {
+  if (face.clock.phase === 'paused') return 'paused';
+  return isReady(face) ? 'ready' : 'going';
+}
 
 /** Plain values, for comparison. */
 export type ElementContent =

@@ -1,5 +1,5 @@
 import { type Design, type DesignFont, FONT_WEIGHTS, FONTS } from '../../../machines/output/design.ts';
-import { DIGIT_FACES } from '../../../machines/output/fonts.ts';
+import { DIGIT_FACES } from '../../stage/font-faces.view.ts';
 
 /** Each font loads its own sheet; Inter is everywhere. */
 const sheets: Readonly<Record<Exclude<DesignFont, 'stage' | 'Inter'>, () => Promise<unknown>>> = {

@@ -3,20 +3,20 @@ import { describe, expect, it, test } from 'vitest';
 import { newValues } from '../../../machines/kernel/fields.ts';
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { newMessage } from '../../../machines/message/message.ts';
-import { BINDINGS } from '../../../machines/output/bindings.ts';
 import {
   type Condition,
   type Design,
   designFields,
   type ElementType,
 } from '../../../machines/output/design.ts';
-import { designOfLayout } from '../../../machines/output/layout-design.ts';
+import { designOfLayout } from '../../../machines/output/designed.ts';
 import { newOutput } from '../../../machines/output/output.ts';
 import { PRESET_NAMES, PRESETS } from '../../../machines/output/presets.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
 import { anyOf } from '../../../tests/support/any-thing.ts';
 import { newShow } from '../../../tests/support/show.fixture.ts';
+import { BINDINGS } from './bindings.view.ts';
 import { designScreenOf, designScreens, hasRows } from './design-screen.view.ts';
 
 const fresh = newShow({ name: 'Summit' });

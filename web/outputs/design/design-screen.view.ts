@@ -7,23 +7,30 @@ import type {
   ThemeColors,
 } from '../../../machines/output/design.ts';
 import { isStrip } from '../../../machines/output/designed.ts';
-import { colorsOf } from '../../../machines/output/themes.ts';
 import { clockNamed, noClockShown } from '../../../machines/room/clock.showing.ts';
 import { nextTimer } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
-import type { FlashPhase } from '../../stage/flashing.view.ts';
 import { type TimerFace, timerFace } from '../../stage/timer-face.view.ts';
-import { type StateWord, type ViewerOptions, type ViewerScreen, viewerOf } from '../../stage/viewer.view.ts';
-import { isOfShown, shownSubject, stagedOf } from './clock-subject.view.ts';
+import {
+  type FlashPhase,
+  type StateWord,
+  type ViewerOptions,
+  type ViewerScreen,
+  viewerOf,
+} from '../../stage/viewer.view.ts';
 import {
   drawnElement,
   type ElementContent,
   type ElementSource,
   earliestOf,
+  isOfShown,
+  type StageLook,
+  showFacts,
   shownIn,
+  shownSubject,
+  stagedOf,
 } from './design-elements.view.ts';
-import { showFacts } from './show-facts.view.ts';
-import type { StageLook } from './stage-look.view.ts';
+import { colorsOf } from './element-look.view.ts';
 
 /** Empty if null. */
 export interface DesignRow {

@@ -1,43 +1,74 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { isAlike } from '../../../machines/kernel/shapes.ts';
 import type { Design } from '../../../machines/output/design.ts';
-import { ASPECT_RATIOS } from '../../../machines/output/element-look.ts';
-import { isLight } from '../../../machines/output/themes.ts';
 import { prompterWords, stageWords } from '../../../machines/words/stage.ts';
-import { ProgressTrack } from '../../stage/progress-track.tsx';
-import stage from '../../stage/stage.module.css';
-import { StageBox } from '../../stage/stage-box.tsx';
-import { StateMark } from '../../stage/state-mark.tsx';
-import { useFittedText } from '../../stage/use-fitted-text.ts';
+import type { StateWord } from '../../stage/viewer.view.ts';
 import { classNames } from '../../ui/class-names.ts';
-import styles from './design.module.css';
+import designStyles from './design.module.css';
 import { DesignElementView, type ElementLook } from './design-element.tsx';
 import { familyOf } from './design-fonts.ts';
 import { LaterFile } from './design-parts.ts';
 import type { DesignRow, DesignScreen, ShownElement } from './design-screen.view.ts';
+import { ASPECT_RATIOS, isLight } from './element-look.view.ts';
+import { useFittedText } from './fitted-text.tsx';
 import { backgroundPicture } from './pictures.ts';
-import { ProgressRing } from './progress-parts.tsx';
+import { ProgressRing, ProgressTrack } from './progress-parts.tsx';
+import styles from './stage.module.css';
+import { StageBox } from './stage-box.tsx';
+
+/** Language- and colour-independent. */
+const shapes: Readonly<Record<StateWord, string>> = {
+  ready: 'M7 4 20 12 7 20z',
+  paused: 'M6 5h4v14H6zM14 5h4v14h-4z',
+  longEnough: 'M4 12 10 18 21 5',
+  wrapUp: 'M12 4 22 20H2z',
+  finishSoon: 'M12 3 22 10 18 21H6L2 10z',
+  finishNow: 'M12 2 22 12 12 22 2 12z',
+  overtime: 'M3 10h18v4H3z',
+  timeIsUp: 'M5 5h14v14H5z',
+};
+
+const ANNOUNCED: ReadonlySet<StateWord> = new Set(['paused', 'overtime', 'timeIsUp']);
 
 interface Props {
+  readonly word: StateWord;
+  /** Not announced twice (V910). */
+  readonly spoken: boolean;
+}
+
+function StateMark({ word, spoken }: Props) {
+  return (
+    <span className={styles.word} aria-hidden={spoken && ANNOUNCED.has(word)}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
+        <path d={shapes[word]} />
+      </svg>
+      {stageWords.states[word]}
+    </span>
+  );
+}
+
+interface DesignStageProps {
   readonly screen: DesignScreen;
   /** Only in an output's own document. */
   readonly framed?: boolean;
 }
 
 /** Fitted without distortion (V355). */
-export function DesignStage({ screen, framed = false }: Props) {
+export function DesignStage({ screen, framed = false }: DesignStageProps) {
   const { design, blackout, notes } = screen;
   const lang = design.language ?? undefined;
   if (blackout)
-    return <div className={styles.stage} data-dark={design.background !== 'transparent' || undefined} />;
+    return (
+      <div className={designStyles.stage} data-dark={design.background !== 'transparent' || undefined} />
+    );
   return (
     <div
-      className={styles.stage}
+      className={designStyles.stage}
       style={{ ...colorsFor(screen), background: groundOf(screen) }}
       data-clear={design.background === 'transparent' || undefined}
       lang={lang}
     >
-      <div className={styles.fit} data-over={screen.over || undefined}>
+      <div className={designStyles.fit} data-over={screen.over || undefined}>
         <StageBox>
           <Fitted aspect={design.aspect}>
             <Canvas screen={screen} framed={framed} />
@@ -81,18 +112,18 @@ function groundOf({ design: { background }, colors }: DesignScreen): string | un
 function Fitted({ aspect, children }: { readonly aspect: Design['aspect']; readonly children: ReactNode }) {
   if (aspect === 'FILL') return children;
   return (
-    <div className={styles.fitted16} style={{ '--ratio': ASPECT_RATIOS[aspect] }}>
+    <div className={designStyles.fitted16} style={{ '--ratio': ASPECT_RATIOS[aspect] }}>
       <StageBox>{children}</StageBox>
     </div>
   );
 }
 
-function Canvas({ screen, framed }: Required<Props>) {
+function Canvas({ screen, framed }: Required<DesignStageProps>) {
   const { design, colors, elements, secondLine, over, flash, rows, mark, onAir, progress, ink } = screen;
   const { ground, head, foot } = useStillParts(screen);
   return (
     <div
-      className={classNames(stage.stage, styles.canvas)}
+      className={classNames(styles.stage, designStyles.canvas)}
       style={secondLine === null ? undefined : { '--under': `${100 - secondLine / 10}` }}
       data-ink={ink}
       data-over={over || undefined}
@@ -105,20 +136,20 @@ function Canvas({ screen, framed }: Required<Props>) {
       {ground}
       {progress && design.progress === 'BAR_TOP' && <Bar screen={screen} />}
       {(rows || mark || onAir) && head}
-      <div className={stage.main} />
+      <div className={styles.main} />
       {rows && foot}
       {progress && design.progress === 'BAR_BOTTOM' && <Bar screen={screen} />}
       {progress && design.progress === 'RING' && (
-        <div className={styles.wholeRing}>
+        <div className={designStyles.wholeRing}>
           <ProgressRing progress={progress} />
         </div>
       )}
-      <div className={styles.layer} data-elements>
+      <div className={designStyles.layer} data-elements>
         <Elements elements={elements} design={design} colors={colors} framed={framed} />
       </div>
       {design.logo && (
         <div
-          className={styles.logo}
+          className={designStyles.logo}
           data-position={design.logo.position}
           style={{ '--size': design.logo.size }}
         >
@@ -174,7 +205,7 @@ function Background({ background }: Pick<Design, 'background'>) {
   const own = typeof background === 'object' ? background : null;
   return (
     <div
-      className={styles.background}
+      className={designStyles.background}
       data-backdrop
       style={{
         backgroundImage: `url("${picture}")`,
@@ -185,10 +216,10 @@ function Background({ background }: Pick<Design, 'background'>) {
   );
 }
 
-function Bar({ screen: { progress } }: Pick<Props, 'screen'>) {
+function Bar({ screen: { progress } }: Pick<DesignStageProps, 'screen'>) {
   if (progress === null) return null;
   return (
-    <div className={stage.progress}>
+    <div className={styles.progress}>
       <ProgressTrack {...progress} />
     </div>
   );
@@ -198,10 +229,10 @@ interface HeadProps extends DesignRow, Pick<DesignScreen, 'onAir' | 'mark'> {}
 
 function Head({ title, speaker, onAir, mark }: HeadProps) {
   return (
-    <header className={classNames(stage.head, styles.head)}>
-      <span className={stage.side}>{mark && <span className={stage.mark}>{stageWords.product}</span>}</span>
+    <header className={classNames(styles.head, designStyles.head)}>
+      <span className={styles.side}>{mark && <span className={styles.mark}>{stageWords.product}</span>}</span>
       <Row row={{ title, speaker }} />
-      <span className={stage.side}>{onAir && <span className={stage.onAir}>{stageWords.onAir}</span>}</span>
+      <span className={styles.side}>{onAir && <span className={styles.onAir}>{stageWords.onAir}</span>}</span>
     </header>
   );
 }
@@ -212,7 +243,7 @@ interface FootProps extends DesignRow, Pick<DesignScreen, 'word'> {
 
 function Foot({ title, speaker, word, spoken }: FootProps) {
   return (
-    <footer className={classNames(stage.foot, styles.foot)}>
+    <footer className={classNames(styles.foot, designStyles.foot)}>
       <Row row={{ title, speaker }} />
       {word !== null && <StateMark word={word} spoken={spoken} />}
     </footer>
@@ -221,9 +252,9 @@ function Foot({ title, speaker, word, spoken }: FootProps) {
 
 function Row({ row: { title, speaker } }: { readonly row: DesignRow }) {
   return (
-    <span className={styles.words}>
-      {title !== null && <Line className={stage.title} text={title} />}
-      {speaker !== null && <Line className={stage.speaker} text={speaker} />}
+    <span className={designStyles.words}>
+      {title !== null && <Line className={styles.title} text={title} />}
+      {speaker !== null && <Line className={styles.speaker} text={speaker} />}
     </span>
   );
 }
@@ -266,9 +297,9 @@ function Notes({ text }: { readonly text: string }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useFittedText(ref, text, 0.3);
   return (
-    <section className={styles.notes} aria-label={prompterWords.notes}>
-      <h2 className={styles.notesHeading}>{prompterWords.notes}</h2>
-      <div className={styles.notesBox}>
+    <section className={designStyles.notes} aria-label={prompterWords.notes}>
+      <h2 className={designStyles.notesHeading}>{prompterWords.notes}</h2>
+      <div className={designStyles.notesBox}>
         <p ref={ref}>{text}</p>
       </div>
     </section>

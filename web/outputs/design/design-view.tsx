@@ -1,20 +1,82 @@
-import { memo, useMemo } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { memoized } from '../../../machines/kernel/memoized.ts';
-import type { Instant } from '../../../machines/kernel/time.ts';
+import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import type { ScreenAudience } from '../../../machines/message/message.ts';
 import type { Design } from '../../../machines/output/design.ts';
-import { inLight, viewerDesign, wholeDesign } from '../../../machines/output/designed.ts';
+import { inLight, STAGE_DESIGN, viewerDesign, wholeDesign } from '../../../machines/output/designed.ts';
 import type { Output } from '../../../machines/output/output.ts';
-import { STAGE_DESIGN } from '../../../machines/output/stage-design.ts';
 import { clockNamed } from '../../../machines/room/clock.showing.ts';
 import { showFor } from '../../../machines/room/shown-messages.ts';
 import { language } from '../../app/language.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
+import type { ServerClock } from '../../live/live-room.ts';
 import type { ScreenLook } from '../../stage/timer-face.view.ts';
 import { useFirstPicture } from '../../ui/first-picture.ts';
+import { hasOwnFonts, loadFonts } from './design-fonts.ts';
+import { hasParts, loadParts } from './design-parts.ts';
 import { type DesignScreen, designScreens } from './design-screen.view.ts';
 import { DesignStage } from './design-stage.tsx';
-import { useShownDesign } from './use-shown-design.ts';
+import { loadPictures, picturesIn } from './pictures.ts';
+
+/** Then draws with fallbacks. */
+export const LONGEST_WAIT: Duration = 5 * SECOND;
+
+/**
+ * Switches once fonts and images are loaded, but not before `showAt`. Null: none yet (V356). A first design without
+ * assets is immediate.
+ */
+function useShownDesign(design: Design, showAt: Instant | null, clock: ServerClock): Design | null {
+  const [shown, show] = useState<Design | null>(() => (isAtHand(design) ? design : null));
+  useEffect(() => {
+    if (shown === design) return undefined;
+    let cancel = () => {};
+    let isOver = false;
+    const atItsTime = () => {
+      if (isOver) return;
+      isOver = true;
+      cancel();
+      const at = showAt ?? clock.now();
+      cancel = inFrameOf(clock, at, (lookedAt) => {
+        show(design);
+        // Measured by V442.
+        performance.mark('callboard:design', { detail: { at: clock.now(), showAt: at, lookedAt } });
+      });
+    };
+    const last = setTimeout(atItsTime, LONGEST_WAIT);
+    cancel = () => clearTimeout(last);
+    void loadDesign(design).then(atItsTime);
+    return () => {
+      isOver = true;
+      cancel();
+    };
+  }, [design, showAt, clock, shown]);
+  return shown;
+}
+
+/** Polls by frame: timers are late on busy machines. Returns a cancel function. */
+function inFrameOf(clock: ServerClock, at: Instant, run: (lookedAt: number) => void): () => void {
+  let frame = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  let lookedAt = performance.now();
+  const look = () => {
+    const now = clock.now();
+    if (now >= at || now < last) return run(lookedAt);
+    last = now;
+    lookedAt = performance.now();
+    frame = requestAnimationFrame(look);
+  };
+  look();
+  return () => cancelAnimationFrame(frame);
+}
+
+/** No assets to load. */
+const isAtHand = (design: Design): boolean =>
+  hasOwnFonts(design) && picturesIn(design).length === 0 && hasParts(design);
+
+/** Fonts, images and rare elements. */
+export async function loadDesign(design: Design): Promise<void> {
+  await Promise.allSettled([loadFonts(design), loadPictures(design), loadParts(design)]);
+}
 
 const NO_LOOK: ScreenLook = {};
 

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ElementOf } from '../../../machines/output/design.ts';
-import { useFittedText } from '../../stage/use-fitted-text.ts';
-import { useMeasuredBox } from '../../stage/use-measured-box.ts';
+import { useMeasuredBox } from '../../ui/element-observers.ts';
 import type { AgendaItem } from './agenda.view.ts';
 import { designWords } from './design.words.ts';
 import type { SaidRow } from './design-elements.view.ts';
+import { useFittedText } from './fitted-text.tsx';
 import styles from './lists.module.css';
 
 interface AgendaProps {

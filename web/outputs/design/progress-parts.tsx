@@ -1,7 +1,31 @@
 import { stageWords } from '../../../machines/words/stage.ts';
-import { ProgressTrack } from '../../stage/progress-track.tsx';
 import type { TimerFace } from '../../stage/timer-face.view.ts';
-import styles from './design.module.css';
+import designStyles from './design.module.css';
+import styles from './stage.module.css';
+
+/** V154. */
+export function ProgressTrack({ percent, greenAt, yellowAt, orangeAt, redAt }: TimerFace['progress']) {
+  return (
+    <div
+      className={styles.track}
+      role="progressbar"
+      aria-label={stageWords.timeUsed}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(percent)}
+      style={{
+        '--green': `${greenAt}%`,
+        '--yellow': `${yellowAt}%`,
+        '--orange': `${orangeAt}%`,
+        '--red': `${redAt}%`,
+        '--now': `${percent}%`,
+      }}
+    >
+      <div className={styles.rest} />
+      <div className={styles.progressTrackMark} />
+    </div>
+  );
+}
 
 interface Props {
   readonly content: TimerFace['progress'];
@@ -26,7 +50,7 @@ export function ProgressRing({ progress }: { readonly progress: TimerFace['progr
   ] as const;
   return (
     <svg
-      className={styles.ring}
+      className={designStyles.ring}
       viewBox="0 0 100 100"
       role="progressbar"
       aria-label={stageWords.timeUsed}

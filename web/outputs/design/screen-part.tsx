@@ -1,5 +1,5 @@
 import { use, useEffect, useRef, useState } from 'react';
-import { pictureOf } from '../../../machines/device/thumbnail.ts';
+import { pictureOf } from '../../../machines/device/client.ts';
 import { allows, DEVICES } from '../../../machines/kernel/permissions.ts';
 import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
 import { SECOND } from '../../../machines/kernel/time.ts';

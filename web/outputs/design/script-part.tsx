@@ -3,7 +3,7 @@ import type { ElementOf, ElementStyle } from '../../../machines/output/design.ts
 import { type Prompter, positionAt } from '../../../machines/room/prompter.ts';
 import { type ScriptLine, scriptLines } from '../../../machines/timer/script.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
-import { useMeasuredBox } from '../../stage/use-measured-box.ts';
+import { useMeasuredBox } from '../../ui/element-observers.ts';
 import { designWords } from './design.words.ts';
 import styles from './script.module.css';
 import {

@@ -2,7 +2,7 @@ import type { ElementStyle } from '../../../machines/output/design.ts';
 import type { ScriptLine } from '../../../machines/timer/script.ts';
 
 /** Run of one weight up to the next word. */
-export interface ScriptStretch {
+interface ScriptStretch {
   readonly text: string;
   readonly bold: boolean;
   readonly isWord: boolean;

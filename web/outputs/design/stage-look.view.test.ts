@@ -6,7 +6,7 @@ import type { Timer } from '../../../machines/timer/timer.ts';
 import type { Timeset } from '../../../machines/timer/timeset.ts';
 import { newShow } from '../../../tests/support/show.fixture.ts';
 import { viewerOf } from '../../stage/viewer.view.ts';
-import { type StageLook, stageLook } from './stage-look.view.ts';
+import { type StageLook, stageLook } from './design-elements.view.ts';
 
 const fresh = newShow();
 const message = { _id: 'm', index: 0, ...newMessage, text: 'Slow down' };

@@ -16,14 +16,14 @@ import {
   Trash2,
 } from 'lucide-react';
 import { Toolbar } from 'react-aria-components';
-import { type Axis, aligned, distributed, type Edge, resized } from '../../../machines/output/arrange.ts';
-import { type Order, ordered, turned, withDuplicates } from '../../../machines/output/edit.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { MenuAction, MenuButton } from '../../ui/menu.tsx';
+import { type Axis, aligned, distributed, type Edge, resized } from './arrange.view.ts';
 import { ratioOf } from './design-canvas.tsx';
 import styles from './designer.module.css';
 import { designerWords } from './designer.words.ts';
+import { type Order, ordered, turned, withDuplicates } from './edit.view.ts';
 import type { Designer } from './use-designer.ts';
 
 const EDGES: readonly (readonly [Edge, LucideIcon])[] = [

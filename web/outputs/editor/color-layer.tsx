@@ -1,16 +1,96 @@
-import type { RefObject } from 'react';
-import { Dialog, Popover } from 'react-aria-components';
+import { type RefObject, useState } from 'react';
+import {
+  type Color,
+  ColorArea,
+  ColorField,
+  ColorPicker,
+  ColorSlider,
+  ColorThumb,
+  Dialog,
+  Input,
+  Label,
+  Popover,
+  parseColor,
+  SliderOutput,
+  SliderTrack,
+} from 'react-aria-components';
 import { COLOR_ROLES, type Design } from '../../../machines/output/design.ts';
-import { colorsOf } from '../../../machines/output/themes.ts';
+import field from '../../ui/field.module.css';
 import popover from '../../ui/popover.module.css';
 import { Tiles } from '../../ui/tiles.tsx';
-import { ColorEditor } from './color-editor.tsx';
+import { colorsOf } from '../design/element-look.view.ts';
 import styles from './colors.module.css';
 import { designPropertyWords } from './design-property.words.ts';
+import { Swatch } from './paint-field.tsx';
 import { ownColors } from './properties.view.ts';
-import { Swatch } from './swatch.tsx';
 
 interface Props {
+  /** `#rrggbb` or `#rrggbbaa`. */
+  readonly value: string;
+  /** `gesture` merges a drag. */
+  readonly onChange: (color: string, gesture: string) => void;
+}
+
+function ColorEditor({ value, onChange }: Props) {
+  // Greys lose their hue in hex.
+  const [chosen, choose] = useState(() => hueOf(value));
+  const color = hexOf(chosen) === value ? chosen : hueOf(value);
+  const set = (next: Color) => {
+    choose(next);
+    onChange(hexOf(next), GESTURE);
+  };
+  return (
+    <ColorPicker value={color} onChange={set}>
+      <div className={styles.editor}>
+        <ColorArea
+          className={styles.area ?? ''}
+          aria-label={designPropertyWords.saturation}
+          colorSpace="hsb"
+          xChannel="saturation"
+          yChannel="brightness"
+        >
+          <ColorThumb className={styles.thumb ?? ''} />
+        </ColorArea>
+        <Channel label={designPropertyWords.hue} channel="hue" />
+        <Channel label={designPropertyWords.alpha} channel="alpha" />
+        <ColorField
+          className={field.field ?? ''}
+          value={color}
+          onChange={(next) =>
+            next && set(next.toFormat('hsba').withChannelValue('alpha', color.getChannelValue('alpha')))
+          }
+        >
+          <Label className={field.label ?? ''}>{designPropertyWords.hex}</Label>
+          <Input className={field.input ?? ''} />
+        </ColorField>
+      </div>
+    </ColorPicker>
+  );
+}
+
+const GESTURE = 'color';
+
+function Channel({ label, channel }: { readonly label: string; readonly channel: 'hue' | 'alpha' }) {
+  return (
+    <ColorSlider className={styles.slider ?? ''} colorSpace="hsb" channel={channel}>
+      <Label className={field.label ?? ''}>{label}</Label>
+      {channel === 'alpha' && <SliderOutput className={styles.output ?? ''} />}
+      <SliderTrack className={styles.track ?? ''}>
+        <ColorThumb className={styles.thumb ?? ''} />
+      </SliderTrack>
+    </ColorSlider>
+  );
+}
+
+const hueOf = (hex: string): Color => parseColor(hex).toFormat('hsba');
+
+/** Opaque colours omit opacity. */
+function hexOf(color: Color): string {
+  const hex = color.toString('hexa').toLowerCase();
+  return hex.endsWith('ff') && hex.length === '#rrggbbaa'.length ? hex.slice(0, '#rrggbb'.length) : hex;
+}
+
+interface ColorLayerProps {
   readonly label: string;
   readonly design: Design;
   readonly value: string | null | undefined;
@@ -28,7 +108,7 @@ const NONE = 'none';
 /** Space beside the panel, px. */
 const WIDE = 700;
 
-export function ColorLayer(props: Props) {
+export function ColorLayer(props: ColorLayerProps) {
   const { label, design, value, none, noneColor, themed, seen, button, isOpen, onChange, onClose } = props;
   const recent = ownColors(design);
   const roles = [

@@ -4,15 +4,14 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { Design } from '../../../machines/output/design.ts';
-import { elementsOf } from '../../../machines/output/edit.ts';
-import { ASPECT_RATIOS } from '../../../machines/output/element-look.ts';
+import type { Design, DesignElement } from '../../../machines/output/design.ts';
 import { language } from '../../app/language.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useReading } from '../../live/use-reading.ts';
@@ -22,24 +21,173 @@ import { loadFonts } from '../design/design-fonts.ts';
 import { designScreenOf } from '../design/design-screen.view.ts';
 import { DesignStage } from '../design/design-stage.tsx';
 import { DesignNow } from '../design/design-view.tsx';
-import { emptyIn, sampleScreen, sampleThatShows } from '../gallery/empty-elements.view.ts';
-import type { Sample } from '../gallery/sample-show.view.ts';
+import { ASPECT_RATIOS } from '../design/element-look.view.ts';
+import { emptyIn, type Sample, sampleScreen, sampleThatShows } from '../gallery/sample-show.view.ts';
 import { sampleShowWords } from '../gallery/sample-show.words.ts';
+import { commonBounds, coveredBy, HANDLES } from './arrange.view.ts';
 import styles from './canvas.module.css';
-import { setBox } from './canvas-view.ts';
 import { designerWords } from './designer.words.ts';
-import { layerName } from './layer-name.ts';
-import { SelectionLayer } from './selection-layer.tsx';
-import { useCanvasPointer } from './use-canvas-pointer.ts';
+import { elementsOf } from './edit.view.ts';
+import { layerName } from './layers.tsx';
+import { boxStyle, setBox, useCanvasPointer } from './use-canvas-pointer.ts';
 import type { Designer } from './use-designer.ts';
-import { type CanvasZoom, useZoom } from './use-zoom.ts';
+
+interface Props {
+  readonly designer: Designer;
+  readonly ratio: number;
+  /** Hidden now. */
+  readonly empty: readonly string[];
+}
+
+/** Frames and handles. */
+function SelectionLayer({ designer, ratio, empty }: Props) {
+  const { design, selected, select } = designer;
+  const framed = design.elements.filter(({ hidden }) => !hidden);
+  const held = framed.filter(({ id, locked }) => selected.includes(id) && !locked);
+  const bounds = commonBounds(held.map((each) => coveredBy(each, ratio)));
+  return (
+    <div className={styles.layer}>
+      {framed.map((element) => (
+        <Frame
+          key={element.id}
+          element={element}
+          ratio={ratio}
+          isSelected={selected.includes(element.id)}
+          isEmpty={empty.includes(element.id)}
+          onFocus={() => select([element.id])}
+        />
+      ))}
+      <div data-guides className={styles.guides} />
+      {bounds && (
+        <div data-selection className={styles.selection} style={boxStyle(bounds)}>
+          {HANDLES.map((handle) => (
+            <span key={handle} className={styles.handle} data-handle={handle} />
+          ))}
+          <span data-readout className={styles.readout} hidden />
+        </div>
+      )}
+      <div data-marquee className={styles.marquee} hidden />
+    </div>
+  );
+}
+
+interface FrameProps {
+  readonly element: DesignElement;
+  readonly ratio: number;
+  readonly isSelected: boolean;
+  readonly isEmpty: boolean;
+  readonly onFocus: () => void;
+}
+
+function Frame({ element, ratio, isSelected, isEmpty, onFocus }: FrameProps) {
+  const { id, locked } = element;
+  const name = layerName(element);
+  return (
+    <button
+      type="button"
+      className={styles.frame}
+      style={boxStyle(coveredBy(element, ratio))}
+      data-frame={id}
+      data-locked={locked || undefined}
+      data-empty={isEmpty || undefined}
+      aria-pressed={isSelected}
+      aria-label={locked ? `${name}, ${designerWords.locked}` : name}
+      onFocus={({ currentTarget }) => !isSelected && currentTarget.matches(':focus-visible') && onFocus()}
+    >
+      {isEmpty && <span className={styles.emptyName}>{name}</span>}
+    </button>
+  );
+}
+
+/** 1: fits. */
+const LEAST = 0.25;
+const MOST = 8;
+const STEP = 1.25;
+
+export type CanvasZoom = ReturnType<typeof useZoom>;
+
+interface Point {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+function useZoom(viewport: RefObject<HTMLElement | null>, sheet: RefObject<HTMLElement | null>) {
+  const [zoom, setZoom] = useState(1);
+  const isSpaceDown = useRef(false);
+  const touches = useRef(new Map<number, Point>());
+
+  /** Keeps the point in place. */
+  const zoomTo = (wanted: number, at?: Point) => {
+    const box = sheet.current?.getBoundingClientRect();
+    const seen = viewport.current?.getBoundingClientRect();
+    if (!box || !seen) return;
+    const point = at ?? { clientX: seen.x + seen.width / 2, clientY: seen.y + seen.height / 2 };
+    const across = (point.clientX - box.x) / box.width;
+    const down = (point.clientY - box.y) / box.height;
+    flushSync(() => setZoom(Math.min(Math.max(wanted, LEAST), MOST)));
+    const next = sheet.current?.getBoundingClientRect();
+    if (!next) return;
+    panBy(next.x + across * next.width - point.clientX, next.y + down * next.height - point.clientY);
+  };
+  const panBy = (dx: number, dy: number) => {
+    viewport.current?.scrollBy({ left: dx, top: dy, behavior: 'instant' });
+  };
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    zoomTo(zoom * Math.exp(-event.deltaY / 300), event);
+  });
+  useEffect(() => {
+    const box = viewport.current;
+    const wheel = (event: WheelEvent) => onWheel(event);
+    // React's passive listener cannot prevent page zoom.
+    box?.addEventListener('wheel', wheel, { passive: false });
+    return () => box?.removeEventListener('wheel', wheel);
+  }, [viewport]);
+
+  return {
+    zoom,
+    zoomIn: () => zoomTo(zoom * STEP),
+    zoomOut: () => zoomTo(zoom / STEP),
+    fit: () => setZoom(1),
+    panBy,
+    /** Space pans. */
+    holdSpace: (isDown: boolean) => {
+      isSpaceDown.current = isDown;
+    },
+    isPanning: () => isSpaceDown.current,
+    /** True for the second finger. */
+    touch: ({ pointerId, clientX, clientY }: PointerEvent): boolean => {
+      touches.current.set(pointerId, { clientX, clientY });
+      return touches.current.size > 1;
+    },
+    touchMoved: ({ pointerId, clientX, clientY }: PointerEvent): boolean => {
+      const { current } = touches;
+      const before = current.get(pointerId);
+      if (before === undefined || current.size < 2) return false;
+      const [other] = Array.from(current).flatMap(([id, point]) => (id === pointerId ? [] : [point]));
+      current.set(pointerId, { clientX, clientY });
+      if (other === undefined) return true;
+      const was = Math.hypot(before.clientX - other.clientX, before.clientY - other.clientY);
+      const is = Math.hypot(clientX - other.clientX, clientY - other.clientY);
+      panBy((before.clientX - clientX) / 2, (before.clientY - clientY) / 2);
+      const middle = { clientX: (clientX + other.clientX) / 2, clientY: (clientY + other.clientY) / 2 };
+      if (was > 0) zoomTo((zoom * is) / was, middle);
+      return true;
+    },
+    touchEnded: ({ pointerId }: PointerEvent): void => {
+      touches.current.delete(pointerId);
+    },
+  };
+}
 
 export type CanvasContent = Sample | 'live';
 
 /** FILL edits at 16:9. */
 export const ratioOf = ({ aspect }: Design): number => (aspect === 'FILL' ? 16 / 9 : ASPECT_RATIOS[aspect]);
 
-interface Props {
+interface DesignCanvasProps {
   readonly designer: Designer;
   readonly content: CanvasContent;
   readonly onContent: (content: CanvasContent) => void;
@@ -47,7 +195,7 @@ interface Props {
   readonly onDoubleClick: () => void;
 }
 
-export function DesignCanvas({ designer, content, onContent, canvas, onDoubleClick }: Props) {
+export function DesignCanvas({ designer, content, onContent, canvas, onDoubleClick }: DesignCanvasProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const over = useRef<HTMLDivElement>(null);
   const zoom = useZoom(canvas, sheet);
@@ -131,7 +279,7 @@ function SampleStage({ design, sample }: { readonly design: Design; readonly sam
   return <DesignStage screen={screen} />;
 }
 
-interface FramesProps extends Pick<Props, 'designer' | 'content'> {
+interface FramesProps extends Pick<DesignCanvasProps, 'designer' | 'content'> {
   readonly ratio: number;
 }
 
@@ -154,7 +302,7 @@ const noFlashes = { timers: null, messages: null };
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Offers a sample that shows the selection (V637). */
-function ToSample({ designer, content, onContent, canvas }: Omit<Props, 'onDoubleClick'>) {
+function ToSample({ designer, content, onContent, canvas }: Omit<DesignCanvasProps, 'onDoubleClick'>) {
   const { design, selected } = designer;
   const { room } = useRoom().view;
   const empty = useEmpty(design, content);

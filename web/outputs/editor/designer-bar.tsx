@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { OutputId } from '../../../machines/kernel/ids.ts';
 import { keyText, useKeymap } from '../../keys/keymap.ts';
 import { useClients, useRoom } from '../../live/live-context.ts';
+import { useGo } from '../../transport/go-button.tsx';
 import { stillTransport } from '../../transport/transport.view.ts';
 import { transportWords } from '../../transport/transport.words.ts';
-import { useGo } from '../../transport/use-go.ts';
 import { ofDigits, useTransport } from '../../transport/use-transport.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
@@ -219,4 +219,44 @@ function usePresence(outputId: OutputId): readonly string[] {
     return () => tell(null);
   }, [connection, outputId]);
   return designersOf(useClients() ?? [], outputId, { id: clientId, deviceId });
+}
+
+export function DesignerNotices({ designer, said }: { readonly designer: Designer; readonly said: string }) {
+  const { theirs, limit, replaced } = designer;
+  return (
+    <>
+      {theirs && (
+        <div className={styles.notice} role="alert" data-decision>
+          <p>
+            {theirs.by
+              ? designerWords.changedBy(theirs.by.name || designerWords.somebody)
+              : designerWords.draftGone}{' '}
+            {designerWords.undecided}
+          </p>
+          <Button size="small" onPress={designer.takeTheirs}>
+            {theirs.by ? designerWords.takeTheirs : designerWords.showOnAir}
+          </Button>
+          <Button size="small" onPress={designer.keepMine}>
+            {designerWords.keepMine}
+          </Button>
+        </div>
+      )}
+      {limit && (
+        <p className={styles.notice} role="alert">
+          {designerWords.limits[limit]}
+        </p>
+      )}
+      {replaced && (
+        <div className={styles.notice} role="status">
+          <p>{designerWords.replaced(replaced.name, replaced.elements)}</p>
+          <Button size="small" onPress={designer.undo}>
+            {designerWords.undo}
+          </Button>
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Design } from '../../../machines/output/design.ts';
 import { designWith } from '../../../tests/support/designs.ts';
-import { DraftSender } from './draft-sender.ts';
+import { DraftSender } from './use-designer.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

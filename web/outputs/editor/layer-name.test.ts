@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PRESETS } from '../../../machines/output/presets.ts';
-import { layerName } from './layer-name.ts';
+import { layerName } from './layers.tsx';
 
 const named = (preset: keyof typeof PRESETS) => PRESETS[preset].elements.map(layerName);
 

@@ -1,19 +1,75 @@
-import { Eye, EyeOff, Lock, LockOpen } from 'lucide-react';
+import {
+  Camera,
+  CircleDashed,
+  Clock,
+  Eye,
+  EyeOff,
+  Globe,
+  Image,
+  ListOrdered,
+  Lock,
+  LockOpen,
+  type LucideIcon,
+  MessageCircleQuestion,
+  MessageSquare,
+  PanelTop,
+  RectangleEllipsis,
+  ScrollText,
+  Subtitles,
+  Timer,
+  Type,
+} from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
-import type { DesignElement } from '../../../machines/output/design.ts';
-import { movedLayer, withElements } from '../../../machines/output/edit.ts';
+import type { DesignElement, ElementType } from '../../../machines/output/design.ts';
 import { InlineText } from '../../ui/inline-text.tsx';
-import { MovableRow, MoveAnnouncement, MoveHandle } from '../../ui/reorder-parts.tsx';
-import { placeUnderPointer } from '../../ui/row-places.ts';
+import {
+  type HeldRow,
+  MovableRow,
+  MoveAnnouncement,
+  MoveHandle,
+  placeUnderPointer,
+  useReorder,
+} from '../../ui/reorder.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
-import { type HeldRow, useReorder } from '../../ui/use-reorder.ts';
+import { type Binding, bindingsIn } from '../design/bindings.view.ts';
 import { designPropertyWords } from './design-property.words.ts';
 import shared from './designer.module.css';
 import { designerWords } from './designer.words.ts';
-import { ElementIcon } from './element-icon.tsx';
-import { layerName } from './layer-name.ts';
-import styles from './layers.module.css';
+import { movedLayer, newElement, newSaidText, SAID_TEXTS, withAdded, withElements } from './edit.view.ts';
 import type { Designer } from './use-designer.ts';
+
+const icons: Readonly<Record<ElementType, LucideIcon>> = {
+  TIMER: Timer,
+  TIME_OF_DAY: Clock,
+  MESSAGE: MessageSquare,
+  SUBTITLE: Subtitles,
+  SCRIPT: ScrollText,
+  TIMER_MESSAGE_COMBO: PanelTop,
+  TEXT: Type,
+  PROGRESS_BAR: RectangleEllipsis,
+  PROGRESS_RING: CircleDashed,
+  AGENDA: ListOrdered,
+  MODERATOR: MessageCircleQuestion,
+  IMAGE: Image,
+  IFRAME: Globe,
+  SCREENSHOT: Camera,
+};
+
+function ElementIcon({ type }: { readonly type: ElementType }) {
+  const Icon = icons[type];
+  return <Icon aria-hidden />;
+}
+
+/** Name, text or type. */
+export function layerName(element: DesignElement): string {
+  if (element.name !== '') return element.name;
+  if ('which' in element && element.which === 'SHOWN') return designPropertyWords.choices.SHOWN;
+  const said = element.type === 'TEXT' ? element.text.trim() : '';
+  if (said === '') return designPropertyWords.types[element.type];
+  const named = (text: string, binding: Binding) =>
+    text.replaceAll(`{${binding}}`, designPropertyWords.bindings[binding]);
+  return bindingsIn(said).reduce(named, said);
+}
 
 /** Foremost first. */
 export function Layers({ designer }: { readonly designer: Designer }) {
@@ -28,10 +84,10 @@ export function Layers({ designer }: { readonly designer: Designer }) {
     onMove: (from, to) => change(movedLayer(design, layers[from]?.id ?? '', last - to)),
   });
   return (
-    <section className={styles.layers} aria-label={designerWords.layersTitle}>
+    <section className={shared.layers} aria-label={designerWords.layersTitle}>
       <h3 className={shared.heading}>{designerWords.layersTitle}</h3>
       {layers.length === 0 && <p className={shared.note}>{designerWords.noLayers}</p>}
-      <ol ref={list} className={styles.layerList}>
+      <ol ref={list} className={shared.layerList}>
         {layers.map((element, place) => (
           <Layer
             key={element.id}
@@ -69,14 +125,14 @@ function Layer({ element, place, held, handle, designer }: LayerProps) {
     select(isSelected ? selected.filter((each) => each !== id) : [...selected, id]);
   };
   return (
-    <MovableRow className={styles.layer} place={place} held={held} data-selected={isSelected || undefined}>
+    <MovableRow className={shared.layer} place={place} held={held} data-selected={isSelected || undefined}>
       <MoveHandle of={name} {...handle} />
       {isRenamed ? (
         <NameField element={element} onName={(said) => set({ name: said })} onDone={() => rename(false)} />
       ) : (
         <button
           type="button"
-          className={styles.layerName}
+          className={shared.layerName}
           aria-pressed={isSelected}
           data-hidden={hidden || undefined}
           onClick={(event) => choose(event.shiftKey || event.ctrlKey || event.metaKey)}
@@ -109,7 +165,7 @@ function LayerKey({ label, isOn, onChange, children }: LayerKeyProps) {
     <ToggleButton
       variant="quiet"
       size="small"
-      className={styles.layerKey}
+      className={shared.layerKey}
       isSelected={isOn}
       aria-label={label}
       onChange={onChange}
@@ -130,7 +186,7 @@ function NameField({ element, onName, onDone }: NameProps) {
   return (
     <InlineText
       ref={(field) => field?.focus()}
-      className={styles.layerName}
+      className={shared.layerName}
       label={designerWords.nameOfLayer(layerName(element))}
       value={element.name}
       placeholder={designPropertyWords.types[element.type]}
@@ -138,5 +194,68 @@ function NameField({ element, onName, onDone }: NameProps) {
       onDraft={end}
       onCommit={(said) => onName(said.trim())}
     />
+  );
+}
+
+const TYPES: readonly ElementType[] = [
+  'TIMER',
+  'TIME_OF_DAY',
+  'MESSAGE',
+  'TIMER_MESSAGE_COMBO',
+  'TEXT',
+  'SUBTITLE',
+  'IMAGE',
+  'PROGRESS_BAR',
+  'PROGRESS_RING',
+  'AGENDA',
+  'MODERATOR',
+  'SCRIPT',
+  'IFRAME',
+  'SCREENSHOT',
+];
+
+interface Props {
+  readonly designer: Designer;
+  readonly onAdded: (name: string) => void;
+}
+
+/** V458. */
+export function AddElements({ designer, onAdded }: Props) {
+  const add = (element: DesignElement, name: string) => {
+    designer.edit(withAdded(designer.design, [element]));
+    onAdded(name);
+  };
+  const tiles = [
+    ...TYPES.map((type) => ({
+      id: type,
+      type,
+      name: designPropertyWords.types[type],
+      element: type === 'TEXT' ? newElement(type, { text: designerWords.newText }) : newElement(type),
+    })),
+    ...SAID_TEXTS.map((said) => ({
+      id: said,
+      type: 'TEXT' as const,
+      name: designerWords.saidTexts[said],
+      element: newSaidText(said, designerWords.saidTexts[said]),
+    })),
+  ];
+  return (
+    <section aria-label={designerWords.addTitle}>
+      <h3 className={shared.heading}>{designerWords.addTitle}</h3>
+      <div className={shared.tiles}>
+        {tiles.map(({ id, type, name, element }) => (
+          <button
+            key={id}
+            type="button"
+            className={shared.tile}
+            aria-label={designerWords.addNew(name)}
+            onClick={() => add(element, name)}
+          >
+            <ElementIcon type={type} />
+            <span>{name}</span>
+          </button>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -2,30 +2,74 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExt
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import { tinykeys } from 'tinykeys';
-import { withoutElements } from '../../../machines/output/edit.ts';
+import { type ElementOf, THEMES } from '../../../machines/output/design.ts';
 import type { Output } from '../../../machines/output/output.ts';
-import { designsIn } from '../../../machines/output/told-output.ts';
-import { openDesign } from '../../keys/opened-design.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { getByToken } from '../../live/rest.ts';
+import { getByToken } from '../../live/room-token.ts';
 import { Button } from '../../ui/button.tsx';
+import { CommitField } from '../../ui/commit-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { outputTitle } from '../design/output-rows.view.ts';
 import { SAMPLES } from '../gallery/sample-show.view.ts';
 import { sampleShowWords } from '../gallery/sample-show.words.ts';
-import { AddElements } from './add-elements.tsx';
 import { ArrangeBar } from './arrange-bar.tsx';
-import { type CanvasContent, DesignCanvas } from './design-canvas.tsx';
+import { type CanvasContent, DesignCanvas, Drawn, ratioOf } from './design-canvas.tsx';
+import { designPropertyWords } from './design-property.words.ts';
 import styles from './designer.module.css';
 import { designerWords } from './designer.words.ts';
-import { DesignerBar, TakeKeys } from './designer-bar.tsx';
-import { DesignerNotices } from './designer-notices.tsx';
-import { Layers } from './layers.tsx';
-import { PhoneDesigner } from './phone-designer.tsx';
+import { DesignerBar, DesignerNotices, TakeKeys } from './designer-bar.tsx';
+import { withElements, withoutElements } from './edit.view.ts';
+import { AddElements, Layers, layerName } from './layers.tsx';
+import { openDesign } from './opened-design.ts';
 import { Properties } from './properties.tsx';
+import { designsIn } from './told-designs.view.ts';
 import { type Designer, useDesigner } from './use-designer.ts';
 import { useDesignerKeys } from './use-designer-keys.ts';
 import { WholeDesign } from './whole-design.tsx';
+
+const themes = THEMES.map((value) => ({ value, label: designPropertyWords.themes[value] }));
+
+/** Grounds have no text. */
+const isGround = ({ text, style }: ElementOf<'TEXT'>): boolean => text === '' && style.background !== null;
+
+/** Preset, texts and theme on phones. */
+function PhoneDesigner({ designer, notices }: { readonly designer: Designer; readonly notices: ReactNode }) {
+  const { design, change } = designer;
+  const texts = design.elements.flatMap((each) => (each.type === 'TEXT' && !isGround(each) ? [each] : []));
+  return (
+    <main className={styles.phone}>
+      {notices}
+      <figure
+        className={styles.phonePreview}
+        style={{ aspectRatio: ratioOf(design) }}
+        aria-label={designerWords.preview}
+      >
+        <Drawn design={design} content="live" />
+      </figure>
+      <WholeDesign designer={designer} />
+      <Select
+        label={designerWords.theme}
+        value={design.theme}
+        choices={themes}
+        onChange={(theme) => change({ ...design, theme })}
+      />
+      <section className={styles.phoneTexts} aria-label={designerWords.texts}>
+        <h3 className={styles.heading}>{designerWords.texts}</h3>
+        {texts.length === 0 && <p className={styles.note}>{designerWords.noTexts}</p>}
+        {texts.map((element) => (
+          <CommitField
+            key={element.id}
+            label={designerWords.textOf(layerName(element))}
+            value={element.text}
+            maxLength={500}
+            onCommit={(text) => change(withElements(design, [element.id], (each) => ({ ...each, text })))}
+          />
+        ))}
+      </section>
+      <p className={styles.note}>{designerWords.largerScreen}</p>
+    </main>
+  );
+}
 
 interface Props {
   readonly outputId: string | null;

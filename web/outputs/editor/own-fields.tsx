@@ -1,22 +1,32 @@
-import type { ReactNode } from 'react';
+import { Braces } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { memoized } from '../../../machines/kernel/memoized.ts';
 import { isFlag, isListOf, isNumber, isOneOf, isText } from '../../../machines/kernel/shapes.ts';
-import { AGENDA_COLUMNS, type ElementType } from '../../../machines/output/design.ts';
-import { withElements } from '../../../machines/output/edit.ts';
-import { useClients, useRoom } from '../../live/live-context.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import {
+  AGENDA_COLUMNS,
+  designFields,
+  type ElementType,
+  isPageAddress,
+} from '../../../machines/output/design.ts';
+import { designFaultWords } from '../../../machines/words/refusal.ts';
+import { language } from '../../app/language.ts';
+import { useClients, useNow, useRoom } from '../../live/live-context.ts';
+import { Button } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
+import { MenuAction, MenuButton } from '../../ui/menu.tsx';
 import { type Choice, Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { uiWords } from '../../ui/ui.words.ts';
 import { ZoneField } from '../../ui/zone-field.tsx';
-import { PictureField } from '../files/picture-field.tsx';
-import { AddressField } from './address-field.tsx';
-import { BoundTextField } from './bound-text-field.tsx';
-import { Chips } from './chips.tsx';
+import { BINDINGS, likeliestBinding, unknownBindings } from '../design/bindings.view.ts';
 import { designPropertyWords as words } from './design-property.words.ts';
-import type { ElementPropertiesProps } from './element-properties.tsx';
-import { FlagField } from './flag-field.tsx';
-import { NumberField } from './number-field.tsx';
+import { designerWords } from './designer.words.ts';
+import { withElements } from './edit.view.ts';
+import { PictureField } from './picture-field.tsx';
 import styles from './properties.module.css';
+import type { ElementPropertiesProps } from './properties.tsx';
 import {
   choiceLabel,
   clockChoices,
@@ -27,14 +37,144 @@ import {
   ownValue,
   screenChoices,
   sharedBy,
+  textOfShow,
+  withInsertion,
   withOwnValue,
 } from './properties.view.ts';
+import { Chips, FlagField, NumberField } from './property-fields.tsx';
 
-interface Props extends ElementPropertiesProps {
+interface Props {
+  /** Mixed if undefined. */
+  readonly value: string | undefined;
+  readonly onChange: (address: string, gesture: string) => void;
+}
+
+const MOST = designFields.elements.of.types.IFRAME.url.most;
+
+/** Invalid addresses stay in the field (V397). */
+function AddressField({ value, onChange }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isFault = typed !== null && !isPageAddress(typed.trim());
+  const type = (text: string) => {
+    setTyped(text);
+    if (isPageAddress(text.trim())) onChange(text.trim(), 'typed');
+  };
+  return (
+    <TextField
+      type="url"
+      label={words.own.url}
+      value={typed ?? value ?? ''}
+      placeholder={value === undefined ? uiWords.mixed : 'https://'}
+      maxLength={MOST}
+      description={words.addressNote}
+      error={isFault ? designFaultWords.badAddress : undefined}
+      onChange={type}
+      onBlur={() => !isFault && setTyped(null)}
+    />
+  );
+}
+
+interface BoundTextFieldProps {
+  /** Mixed if undefined. */
+  readonly value: string | undefined;
+  readonly onChange: (text: string, gesture: string) => void;
+}
+
+const MOST_TEXT = designFields.elements.of.types.TEXT.text.most;
+
+/** V396. */
+function BoundTextField({ value, onChange }: BoundTextFieldProps) {
+  const text = value ?? '';
+  const caret = useRef<readonly [from: number, to: number] | null>(null);
+  const insert = (typed: string) => {
+    // Selects a placeholder text.
+    const end = text === designerWords.newText ? 0 : text.length;
+    const [from, to] = caret.current ?? [end, text.length];
+    const next = withInsertion(text, typed, from, to);
+    if (next.length > MOST_TEXT) return;
+    caret.current = [from + typed.length, from + typed.length];
+    onChange(next, 'inserted');
+  };
+  return (
+    <>
+      <TextField
+        label={words.own.text}
+        multiline
+        rows={3}
+        maxLength={MOST_TEXT}
+        value={text}
+        placeholder={value === undefined ? uiWords.mixed : ''}
+        onSelect={({ currentTarget }) => {
+          if (currentTarget instanceof HTMLTextAreaElement)
+            caret.current = [currentTarget.selectionStart, currentTarget.selectionEnd];
+        }}
+        onChange={(typed) => onChange(typed, 'typed')}
+      />
+      <MenuButton
+        label={words.insert}
+        trigger={
+          <Button size="small">
+            <Braces aria-hidden />
+            {words.insert}
+          </Button>
+        }
+      >
+        {BINDINGS.map((binding) => (
+          <MenuAction key={binding} label={words.bindings[binding]} onAction={() => insert(`{${binding}}`)} />
+        ))}
+      </MenuButton>
+      {unknownBindings(text).map((name) => (
+        <Unknown
+          key={name}
+          name={name}
+          onReplace={(by) => onChange(text.replaceAll(`{${name}}`, by), 'replaced')}
+        />
+      ))}
+      {text !== '' && <BoundTextPreview text={text} />}
+    </>
+  );
+}
+
+interface UnknownProps {
+  readonly name: string;
+  readonly onReplace: (by: string) => void;
+}
+
+function Unknown({ name, onReplace }: UnknownProps) {
+  const meant = likeliestBinding(name);
+  return (
+    <div className={styles.note} data-weak role="status">
+      <p>{meant === null ? words.unknown(name) : words.unknownMeant(name, meant)}</p>
+      {meant !== null && (
+        <Button size="small" onPress={() => onReplace(`{${meant}}`)}>
+          {words.replaceBy(meant)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function BoundTextPreview({ text }: { readonly text: string }) {
+  const { view, flashes } = useRoom();
+  const at = memoized(1, (now: Instant) =>
+    textOfShow(view, text, { now, flashes, deviceZone, locale: language }),
+  );
+  const said = at(useNow((now) => at(now).nextChange)).text;
+  return (
+    <div className={styles.field}>
+      <span className={styles.hint}>{words.nowShows}</span>
+      <output className={styles.preview}>{said === '' ? words.nothingNow : said}</output>
+    </div>
+  );
+}
+
+interface OwnFieldsProps extends ElementPropertiesProps {
   readonly type: ElementType;
 }
 
-export function OwnFields({ type, ...props }: Props) {
+export function OwnFields({ type, ...props }: OwnFieldsProps) {
   return ownFields(props.elements)
     .filter((own) => own.type === type)
     .map((own) => <OwnPart key={own.name} own={own} {...props} />);

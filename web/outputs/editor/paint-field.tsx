@@ -2,16 +2,24 @@ import { type ComponentProps, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { isOneOf } from '../../../machines/kernel/shapes.ts';
 import { COLOR_ROLES, type Design } from '../../../machines/output/design.ts';
-import { colorsOf, paintOf } from '../../../machines/output/themes.ts';
 import { classNames } from '../../ui/class-names.ts';
 import field from '../../ui/field.module.css';
 import { later } from '../../ui/later.tsx';
 import select from '../../ui/select.module.css';
 import { uiWords } from '../../ui/ui.words.ts';
+import { colorsOf, paintOf } from '../design/element-look.view.ts';
 import type { ColorLayer } from './color-layer.tsx';
 import styles from './colors.module.css';
 import { designPropertyWords } from './design-property.words.ts';
-import { Swatch } from './swatch.tsx';
+
+/** None if null. */
+export function Swatch({ color }: { readonly color: string | null }) {
+  return (
+    <span className={styles.swatch} data-none={color === null || undefined} aria-hidden>
+      {color !== null && <span style={{ background: color }} />}
+    </span>
+  );
+}
 
 /** Loaded on press. */
 const Layer = later<ComponentProps<typeof ColorLayer>>(
@@ -19,7 +27,7 @@ const Layer = later<ComponentProps<typeof ColorLayer>>(
   { isAsked: ({ isOpen }) => isOpen },
 );
 
-export type ChangePaint = (paint: string | null, gesture?: string) => void;
+type ChangePaint = (paint: string | null, gesture?: string) => void;
 
 interface Props {
   readonly label: string;

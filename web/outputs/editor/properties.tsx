@@ -1,9 +1,144 @@
-import type { Design } from '../../../machines/output/design.ts';
-import { elementsOf } from '../../../machines/output/edit.ts';
+import {
+  CONDITIONS,
+  type Design,
+  type DesignElement,
+  designFields,
+  ROTATIONS,
+} from '../../../machines/output/design.ts';
+import { CommitField } from '../../ui/commit-field.tsx';
+import { Tiles } from '../../ui/tiles.tsx';
 import { DesignProperties } from './design-properties.tsx';
-import { ElementProperties } from './element-properties.tsx';
+import { designPropertyWords as words } from './design-property.words.ts';
+import { designerWords } from './designer.words.ts';
+import { elementsOf, withElements } from './edit.view.ts';
+import { OwnFields } from './own-fields.tsx';
+import styles from './properties.module.css';
+import { needsCrewData, sharedBy, typesOf } from './properties.view.ts';
+import { Chips, NumberField, PropertySection } from './property-fields.tsx';
+import { StyleFields } from './style-fields.tsx';
 
-export interface PropertiesProps {
+export interface ElementPropertiesProps {
+  readonly design: Design;
+  /** Changes apply to all with the field. */
+  readonly elements: readonly DesignElement[];
+  readonly change: (next: Design, gesture?: string) => void;
+}
+
+function ElementProperties({ design, elements, change }: ElementPropertiesProps) {
+  const [first] = elements;
+  const isAlone = elements.length === 1;
+  const ids = elements.map(({ id }) => id);
+  return (
+    <div className={styles.properties}>
+      {!isAlone && <p className={styles.count}>{words.several(elements.length)}</p>}
+      {typesOf(elements).map((type) => (
+        <PropertySection key={type} title={words.types[type]}>
+          {isAlone && first && (
+            <CommitField
+              label={designerWords.name}
+              value={first.name}
+              maxLength={NAME_LENGTH}
+              placeholder={words.types[type]}
+              onCommit={(name) => change(withElements(design, ids, (each) => ({ ...each, name })))}
+            />
+          )}
+          <OwnFields type={type} design={design} elements={elements} change={change} />
+          {elements.some((each) => each.type === type && needsCrewData(each)) && (
+            <p className={styles.crew}>{words.crewOnly}</p>
+          )}
+        </PropertySection>
+      ))}
+      <StyleFields design={design} elements={elements} change={change} />
+      <PlaceFields design={design} elements={elements} change={change} />
+      <WhenFields design={design} elements={elements} change={change} />
+    </div>
+  );
+}
+
+const { fields } = designFields.elements.of;
+const NAME_LENGTH = fields.name.most;
+const BOX_PARTS = ['x', 'y', 'w', 'h'] as const;
+const rotations = ROTATIONS.map((value) => ({ value, label: words.rotations[value] }));
+
+function PlaceFields({ design, elements, change }: ElementPropertiesProps) {
+  const set = (make: (element: DesignElement) => DesignElement, gesture?: string) =>
+    change(
+      withElements(
+        design,
+        elements.map(({ id }) => id),
+        make,
+      ),
+      gesture,
+    );
+  return (
+    <PropertySection title={words.sections.place}>
+      <div className={styles.four}>
+        {BOX_PARTS.map((part) => (
+          <NumberField
+            key={part}
+            label={designerWords.boxParts[part]}
+            value={sharedBy(elements, ({ box }) => box[part])}
+            least={fields.box.fields[part].least}
+            most={fields.box.fields[part].most}
+            onChange={(value) =>
+              set((each) => ({ ...each, box: { ...each.box, [part]: value } }), `box.${part}`)
+            }
+          />
+        ))}
+      </div>
+      <Tiles
+        label={words.rotation}
+        value={sharedBy(elements, ({ rotation }) => rotation)}
+        tiles={rotations}
+        onChange={(rotation) => set((each) => ({ ...each, rotation }))}
+      />
+    </PropertySection>
+  );
+}
+
+const ALWAYS = 'always';
+const moments = [
+  { value: ALWAYS, label: words.always } as const,
+  ...CONDITIONS.map((value) => ({ value, label: words.conditions[value] })),
+];
+
+function WhenFields({ design, elements, change }: ElementPropertiesProps) {
+  const ids = elements.map(({ id }) => id);
+  const when = sharedBy(elements, (element) => element.when);
+  const set = (chosen: readonly (typeof moments)[number]['value'][]) => {
+    const conditions = chosen.filter((each) => each !== ALWAYS);
+    // The last press wins: "always" and conditions exclude each other.
+    const isAlways = conditions.length === 0 || (when !== ALWAYS && conditions.length < chosen.length);
+    change(withElements(design, ids, (each) => ({ ...each, when: isAlways ? ALWAYS : conditions })));
+  };
+  return (
+    <PropertySection title={words.sections.when}>
+      <Chips
+        label={words.when}
+        hideLabel
+        chosen={typeof when === 'string' ? [ALWAYS] : when}
+        choices={moments}
+        onChange={set}
+      />
+      {when?.length === 0 && <p className={styles.hint}>{words.never}</p>}
+      <NumberField
+        label={words.fade}
+        value={sharedBy(elements, ({ fade }) => fade)}
+        least={fields.fade.least}
+        most={fields.fade.most}
+        isWhole
+        onChange={(fade) =>
+          change(
+            withElements(design, ids, (each) => ({ ...each, fade })),
+            'fade',
+          )
+        }
+      />
+    </PropertySection>
+  );
+}
+
+interface PropertiesProps {
   readonly design: Design;
   /** None: the design. */
   readonly selected: readonly string[];

@@ -3,13 +3,13 @@ import { describe, expect, it, test } from 'vitest';
 import type { Client } from '../../../machines/device/client.ts';
 import { designSchema } from '../../../machines/output/design.schema.ts';
 import { type Design, type ElementType, elementTypes, THEMES } from '../../../machines/output/design.ts';
-import { STAGE_COLORS } from '../../../machines/output/stage-design.ts';
-import { THEME_COLORS } from '../../../machines/output/themes.ts';
+import { STAGE_COLORS } from '../../../machines/output/designed.ts';
 import { clockAtRest, newClock, type StageClock } from '../../../machines/timer/stage-clock.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
 import { anyOf } from '../../../tests/support/any-thing.ts';
 import { anyDesign, designWith, emptyDesign } from '../../../tests/support/designs.ts';
 import { newShow } from '../../../tests/support/show.fixture.ts';
+import { THEME_COLORS } from '../design/element-look.view.ts';
 import {
   choiceLabel,
   clockChoices,

@@ -1,20 +1,8 @@
-import { orderedClients } from '../../../machines/device/client.order.ts';
-import type { Client } from '../../../machines/device/client.ts';
+import { type Client, orderedClients } from '../../../machines/device/client.ts';
 import { type Field, newValues } from '../../../machines/kernel/fields.ts';
 import type { ClientId, ClockId } from '../../../machines/kernel/ids.ts';
-import { languageTag } from '../../../machines/kernel/language-tag.ts';
 import type { View } from '../../../machines/kernel/permissions.ts';
 import { isAlike, isOneOf, textIn } from '../../../machines/kernel/shapes.ts';
-import { bindingsIn, boundText } from '../../../machines/output/bindings.ts';
-import {
-  contrastOf,
-  LEAST_CONTRAST,
-  type Legibility,
-  legibilityOf,
-  mendedColor,
-  type Remedy,
-  remediesOf,
-} from '../../../machines/output/contrast.ts';
 import {
   COLOR_ROLES,
   type Design,
@@ -26,19 +14,29 @@ import {
   elementTypes,
   type Theme,
 } from '../../../machines/output/design.ts';
-import { withElements } from '../../../machines/output/edit.ts';
 import type { NamedOutput } from '../../../machines/output/output.ts';
-import { colorsOf } from '../../../machines/output/themes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { TOD_FORMATS } from '../../../machines/schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../../../machines/timer/formats.ts';
 import type { StageClock } from '../../../machines/timer/stage-clock.ts';
+import { languageTag } from '../../app/language-tag.view.ts';
 import { countdownExample, todExample } from '../../links/format-examples.view.ts';
 import { viewNameOf } from '../../room/devices.view.ts';
 import { type ViewerOptions, viewerOf } from '../../stage/viewer.view.ts';
-import { earliestOf } from '../design/design-elements.view.ts';
-import { showFacts } from '../design/show-facts.view.ts';
+import { bindingsIn, boundText } from '../design/bindings.view.ts';
+import { earliestOf, showFacts } from '../design/design-elements.view.ts';
+import { colorsOf } from '../design/element-look.view.ts';
+import {
+  contrastOf,
+  LEAST_CONTRAST,
+  type Legibility,
+  legibilityOf,
+  mendedColor,
+  type Remedy,
+  remediesOf,
+} from './contrast.view.ts';
 import { designPropertyWords } from './design-property.words.ts';
+import { withElements } from './edit.view.ts';
 
 /** Properties panel of the editor. */
 
@@ -144,7 +142,7 @@ export function needsCrewData(element: DesignElement): boolean {
 /** Rounds down. */
 export const ratioText = (ratio: number): string => String(Math.floor(ratio * 10) / 10);
 
-export interface WeakColor {
+interface WeakColor {
   readonly role: (typeof COLOR_ROLES)[number];
   readonly ratio: number;
   /** None if null. */
@@ -219,7 +217,7 @@ export const withInsertion = (text: string, inserted: string, from: number, to: 
 
 type ShotScreen = Pick<ElementOf<'SCREENSHOT'>, 'screen' | 'view'>;
 
-export interface ScreenChoice extends ShotScreen {
+interface ScreenChoice extends ShotScreen {
   readonly value: string;
   readonly label: string;
   readonly isChosen: boolean;

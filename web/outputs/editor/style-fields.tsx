@@ -6,9 +6,10 @@ import {
   AlignVerticalJustifyEnd,
   AlignVerticalJustifyStart,
 } from 'lucide-react';
-import { isWriting } from '../../../machines/output/contrast.ts';
+import { useRef } from 'react';
 import {
   ALIGNMENTS,
+  type Design,
   type DesignElement,
   designFields,
   type ElementStyle,
@@ -16,21 +17,84 @@ import {
   TEXT_STYLES,
   VERTICALS,
 } from '../../../machines/output/design.ts';
-import { inkOf, sizingOf } from '../../../machines/output/element-look.ts';
-import { colorsOf } from '../../../machines/output/themes.ts';
+import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { uiWords } from '../../ui/ui.words.ts';
+import { colorsOf, inkOf, sizingOf } from '../design/element-look.view.ts';
+import { isLegible, isWriting, type Legibility, writtenBeneath } from './contrast.view.ts';
 import { designPropertyWords as words } from './design-property.words.ts';
-import type { ElementPropertiesProps } from './element-properties.tsx';
-import { FlagField } from './flag-field.tsx';
-import { FontField, WeightField } from './font-fields.tsx';
-import { LegibilityNote } from './legibility-note.tsx';
-import { NumberField } from './number-field.tsx';
+import { layerName } from './layers.tsx';
 import { PaintField } from './paint-field.tsx';
 import styles from './properties.module.css';
-import { sharedBy, withStyle } from './properties.view.ts';
-import { PropertySection } from './property-section.tsx';
+import type { ElementPropertiesProps } from './properties.tsx';
+import { hardestToRead, ratioText, remedied, sharedBy, withStyle } from './properties.view.ts';
+import { FlagField, FontField, NumberField, PropertySection, WeightField } from './property-fields.tsx';
+
+interface Props {
+  readonly design: Design;
+  readonly elements: readonly DesignElement[];
+  readonly change: (next: Design) => void;
+}
+
+/** V390, V391, V636. */
+function LegibilityNote({ design, elements, change }: Props) {
+  const note = useRef<HTMLDivElement>(null);
+  const legibility = hardestToRead(design, elements);
+  if (legibility === null) return null;
+  const isWeak = !isLegible(legibility);
+  const remedies = remedied(design, elements);
+  const isHopeless = isWeak && remedies.length === 0;
+  const over = elements.filter((each) => writtenBeneath(design, each) !== null);
+  const [beneath] = over.map((each) => writtenBeneath(design, each)).filter((each) => each !== null);
+  const hasGround = remedies.some(({ kind }) => kind === 'ground');
+  /** Moves focus, as the button goes (V641). */
+  const mend = (next: Design) => {
+    change(next);
+    note.current?.focus();
+  };
+  return (
+    <div
+      ref={note}
+      tabIndex={-1}
+      className={styles.note}
+      data-weak={isWeak || beneath !== undefined || undefined}
+    >
+      <p>{wordsOf(legibility)}</p>
+      {beneath && <p>{words.showsThrough(layerName(beneath))}</p>}
+      {isHopeless && <p>{words.noRemedy}</p>}
+      {beneath && !hasGround && (
+        <Button
+          size="small"
+          onPress={() =>
+            mend(
+              withStyle(
+                design,
+                over.map(({ id }) => id),
+                { background: 'background' },
+              ),
+            )
+          }
+        >
+          {words.remedies.ground}
+        </Button>
+      )}
+      {remedies.map(({ kind, design: mended }) => (
+        <Button key={kind} size="small" onPress={() => mend(mended)}>
+          {words.remedies[kind]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function wordsOf(legibility: Legibility): string {
+  const { ratio, worst, overPicture } = legibility;
+  if (ratio === null) return words.dependsOnPicture;
+  const text = ratioText(ratio);
+  if (!isLegible(legibility)) return words.hardToRead[worst](text);
+  return overPicture ? words.dependsOnPicture : words.easyToRead(text);
+}
 
 const { fields } = designFields.elements.of.fields.style;
 

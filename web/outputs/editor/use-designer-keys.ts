@@ -1,20 +1,13 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
-import { coveredBy, resized } from '../../../machines/output/arrange.ts';
-import { elementsAsText } from '../../../machines/output/clipboard.ts';
-import {
-  elementsOf,
-  nudged,
-  ordered,
-  turned,
-  withDuplicates,
-  withoutElements,
-} from '../../../machines/output/edit.ts';
 import { useKeymap } from '../../keys/keymap.ts';
 import { listenerBindings } from '../../keys/shortcuts.view.ts';
-import { useGo } from '../../transport/use-go.ts';
+import { useGo } from '../../transport/go-button.tsx';
+import { coveredBy, resized } from './arrange.view.ts';
 import { ratioOf } from './design-canvas.tsx';
+import { elementsOf, nudged, ordered, turned, withDuplicates, withoutElements } from './edit.view.ts';
+import { elementsAsText } from './told-designs.view.ts';
 import type { Designer } from './use-designer.ts';
 import { designAsText, paste, tellCopied } from './whole-design.tsx';
 

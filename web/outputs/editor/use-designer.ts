@@ -1,8 +1,15 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Refusal } from '../../../machines/kernel/errors.ts';
 import { isAlike } from '../../../machines/kernel/shapes.ts';
+import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
 import type { Design } from '../../../machines/output/design.ts';
 import { wholeDesign } from '../../../machines/output/designed.ts';
+import type { Output } from '../../../machines/output/output.ts';
+import { notifyRefusal } from '../../app/notify-refusal.ts';
+import { takeBack } from '../../keys/undo.ts';
+import { useRoom } from '../../live/live-context.ts';
+import type { JoinedRoom } from '../../live/live-room.ts';
+import { useLeaving } from '../../ui/typing.ts';
 import {
   type DraftSession,
   type HeardDesign,
@@ -10,17 +17,96 @@ import {
   withHeard,
   withHistory,
   withMine,
+  withRedo,
+  withStep,
   withTheirs,
-} from '../../../machines/output/draft-session.ts';
-import { designLimit, type Edited } from '../../../machines/output/edit.ts';
-import { withRedo, withStep, withUndo } from '../../../machines/output/edit-history.ts';
-import type { Output } from '../../../machines/output/output.ts';
-import { notifyRefusal } from '../../app/notify-refusal.ts';
-import { takeBack } from '../../keys/offer-undo.ts';
-import { useRoom } from '../../live/live-context.ts';
-import type { JoinedRoom } from '../../live/live-room.ts';
-import { useLeaving } from '../../ui/use-draft.ts';
-import { DraftSender, type SendState } from './draft-sender.ts';
+  withUndo,
+} from './draft-session.view.ts';
+import { designLimit, type Edited } from './edit.view.ts';
+
+const DRAFT_EVERY: Duration = SECOND;
+
+type SendState = 'saved' | 'waiting' | 'refused';
+
+type Send = (design: Design) => Promise<unknown>;
+
+interface Parts {
+  /** `refusal` of the newest draft. */
+  readonly onState: (state: SendState, refusal: Refusal | null) => void;
+  readonly now: () => number;
+}
+
+/** Newest draft only, at most one a second, always the last (V374). */
+export class DraftSender {
+  private readonly parts: Parts;
+  private send: Send | null = null;
+  private waiting: Design | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private sentAt = Number.NEGATIVE_INFINITY;
+  private isHeld = false;
+  private sending: Promise<void> = Promise.resolve();
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  connect(send: Send): void {
+    this.send = send;
+  }
+
+  offer(design: Design): void {
+    this.waiting = design;
+    this.parts.onState('waiting', null);
+    this.schedule();
+  }
+
+  /** Paused by a conflict or outage. */
+  hold(isHeld: boolean): void {
+    // Hears others' changes first (V455).
+    if (this.isHeld && !isHeld) this.sentAt = this.parts.now();
+    this.isHeld = isHeld;
+    if (isHeld) this.cancel();
+    else this.schedule();
+  }
+
+  /** Discards the pending draft. */
+  drop(): void {
+    this.cancel();
+    this.waiting = null;
+    this.parts.onState('saved', null);
+  }
+
+  /** Sends even if held. Rejects on a refusal. */
+  flush(): Promise<void> {
+    this.cancel();
+    if (this.waiting === null || this.send === null) return this.sending;
+    const design = this.waiting;
+    this.waiting = null;
+    this.sentAt = this.parts.now();
+    this.sending = this.send(design).then(
+      () => {
+        if (this.waiting === null) this.parts.onState('saved', null);
+      },
+      (refusal: Refusal) => {
+        this.waiting ??= design;
+        this.parts.onState('refused', refusal);
+        throw refusal;
+      },
+    );
+    return this.sending;
+  }
+
+  private schedule(): void {
+    if (this.waiting === null || this.isHeld || this.timer !== undefined) return;
+    const wait = Math.max(0, this.sentAt + DRAFT_EVERY - this.parts.now());
+    this.timer = setTimeout(() => void this.flush().catch(() => {}), wait);
+  }
+
+  private cancel(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+}
 
 export type Designer = ReturnType<typeof useDesigner>;
 

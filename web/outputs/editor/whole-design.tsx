@@ -1,22 +1,21 @@
 import { ClipboardCopy, ClipboardPaste, Download, LayoutTemplate, MoreVertical } from 'lucide-react';
 import { useState } from 'react';
-import { elementsInText } from '../../../machines/output/clipboard.ts';
-import { withAdded } from '../../../machines/output/edit.ts';
-import { copyText } from '../../app/copy-text.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
-import { notifyFailure } from '../../app/notify-failure.ts';
+import { copyText } from '../../app/text-export.ts';
+import { notifyFailure } from '../../app/use-attempt.ts';
 import { keyText } from '../../keys/keymap.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton } from '../../ui/menu.tsx';
 import { outputTitle } from '../design/output-rows.view.ts';
 import { designFile } from '../gallery/design-file.view.ts';
+import { readDesignText, saveDesign } from '../gallery/design-library.ts';
 import { galleryWords } from '../gallery/gallery.words.ts';
-import { saveDesign } from '../gallery/keep-design.ts';
 import { LazyDesignGallery } from '../gallery/lazy-gallery.ts';
-import { readDesignText } from '../gallery/read-design-file.ts';
 import styles from './designer.module.css';
 import { designerWords } from './designer.words.ts';
+import { withAdded } from './edit.view.ts';
+import { elementsInText } from './told-designs.view.ts';
 import type { Designer } from './use-designer.ts';
 
 /** V452, V453. */

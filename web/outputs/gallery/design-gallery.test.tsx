@@ -7,7 +7,7 @@ import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
-import { Screens } from '../screens.tsx';
+import { Screens } from '../editor/screens.tsx';
 import { DesignGallery } from './design-gallery.tsx';
 
 type Tell = (entries: readonly { readonly isIntersecting: boolean }[]) => void;

@@ -1,26 +1,82 @@
 import { Download, FileUp, MoreVertical, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import type { Design } from '../../../machines/output/design.ts';
 import { wholeDesign } from '../../../machines/output/designed.ts';
 import type { Output } from '../../../machines/output/output.ts';
 import { PRESET_NAMES, PRESETS, type PresetName } from '../../../machines/output/presets.ts';
+import { language } from '../../app/language.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { useAttempt } from '../../app/use-attempt.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { actionWords } from '../../ui/action.words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineText } from '../../ui/inline-text.tsx';
 import { MenuAction, MenuButton } from '../../ui/menu.tsx';
+import { actionWords } from '../../ui/ui.words.ts';
+import { DesignStage } from '../design/design-stage.tsx';
+import { loadDesign } from '../design/design-view.tsx';
 import { outputTitle } from '../design/output-rows.view.ts';
+import { ScaledStage } from '../design/stage-box.tsx';
 import styles from './design-gallery.module.css';
-import { DesignPreview } from './design-preview.tsx';
+import { designOf, readDesignFile, saveDesign, useTeamDesigns } from './design-library.ts';
 import { galleryWords } from './gallery.words.ts';
-import { designOf, saveDesign } from './keep-design.ts';
-import { readDesignFile } from './read-design-file.ts';
-import { useTeamDesigns } from './use-team-designs.ts';
+import { sampleScreen } from './sample-show.view.ts';
+
+/** Sample, drawn while visible (V423). */
+function DesignPreview({ design }: { readonly design: Design }) {
+  const [isSeen, see] = useState(false);
+  const box = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined;
+    const watch = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) see(true);
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div
+      ref={box}
+      className={styles.picture}
+      data-clear={design.background === 'transparent' || undefined}
+      aria-hidden
+      inert
+    >
+      {isSeen && <Drawn design={design} />}
+    </div>
+  );
+}
+
+function Drawn({ design }: { readonly design: Design }) {
+  const { room } = useRoom().view;
+  const isLoaded = useLoadedParts(design);
+  if (!isLoaded) return null;
+  const screen = sampleScreen(room, design, showsMessageAlone(design) ? 'message' : 'running', language);
+  return (
+    <ScaledStage>
+      <DesignStage screen={screen} />
+    </ScaledStage>
+  );
+}
+
+/** Message-only designs need a message. */
+const showsMessageAlone = ({ elements }: Design): boolean => elements.every(({ type }) => type === 'MESSAGE');
+
+/** Settles with failures. */
+function useLoadedParts(design: Design): boolean {
+  const [loaded, setLoaded] = useState<Design | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    void loadDesign(design).then(() => {
+      if (!isOver) setLoaded(design);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [design]);
+  return loaded === design;
+}
 
 export interface ChosenDesign {
   /** Team design or file if null. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { designWith } from '../../../tests/support/designs.ts';
 import { newShow } from '../../../tests/support/show.fixture.ts';
-import { emptyIn, sampleScreen, sampleThatShows } from './empty-elements.view.ts';
+import { emptyIn, sampleScreen, sampleThatShows } from './sample-show.view.ts';
 
 const { room } = newShow();
 const emptyWhileRunning = (element: object) =>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { onMissing } from '../../app/missing-part.ts';
+import { onMissing } from '../../app/later-part.ts';
 import { later } from '../../ui/later.tsx';
 import type { DesignGallery } from './design-gallery.tsx';
 

@@ -1,11 +1,13 @@
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { newMessage } from '../../../machines/message/message.ts';
+import type { Design } from '../../../machines/output/design.ts';
 import { newColumn } from '../../../machines/room/cells.ts';
 import { noClockShown } from '../../../machines/room/clock.showing.ts';
 import { prompterOf } from '../../../machines/room/prompter.ts';
 import type { RoomInfo, RoomState } from '../../../machines/room/room.state.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
 import { idleTimeset } from '../../../machines/timer/timeset.ts';
+import { type DesignScreen, designScreenOf, type ShownElement } from '../design/design-screen.view.ts';
 import { sampleShowWords } from './sample-show.words.ts';
 
 /** Static samples of screen states. */
@@ -92,3 +94,36 @@ function timesetOf(left: number | null): RoomState['timeset'] {
   const deadline = SAMPLE_NOW + left;
   return { ...idle, running: true, kickoff: deadline - LENGTH, deadline };
 }
+
+/** Static sample. */
+export function sampleScreen(room: RoomInfo, design: Design, sample: Sample, locale: string): DesignScreen {
+  return designScreenOf(sampleShow(room, sample), design, {
+    now: SAMPLE_NOW,
+    deviceZone: SAMPLE_ZONE,
+    locale: design.language ?? locale,
+    flashes: { timers: null, messages: null },
+  });
+}
+
+/** V457. */
+export const emptyIn = ({ elements }: DesignScreen): readonly string[] =>
+  elements.flatMap((shown) => (isEmpty(shown) ? [shown.element.id] : []));
+
+function isEmpty({ element, content }: ShownElement): boolean {
+  if (content === null || (element.type === 'IFRAME' && element.url === '')) return true;
+  // Empty texts are grounds.
+  return (
+    element.type === 'TEXT' && element.text !== '' && content.kind === 'text' && content.text.trim() === ''
+  );
+}
+
+/** Plainest sample with visible elements; null: none (V637). */
+export function sampleThatShows(room: RoomInfo, design: Design, ids: readonly string[]): Sample | null {
+  const shows = (sample: Sample) => {
+    const empty = emptyIn(sampleScreen(room, design, sample, 'en'));
+    return ids.every((id) => !empty.includes(id));
+  };
+  return PLAINEST_FIRST.find(shows) ?? null;
+}
+
+const PLAINEST_FIRST: readonly Sample[] = ['running', 'message', ...SAMPLES];

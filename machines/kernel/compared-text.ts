@@ -1,0 +1,15 @@
+export function foldedText(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+export function isFoundIn(typed: string, texts: readonly (string | null)[]): boolean {
+  const wanted = foldedText(typed).trim();
+  return wanted === '' || texts.some((text) => text !== null && foldedText(text).includes(wanted));
+}
+
+const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Sorts "Room 2" before "Room 10", ignoring case and accents. */
+export function compareNames(a: string, b: string): number {
+  return names.compare(a, b);
+}

@@ -1,3 +1,0 @@
-export function wholeText(text: string): string {
-  return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
-}

@@ -1,0 +1,234 @@
+import {
+  hasFields,
+  isFlag,
+  isListOf,
+  isMaybe,
+  isNumber,
+  isOmittable,
+  isText,
+  type Shape,
+  type ShapeOf,
+} from '../kernel/shapes.ts';
+import { isAmount } from '../plan/billing.answers.ts';
+
+/**
+ * Answers of the admin API (docs/protocol.md#administration). Instants in epoch ms, durations in ms, sizes in bytes
+ * (U45).
+ */
+
+/** Page of a long list; `next` is the cursor, null on the last page. */
+export const isPageOf = <T>(item: Shape<T>) =>
+  hasFields<{ readonly items: readonly T[]; readonly next: string | null }>({
+    items: isListOf(item),
+    next: isMaybe(isText),
+  });
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly next: string | null;
+}
+
+export const isAdminUser = hasFields({
+  uid: isText,
+  email: isMaybe(isText),
+  emailVerified: isFlag,
+  displayName: isMaybe(isText),
+  isAnonymous: isFlag,
+  admin: isFlag,
+  createdAt: isNumber,
+});
+export type AdminUser = ShapeOf<typeof isAdminUser>;
+
+export const isAdminRoom = hasFields({
+  pid: isText,
+  name: isText,
+  ownerUid: isText,
+  teamId: isMaybe(isText),
+  planName: isText,
+  createdAt: isNumber,
+  updatedAt: isNumber,
+});
+export type AdminRoom = ShapeOf<typeof isAdminRoom>;
+
+export const isAdminTeam = hasFields({
+  id: isText,
+  name: isText,
+  planName: isText,
+  members: isNumber,
+  createdAt: isNumber,
+});
+export type AdminTeam = ShapeOf<typeof isAdminTeam>;
+
+const isMembership = hasFields({ id: isText, name: isText, role: isText });
+
+export const isAdminUserDetail = hasFields({
+  user: isAdminUser,
+  pendingEmail: isMaybe(isText),
+  sessions: isNumber,
+  teams: isListOf(isMembership),
+  rooms: isListOf(isAdminRoom),
+});
+export type AdminUserDetail = ShapeOf<typeof isAdminUserDetail>;
+
+const isMember = hasFields({ uid: isText, name: isText, email: isMaybe(isText), role: isText });
+
+const isAssignment = hasFields({ planId: isText, since: isNumber, activeUntil: isMaybe(isNumber) });
+
+export const isAdminTeamDetail = hasFields({
+  team: isAdminTeam,
+  people: isListOf(isMember),
+  rooms: isListOf(isAdminRoom),
+  assignment: isMaybe(isAssignment),
+  endsAt: isMaybe(isNumber),
+  planId: isText,
+  features: isListOf(isText),
+});
+export type AdminTeamDetail = ShapeOf<typeof isAdminTeamDetail>;
+
+const isScreen = hasFields({ id: isText, name: isText, view: isText, connectedAt: isNumber });
+
+export const isAdminRoomDetail = hasFields({
+  room: isAdminRoom,
+  planId: isText,
+  timezone: isMaybe(isText),
+  seq: isNumber,
+  epoch: isNumber,
+  timers: isNumber,
+  messages: isNumber,
+  outputs: isNumber,
+  hasPassword: isFlag,
+  barred: isNumber,
+  screens: isListOf(isScreen),
+});
+export type AdminRoomDetail = ShapeOf<typeof isAdminRoomDetail>;
+
+/** `shownAt`: when its one-time link was shown; null: never (U87). */
+export const isMailHead = hasFields({
+  id: isNumber,
+  to: isText,
+  subject: isText,
+  at: isNumber,
+  shownAt: isMaybe(isNumber),
+});
+export type MailHead = ShapeOf<typeof isMailHead>;
+
+export const isAdminMail = hasFields({
+  id: isNumber,
+  to: isText,
+  subject: isText,
+  at: isNumber,
+  shownAt: isMaybe(isNumber),
+  text: isText,
+});
+export type AdminMail = ShapeOf<typeof isAdminMail>;
+
+export const isMailLink = hasFields({ link: isText });
+
+export const isLogLine = hasFields({
+  id: isNumber,
+  at: isNumber,
+  actor: isText,
+  action: isText,
+  subject: isText,
+  detail: isText,
+});
+export type AdminLogLine = ShapeOf<typeof isLogLine>;
+
+/** Newest first; `isOld`: the newest is overdue (U104), or the first is late (S42). */
+export const isAdminBackups = hasFields({
+  at: isNumber,
+  backups: isListOf(hasFields({ name: isText, at: isNumber, bytes: isNumber })),
+  /** 0: no automatic backups. */
+  everyHours: isNumber,
+  keep: isNumber,
+  isMaking: isFlag,
+  isOld: isFlag,
+  /** No automatic backup is due if null. Absent in older releases. */
+  nextAt: isOmittable(isMaybe(isNumber)),
+  /** False: the database's own backups apply (D91). */
+  madeHere: isFlag,
+});
+export type BackupList = ShapeOf<typeof isAdminBackups>;
+
+/** Half a minute up to `at`. Durations are 99th percentiles; null: no data. */
+const isHourSample = hasFields({
+  at: isNumber,
+  storage: isFlag,
+  sockets: isNumber,
+  commands: isNumber,
+  /** Longest commit. */
+  commit: isMaybe(isNumber),
+  /** From a command's instant to its publication. */
+  delivery: isMaybe(isNumber),
+  loop: isNumber,
+  /** Resident set, bytes. */
+  memory: isNumber,
+});
+export type HourSample = ShapeOf<typeof isHourSample>;
+
+const isDamagedRoom = hasFields({
+  roomId: isText,
+  pid: isMaybe(isText),
+  name: isMaybe(isText),
+  what: isText,
+});
+export type AdminDamagedRoom = ShapeOf<typeof isDamagedRoom>;
+
+export const isAdminHealth = hasFields({
+  version: isText,
+  /** The answering process of a cluster. Absent in older releases. */
+  process: isOmittable(hasFields({ host: isText, port: isNumber, pid: isNumber })),
+  node: isText,
+  at: isNumber,
+  startedAt: isNumber,
+  /** Lead of the wall clock over the monotonic clock (C21). */
+  wall: isNumber,
+  zoneRules: isText,
+  billing: isText,
+  sendsMail: isFlag,
+  storage: isFlag,
+  /** A commit has taken over 2 s. Absent in older releases. */
+  isSlow: isOmittable(isFlag),
+  /** Saved changes missing at the last start, and the path of the damaged log. Absent in older releases. */
+  loss: isOmittable(isMaybe(hasFields({ what: isText, aside: isMaybe(isText) }))),
+  rooms: hasFields({ loaded: isNumber, pending: isNumber }),
+  damaged: isListOf(isDamagedRoom),
+  sockets: isNumber,
+  memory: hasFields({ rss: isNumber, heapUsed: isNumber, heapTotal: isNumber }),
+  disk: hasFields({ database: isNumber, journal: isNumber, free: isNumber, size: isNumber }),
+  hour: isListOf(isHourSample),
+});
+export type AdminHealth = ShapeOf<typeof isAdminHealth>;
+
+export const isAdminBillingEvent = hasFields({
+  id: isText,
+  kind: isText,
+  occurredAt: isNumber,
+  receivedAt: isNumber,
+  outcome: isText,
+  teamId: isMaybe(isText),
+  team: isText,
+});
+export type AdminBillingEvent = ShapeOf<typeof isAdminBillingEvent>;
+
+export const isAdminSubscription = hasFields({
+  id: isText,
+  teamId: isMaybe(isText),
+  team: isText,
+  item: isText,
+  seats: isNumber,
+  status: isText,
+  nextBillAt: isMaybe(isNumber),
+  nextAmount: isMaybe(isText),
+  nextSum: isOmittable(isMaybe(isAmount)),
+  paidUntil: isMaybe(isNumber),
+});
+export type AdminSubscription = ShapeOf<typeof isAdminSubscription>;
+
+export const isAdminCancellation = hasFields({
+  teamId: isText,
+  at: isNumber,
+  uid: isText,
+  item: isText,
+  reason: isText,
+});
+export type AdminCancellation = ShapeOf<typeof isAdminCancellation>;

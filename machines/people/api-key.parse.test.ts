@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { apiKeysFrom, madeKeyFrom } from './api-key.ts';
+
+const key = {
+  id: 'k1',
+  name: 'Deck',
+  scope: 'edit',
+  roomPid: 'ABCD1234',
+  prefix: 'a1b2c3',
+  createdAt: 1,
+  lastUsedAt: 60_000,
+};
+
+test('U120 keys are read as they were sent', () => {
+  const unused = { ...key, roomPid: null, lastUsedAt: null };
+  expect(apiKeysFrom([key, unused])).toEqual([key, unused]);
+  expect(madeKeyFrom({ ...key, key: 'a1b2c3d4' })).toEqual({ ...key, key: 'a1b2c3d4' });
+});
+
+test.each(['id', 'name', 'scope', 'prefix', 'createdAt'])('U120 what lacks its %s is no key', (field) => {
+  expect(apiKeysFrom([{ ...key, [field]: null }])).toEqual([]);
+});
+
+test.each([null, {}, key, { key: 'a1b2c3d4' }])('U120 no new key is in %j', (data) => {
+  expect(madeKeyFrom(data)).toBeNull();
+});

@@ -1,0 +1,36 @@
+import type { RoomPid } from '../kernel/ids.ts';
+import { isNumber, isOneOf, isText, listFrom, orElse, type Reader, readerOf } from '../kernel/shapes.ts';
+import type { Instant } from '../kernel/time.ts';
+
+/** Scopes; each includes the former (K4). */
+export const KEY_SCOPES = ['read', 'show-call', 'edit'] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** A key without its secret, which is shown once (K1). */
+export interface ApiKey {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: KeyScope;
+  /** Every room of the team if null. */
+  readonly roomPid: RoomPid | null;
+  readonly prefix: string;
+  readonly createdAt: Instant;
+  /** To the minute; null: never. */
+  readonly lastUsedAt: Instant | null;
+}
+
+const parts = {
+  id: isText,
+  name: isText,
+  scope: isOneOf(KEY_SCOPES),
+  roomPid: orElse(isText, null),
+  prefix: isText,
+  createdAt: isNumber,
+  lastUsedAt: orElse(isNumber, null),
+};
+const apiKeyFrom: Reader<ApiKey> = readerOf(parts);
+
+export const apiKeysFrom = (data: unknown): readonly ApiKey[] => listFrom(data, apiKeyFrom);
+
+/** A new key, shown once; null if malformed (U120). */
+export const madeKeyFrom: Reader<ApiKey & { readonly key: string }> = readerOf({ ...parts, key: isText });

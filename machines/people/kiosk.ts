@@ -1,0 +1,34 @@
+import type { RoomPid } from '../kernel/ids.ts';
+import { isListOf, isNumber, isText, listFrom, orElse, type Reader, readerOf } from '../kernel/shapes.ts';
+import type { Instant } from '../kernel/time.ts';
+
+/** Link to a team's wall without an account (M2102). */
+export interface Kiosk {
+  readonly id: string;
+  readonly name: string;
+  readonly rooms: readonly RoomPid[];
+  /** Until removed if null. */
+  readonly endsAt: Instant | null;
+  /** Signed path. */
+  readonly link: string;
+  /** Name or address of its maker; null: hidden from the reader (M33). */
+  readonly createdBy: string | null;
+  readonly createdAt: Instant;
+  /** To the minute; null: never. */
+  readonly lastUsedAt: Instant | null;
+}
+
+/** The kiosk, or null if malformed (U120). */
+export const madeKioskFrom: Reader<Kiosk> = readerOf({
+  id: isText,
+  name: isText,
+  rooms: isListOf(isText),
+  endsAt: orElse(isNumber, null),
+  link: isText,
+  createdBy: orElse(isText, null),
+  createdAt: isNumber,
+  lastUsedAt: orElse(isNumber, null),
+});
+
+/** Skips malformed links (U120). */
+export const kiosksFrom = (data: unknown): readonly Kiosk[] => listFrom(data, madeKioskFrom);

@@ -1,0 +1,28 @@
+import { inFull } from '../kernel/fields.ts';
+import { type Fields, isFields, listFrom, numberIn, textIn } from '../kernel/shapes.ts';
+import type { Instant } from '../kernel/time.ts';
+import { type Design, designFields } from '../output/design.ts';
+
+/** Named design shared by a team's rooms (R151). */
+export interface TeamDesign {
+  readonly id: string;
+  readonly name: string;
+  readonly design: Design;
+  readonly updatedAt: Instant;
+}
+
+/** `unproven`: for teams without a proven address; `bytes` as JSON in all. */
+export const LIBRARY_CAPS = { designs: 100, unproven: 5, bytes: 1024 * 1024 } as const;
+
+export const LONGEST_DESIGN_NAME = 100;
+
+export function teamDesignsFrom(answer: unknown): readonly TeamDesign[] {
+  return listFrom(answer, teamDesignFrom);
+}
+
+function teamDesignFrom(said: Fields): TeamDesign | null {
+  const { design } = said;
+  const [id, name, updatedAt] = [textIn(said, 'id'), textIn(said, 'name'), numberIn(said, 'updatedAt')];
+  if (id === null || name === null || updatedAt === null || !isFields(design)) return null;
+  return { id, name, design: inFull(designFields, design), updatedAt };
+}

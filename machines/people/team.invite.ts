@@ -1,0 +1,60 @@
+import type { TeamId } from '../kernel/ids.ts';
+import {
+  isFields,
+  isNumber,
+  isOneOf,
+  isText,
+  listFrom,
+  orElse,
+  type Reader,
+  readerOf,
+} from '../kernel/shapes.ts';
+import type { Instant } from '../kernel/time.ts';
+import { TEAM_ROLES, type TeamRole } from './team.ts';
+
+/** An open invitation; its token is shown once (M34). */
+export interface TeamInvite {
+  readonly id: string;
+  readonly role: TeamRole;
+  /** Recipient; null: passed on by hand. */
+  readonly email: string | null;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+export interface InvitePreview {
+  readonly team: { readonly id: TeamId; readonly name: string };
+  readonly role: TeamRole;
+  readonly invitedBy: string | null;
+}
+
+export function inviteLink(teamId: TeamId, token: string): string {
+  return `/team/${encodeURIComponent(teamId)}/accept-invite/?invite=${encodeURIComponent(token)}`;
+}
+
+const isRole = isOneOf(TEAM_ROLES);
+const inviteFrom: Reader<TeamInvite> = readerOf({
+  id: isText,
+  role: isRole,
+  email: orElse(isText, null),
+  createdAt: isNumber,
+  expiresAt: isNumber,
+});
+const madeFrom = readerOf({ invite: isFields, link: isText });
+const previewFrom = readerOf({ team: isFields, role: isRole, invitedBy: orElse(isText, null) });
+const teamFrom = readerOf({ id: isText, name: isText });
+
+export const invitesFrom = (data: unknown): readonly TeamInvite[] => listFrom(data, inviteFrom);
+
+export function newInviteFrom(data: unknown): { readonly invite: TeamInvite; readonly link: string } | null {
+  const made = madeFrom(data);
+  const invite = made && inviteFrom(made.invite);
+  return invite && { invite, link: made.link };
+}
+
+/** The preview, or null if malformed (U18). */
+export function invitePreviewFrom(data: unknown): InvitePreview | null {
+  const preview = previewFrom(data);
+  const team = preview && teamFrom(preview.team);
+  return team && { ...preview, team };
+}

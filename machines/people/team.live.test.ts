@@ -1,0 +1,173 @@
+import { describe, expect, it, test } from 'vitest';
+import { liveRoomsFrom, teamDevicesFrom, wallRowFrom } from '../../web/team/team-live.view.ts';
+import type { Client } from '../device/client.ts';
+import type { View } from '../kernel/permissions.ts';
+import { newTimer, type Timer } from '../timer/timer.ts';
+import { idleTimeset } from '../timer/timeset.ts';
+import { liveRoomOf, wallRowOf } from './team.live.ts';
+
+const MINUTE = 60_000;
+const settings = { blackout: false, onAir: true, timezone: 'UTC', behavior: 'CONTINUE' } as const;
+const timer: Timer = { ...newTimer, _id: 't1', index: 0, name: 'Keynote', startTime: '10:00:00' };
+const running = { ...idleTimeset('t1'), running: true, kickoff: 0, deadline: 10 * MINUTE };
+const client = (id: string, view: View): Client => ({
+  id,
+  roomPid: 'ABCD1234',
+  channelId: `channel-${id}`,
+  deviceId: `device-${id}`,
+  name: 'Stage',
+  view,
+  thumb: null,
+  thumbAt: null,
+  delay: 0,
+  connectedAt: 1,
+});
+
+describe('a room on the dashboard', () => {
+  const room = { pid: 'ABCD1234', settings };
+  const kickoff = Date.UTC(2026, 4, 1, 10, 5);
+  const late = { ...running, kickoff, deadline: kickoff + 10 * MINUTE };
+
+  it('M40 shows its current timer, its clock, and by how much it is late', () => {
+    const show = { room, timers: [timer], timeset: late };
+    expect(liveRoomOf(show, [], kickoff + MINUTE)).toEqual({
+      pid: 'ABCD1234',
+      at: kickoff + MINUTE,
+      screens: 0,
+      settings,
+      timeset: late,
+      timer,
+      overUnder: 5 * MINUTE,
+    });
+  });
+
+  it('M40 is neither late nor early while nothing was started', () => {
+    const show = { room, timers: [timer], timeset: idleTimeset('t1') };
+    expect(liveRoomOf(show, [], kickoff).overUnder).toBeNull();
+  });
+
+  it('M40 has no timer where there is none', () => {
+    expect(liveRoomOf({ room, timers: [], timeset: idleTimeset(null) }, [], 0).timer).toBeNull();
+  });
+
+  it('M40 counts screens, and not those who ask questions', () => {
+    const clients = [client('a', 'VIEWER'), client('b', 'CONTROLLER'), client('c', 'ANONYMOUS')];
+    expect(liveRoomOf({ room, timers: [timer], timeset: running }, clients, 0).screens).toBe(2);
+  });
+});
+
+describe('a row of a wall', () => {
+  const kickoff = Date.UTC(2026, 4, 1, 10, 5);
+  const room = { pid: 'ABCD1234', name: 'Main', settings };
+  const started = { ...running, kickoff, deadline: kickoff + 10 * MINUTE };
+  const timers = [
+    { ...timer, extra: 'Ada', notes: 'Secret' },
+    { ...timer, _id: 't2', index: 1, name: 'Panel', startTime: null },
+    { ...timer, _id: 't3', index: 2, name: 'Close', startTime: '12:00:00' },
+  ];
+  const rowOf = (timeset: typeof started | ReturnType<typeof idleTimeset>, all: readonly Timer[] = timers) =>
+    wallRowOf({ room, timers: all, timeset }, { clients: [client('a', 'VIEWER')], lost: 2 }, kickoff);
+
+  it('M2101 tells the current timer, the next one with its planned start, and how late the room is', () => {
+    const row = rowOf(started);
+    const at = Date.UTC(2026, 4, 1, 10);
+    expect(row).toMatchObject({ pid: 'ABCD1234', name: 'Main', screens: 1, lost: 2, overUnder: 5 * MINUTE });
+    expect(row.timer).toMatchObject({ name: 'Keynote', extra: 'Ada', minutes: 10, red: 15_000, start: at });
+    expect(row.next).toMatchObject({ name: 'Panel', start: at + 10 * MINUTE });
+  });
+
+  it('M2101 tells the armed timer as the next one', () => {
+    expect(rowOf({ ...started, nextTimerId: 't3' }).next).toMatchObject({ name: 'Close' });
+  });
+
+  it('M2101 tells no lateness before the start, and nothing next behind the last timer', () => {
+    const row = rowOf(
+      idleTimeset('t1'),
+      timers.slice(0, 1).map((only) => ({ ...only, startTime: null })),
+    );
+    expect([row.overUnder, row.next, row.timer?.start]).toEqual([null, null, null]);
+    expect(rowOf(idleTimeset(null), []).timer).toBeNull();
+  });
+
+  it('M2105 tells no notes', () => {
+    expect(JSON.stringify(rowOf(started))).not.toContain('Secret');
+  });
+
+  it('M2101 is read from an event as it was sent, and from nothing else', () => {
+    const row = rowOf(started);
+    const { timer: shown, next, ...rest } = wallRowFrom(JSON.parse(JSON.stringify(row))) ?? {};
+    expect(rest).toEqual({ ...row, timer: undefined, next: undefined });
+    expect([shown, next]).toMatchObject([row.timer, row.next]);
+    expect(wallRowFrom({ ...row, name: 1, lost: null, timer: {}, next: null })).toMatchObject({
+      name: '',
+      lost: 0,
+      timer: null,
+      next: null,
+    });
+    expect([wallRowFrom(null), wallRowFrom({})]).toEqual([null, null]);
+  });
+});
+
+describe('answers about what is live', () => {
+  const live = { pid: 'ABCD1234', at: 5, screens: 2, settings, timeset: running, timer, overUnder: -1_000 };
+
+  test('U18 are read as they were sent, so far as the clock needs it', () => {
+    const shown = { ...timer, startTime: null };
+    expect(liveRoomsFrom([live])).toEqual([{ ...live, timer: shown }]);
+    expect(liveRoomsFrom([{ ...live, timer: null, overUnder: null }])).toEqual([
+      { ...live, timer: null, overUnder: null },
+    ]);
+    const stopping = { ...settings, behavior: 'STOP' };
+    expect(liveRoomsFrom([{ ...live, settings: stopping }])[0]?.settings).toEqual(stopping);
+  });
+
+  test.each(['pid', 'at', 'screens', 'timeset', 'settings'])('U18 a room without its %s is none', (field) => {
+    expect(liveRoomsFrom([{ ...live, [field]: undefined }])).toEqual([]);
+  });
+
+  test('U18 a timer is as a new one where it does not say', () => {
+    const [bare] = liveRoomsFrom([{ ...live, timer: { _id: 't1', type: 'DURATION' } }]);
+    expect(bare?.timer).toEqual({ ...newTimer, _id: 't1', index: 0, minutes: 0 });
+    for (const none of [{ _id: 't1' }, { type: 'DURATION' }])
+      expect(liveRoomsFrom([{ ...live, timer: none }])[0]?.timer).toBeNull();
+  });
+
+  test('U18 devices are read with what they say of themselves', () => {
+    const known = { ...client('a', 'VIEWER'), uid: 'ann', rtt: 12, offset: -3 };
+    const shows = { width: 1080, height: 1920, options: 'format=SSS' };
+    const shown = { ...client('b', 'VIEWER'), outputId: 'o1', tokenView: 'VIEWER', member: true, shows };
+    const devices = {
+      pid: 'ABCD1234',
+      roomName: 'Main',
+      clients: [known, shown],
+      outputs: [{ _id: 'o1', name: 'Foyer' }],
+    };
+    expect(teamDevicesFrom([devices])).toEqual([{ ...devices, at: 0, position: '0.0' }]);
+    expect(teamDevicesFrom([{ ...devices, at: 7, epoch: 2, seq: 9 }])[0]).toMatchObject({
+      at: 7,
+      position: '2.9',
+    });
+    const bare = { id: 'a', channelId: 'b', deviceId: 'c', view: 'VIEWER' };
+    expect(teamDevicesFrom([{ ...devices, clients: [bare] }])[0]?.clients).toEqual([
+      { ...bare, roomPid: 'ABCD1234', name: '', thumb: null, thumbAt: null, delay: 0, connectedAt: 0 },
+    ]);
+  });
+
+  test.each(['id', 'channelId', 'deviceId', 'view'])('U18 a device without its %s is none', (field) => {
+    const devices = {
+      pid: 'ABCD1234',
+      roomName: 'Main',
+      clients: [{ ...client('a', 'VIEWER'), [field]: 7 }],
+    };
+    expect(teamDevicesFrom([devices])[0]?.clients).toEqual([]);
+  });
+
+  test.each(['_id', 'name'])('U18 an output without its %s is none', (field) => {
+    const outputs = [{ _id: 'o1', name: 'Foyer', [field]: 7 }];
+    expect(teamDevicesFrom([{ pid: 'ABCD1234', roomName: 'Main', outputs }])[0]?.outputs).toEqual([]);
+  });
+
+  test('U18 devices of what is no room are none', () => {
+    expect(teamDevicesFrom([{ pid: 'ABCD1234' }, { roomName: 'Main' }, null])).toEqual([]);
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it, test } from 'vitest';
+import { mayInTeam, maySeeEmail, TEAM_ACTIONS, type TeamAction, teamRefusal } from './team.access.ts';
+import {
+  hasFeature,
+  ownTeamFirst,
+  roleIn,
+  roleSatisfies,
+  TEAM_ROLES,
+  type Team,
+  type TeamRequirement,
+  type TeamRole,
+  withMember,
+  withoutMember,
+} from './team.ts';
+
+const OWNER = 'TEAM_OWNER';
+const BILLING = 'TEAM_BILLING';
+const MEMBER = 'TEAM_MEMBER';
+
+const crew: Team = {
+  id: 'crew',
+  name: 'Crew',
+  members: { ann: { role: OWNER }, bob: { role: BILLING }, cid: { role: MEMBER } },
+  features: ['beta_agenda'],
+};
+
+describe('team roles', () => {
+  test.each<[TeamRole, TeamRole, boolean]>([
+    [OWNER, OWNER, true],
+    [OWNER, BILLING, true],
+    [OWNER, MEMBER, true],
+    [BILLING, OWNER, false],
+    [BILLING, BILLING, true],
+    [BILLING, MEMBER, false],
+    [MEMBER, OWNER, false],
+    [MEMBER, BILLING, false],
+    [MEMBER, MEMBER, true],
+  ])('M1 %s satisfies %s: %s', (role, required, passes) => {
+    expect(roleSatisfies(role, required)).toBe(passes);
+  });
+
+  test.each<[TeamRole | null, TeamRequirement, boolean]>([
+    [OWNER, true, true],
+    [BILLING, true, true],
+    [MEMBER, true, true],
+    [null, true, false],
+    [BILLING, [OWNER, BILLING], true],
+    [BILLING, [MEMBER, BILLING], true],
+    [MEMBER, [OWNER, BILLING], false],
+    [OWNER, [BILLING], true],
+    [OWNER, [], false],
+    [null, [OWNER, BILLING, MEMBER], false],
+  ])('M2 %s satisfies %j: %s', (role, required, passes) => {
+    expect(roleSatisfies(role, required)).toBe(passes);
+  });
+
+  it('M3 nobody passes without a role in the team', () => {
+    expect(roleIn(crew, 'dan')).toBeNull();
+    expect(roleIn(crew, 'constructor')).toBeNull();
+    expect(roleIn({ members: {} }, '__proto__')).toBeNull();
+    expect(TEAM_ROLES.some((required) => roleSatisfies(roleIn(crew, 'dan'), required))).toBe(false);
+  });
+
+  it('M3 the role counts that the user has in this team', () => {
+    expect(['ann', 'bob', 'cid'].map((uid) => roleIn(crew, uid))).toEqual([OWNER, BILLING, MEMBER]);
+  });
+
+  test.each<TeamRequirement>([OWNER, BILLING, MEMBER, true, [], [OWNER]])(
+    'M4 a bypass passes %j without any role',
+    (required) => {
+      expect(roleSatisfies(null, required, true)).toBe(true);
+      expect(roleSatisfies(null, required, false)).toBe(false);
+    },
+  );
+});
+
+describe('teams', () => {
+  it("M5 are listed with the user's own first, the others as they came", () => {
+    const teams = [{ id: 'x' }, { id: 'ann' }, { id: 'b' }, { id: 'a' }];
+    expect(ownTeamFirst(teams, 'ann').map(({ id }) => id)).toEqual(['ann', 'x', 'b', 'a']);
+    expect(ownTeamFirst(teams, 'zoe')).toEqual(teams);
+    expect(ownTeamFirst([], 'ann')).toEqual([]);
+  });
+
+  test.each([
+    ['beta_agenda', true],
+    ['beta', false],
+    ['BETA_AGENDA', false],
+    ['', false],
+  ])('M6 have the feature %j: %s', (feature, has) => {
+    expect(hasFeature(crew, feature)).toBe(has);
+  });
+});
+
+describe('the members of a team', () => {
+  it('M7 join, change their role and leave', () => {
+    const joined = withMember(crew, 'dan', MEMBER);
+    expect(joined).toMatchObject({
+      ok: true,
+      value: { members: { ...crew.members, dan: { role: MEMBER } } },
+    });
+    expect(withMember(crew, 'cid', OWNER)).toMatchObject({
+      ok: true,
+      value: { members: { cid: { role: OWNER } } },
+    });
+    const left = withoutMember(crew, 'bob');
+    expect(left.ok && Object.keys(left.value.members)).toEqual(['ann', 'cid']);
+  });
+
+  test.each([
+    ['leave', withoutMember(crew, 'ann')],
+    ['become a member', withMember(crew, 'ann', MEMBER)],
+    ['become its accountant', withMember(crew, 'ann', BILLING)],
+  ])('M7 the only owner cannot %s', (_, result) => {
+    expect(result).toEqual({
+      ok: false,
+      error: { code: 'last_owner', message: 'A team needs an owner. Make someone else an owner first.' },
+    });
+  });
+
+  it('M7 one of two owners can leave, the last one not', () => {
+    const both = withMember(crew, 'bob', OWNER);
+    const bobs = both.ok ? withoutMember(both.value, 'ann') : both;
+    expect(bobs.ok).toBe(true);
+    expect(bobs.ok && withoutMember(bobs.value, 'bob').ok).toBe(false);
+  });
+});
+
+describe('what may be done with a team', () => {
+  const allowed: Readonly<Record<TeamRole, readonly TeamAction[]>> = {
+    TEAM_OWNER: ['see', 'leave', 'rooms', 'keys', 'rename', 'delete', 'members', 'invites', 'billing'],
+    TEAM_BILLING: ['see', 'leave', 'billing'],
+    TEAM_MEMBER: ['see', 'leave', 'rooms', 'keys'],
+  };
+  const actions = Object.keys(TEAM_ACTIONS) as TeamAction[];
+
+  test.each(TEAM_ROLES)('M30 %s has its part of the table', (role) => {
+    expect(actions.filter((action) => mayInTeam(role, action)).toSorted()).toEqual(allowed[role].toSorted());
+  });
+
+  it('M30 nobody else may do anything', () => {
+    expect(actions.filter((action) => mayInTeam(null, action))).toEqual([]);
+  });
+
+  test.each<[TeamRole | null, TeamAction, string | null]>([
+    [null, 'see', 'team_not_found'],
+    [null, 'rooms', 'team_not_found'],
+    [BILLING, 'see', null],
+    [MEMBER, 'rooms', null],
+    [BILLING, 'rooms', 'forbidden Your role only covers billing.'],
+    [MEMBER, 'billing', 'forbidden Only team owners and billing contacts can do that.'],
+    [BILLING, 'invites', 'forbidden Only team owners can do that.'],
+  ])('M32 %s who would do %s is told: %s', (role, action, told) => {
+    const refused = teamRefusal(role, action);
+    const said = refused?.code === 'forbidden' ? `forbidden ${refused.message}` : (refused?.code ?? null);
+    expect(said === null ? null : said.startsWith(told ?? '')).toBe(told === null ? null : true);
+  });
+
+  test.each<[TeamRole, string, boolean]>([
+    [OWNER, 'bob', true],
+    [BILLING, 'bob', false],
+    [MEMBER, 'bob', false],
+    [BILLING, 'ann', true],
+    [MEMBER, 'ann', true],
+  ])('M33 %s ann sees the address of %s: %s', (role, of, sees) => {
+    expect(maySeeEmail({ uid: 'ann', role }, of)).toBe(sees);
+  });
+});
+
+describe("a user's own team", () => {
+  const own: Team = { ...crew, id: 'ann', members: { ...crew.members, bob: { role: OWNER } } };
+
+  test.each([
+    ['left', withoutMember(own, 'ann')],
+    ['given up as a member', withMember(own, 'ann', MEMBER)],
+    ['given up for its bills', withMember(own, 'ann', BILLING)],
+  ])('M31 cannot be %s, even with other owners', (_, result) => {
+    expect(result).toMatchObject({ ok: false, error: { code: 'own_team' } });
+  });
+
+  it('M31 lets everyone else go', () => {
+    expect(withoutMember(own, 'bob').ok).toBe(true);
+    expect(withMember(own, 'ann', OWNER).ok).toBe(true);
+  });
+});

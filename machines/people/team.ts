@@ -1,0 +1,187 @@
+import { type Refusal, refusal } from '../kernel/errors.ts';
+import type { TeamId, Uid } from '../kernel/ids.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import {
+  type Fields,
+  fieldIn,
+  hasFields,
+  isFields,
+  isMaybe,
+  isNumber,
+  isOneOf,
+  isText,
+  listFrom,
+  textIn,
+} from '../kernel/shapes.ts';
+import { DAY } from '../kernel/time.ts';
+import type { Seats } from '../plan/offers.ts';
+
+/** Shares rooms, seats and bills (M30). */
+export interface Team {
+  readonly id: TeamId;
+  readonly name: string;
+  readonly members: Readonly<Record<Uid, { readonly role: TeamRole }>>;
+  /** Trial features of this team. */
+  readonly features: readonly string[];
+  /** Subscription with a failed payment, for owners and billing (U181). */
+  readonly owes?: string;
+}
+
+export function roleIn({ members }: Pick<Team, 'members'>, uid: Uid): TeamRole | null {
+  return Object.entries(members).find(([member]) => member === uid)?.[1].role ?? null;
+}
+
+export function hasFeature({ features }: Pick<Team, 'features'>, feature: string): boolean {
+  return features.includes(feature);
+}
+
+export function isOwnTeam({ id }: Pick<Team, 'id'>, uid: Uid): boolean {
+  return id === ownTeamOf(uid);
+}
+
+export function ownTeamOf(uid: Uid): TeamId {
+  return String(uid);
+}
+
+/** The user's own team first; its id is the uid (M5). */
+export function ownTeamFirst<One extends Pick<Team, 'id'>>(teams: readonly One[], uid: Uid): readonly One[] {
+  return [...teams.filter((team) => isOwnTeam(team, uid)), ...teams.filter((team) => !isOwnTeam(team, uid))];
+}
+
+interface TeamPerson {
+  readonly role: TeamRole;
+  readonly displayName: string | null;
+  /** Visible to owners and oneself (M33). */
+  readonly email: string | null;
+  readonly photoURL: string | null;
+}
+
+export interface TeamDetail extends Omit<Team, 'members'> {
+  readonly members: Readonly<Record<Uid, TeamPerson>>;
+  /** Seats, null without billing (B81). */
+  readonly seats: Seats | null;
+}
+
+export const TEAM_ROLES = ['TEAM_OWNER', 'TEAM_BILLING', 'TEAM_MEMBER'] as const;
+export type TeamRole = (typeof TEAM_ROLES)[number];
+
+export type TeamRequirement = TeamRole | readonly TeamRole[] | true;
+
+const satisfiedBy: Readonly<Record<TeamRole, readonly TeamRole[]>> = {
+  TEAM_OWNER: ['TEAM_OWNER'],
+  TEAM_BILLING: ['TEAM_OWNER', 'TEAM_BILLING'],
+  TEAM_MEMBER: ['TEAM_OWNER', 'TEAM_MEMBER'],
+};
+
+/** True if the role suffices; null never does, `bypass` always (M1 to M4). */
+export function roleSatisfies(role: TeamRole | null, required: TeamRequirement, bypass = false): boolean {
+  if (bypass) return true;
+  if (role === null) return false;
+  if (required === true) return true;
+  const wanted = typeof required === 'string' ? [required] : required;
+  return wanted.some((each) => satisfiedBy[each].includes(role));
+}
+
+const isRole = isOneOf(TEAM_ROLES);
+const isSeats = hasFields({ used: isNumber, paid: isMaybe(isNumber) });
+const isTeam = hasFields({ id: isText, members: isFields });
+
+/** Skips incomplete teams and members without a role (U18). */
+export function teamsFrom(data: unknown): readonly Team[] {
+  return listFrom(data, teamFrom);
+}
+
+export function teamFrom(data: unknown): Team | null {
+  if (!isFields(data)) return null;
+  const team = readTeam(data, (member) => {
+    const role = fieldIn(member, 'role', isRole);
+    return role === null ? null : { role };
+  });
+  const owes = textIn(data, 'owes');
+  return team && { ...team, ...(owes !== null && { owes }) };
+}
+
+/** One team with its members (U18). */
+export function teamDetailFrom(data: unknown): TeamDetail | null {
+  if (!isFields(data)) return null;
+  const team = readTeam(data, personFrom);
+  return team && { ...team, seats: fieldIn(data, 'seats', isSeats) };
+}
+
+function personFrom(member: Fields): TeamPerson | null {
+  const role = fieldIn(member, 'role', isRole);
+  if (role === null) return null;
+  return {
+    role,
+    displayName: textIn(member, 'displayName'),
+    email: textIn(member, 'email'),
+    photoURL: textIn(member, 'photoURL'),
+  };
+}
+
+function readTeam<Member>(data: Fields, readMember: (member: Fields) => Member | null) {
+  const features: readonly unknown[] = Array.isArray(data['features']) ? data['features'] : [];
+  if (!isTeam(data)) return null;
+  const members = Object.entries(data.members).flatMap(([uid, given]): [Uid, Member][] => {
+    const member = isFields(given) ? readMember(given) : null;
+    return member === null ? [] : [[uid, member]];
+  });
+  return {
+    id: data.id,
+    name: textIn(data, 'name') ?? '',
+    members: Object.fromEntries(members),
+    features: features.filter((feature) => typeof feature === 'string'),
+  };
+}
+
+/** Adds a member or changes a role. Errors: `last_owner` (M7), `own_team` (M31). */
+export function withMember(team: Team, uid: Uid, role: TeamRole): Result<Team, Refusal> {
+  if (isOwnTeam(team, uid) && role !== 'TEAM_OWNER') return fail(refusal('own_team'));
+  return owned({ ...team, members: Object.fromEntries([...othersThan(team, uid), [uid, { role }]]) });
+}
+
+/** Removes a member. Errors: `last_owner` (M7), `own_team` (M31). */
+export function withoutMember(team: Team, uid: Uid): Result<Team, Refusal> {
+  if (isOwnTeam(team, uid)) return fail(refusal('own_team'));
+  return owned({ ...team, members: Object.fromEntries(othersThan(team, uid)) });
+}
+
+function othersThan({ members }: Team, uid: Uid) {
+  return Object.entries(members).filter(([member]) => member !== uid);
+}
+
+function owned(team: Team): Result<Team, Refusal> {
+  const hasOwner = Object.values(team.members).some(({ role }) => role === 'TEAM_OWNER');
+  return hasOwner ? ok(team) : fail(refusal('last_owner'));
+}
+
+const NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/;
+
+export const MOST_FEATURES = 20;
+
+export function areFeatureNames(names: readonly string[]): boolean {
+  return names.every((name) => NAME.test(name));
+}
+
+export function featuresIn(typed: string): readonly string[] {
+  return [...new Set(typed.split(/[\s,]+/).filter((name) => name !== ''))];
+}
+
+/** Bounds for every plan, against scripts (M35). */
+export const TEAM_CAPS = {
+  teams: 50,
+  members: 200,
+  invites: 100,
+  keys: 50,
+  webhooks: 20,
+  kiosks: 20,
+} as const;
+
+/** Rooms in a wall's event stream; a page shows 40 (M2106). */
+export const MOST_WALL_ROOMS = 200;
+
+/** M34. */
+export const INVITE_LIFETIME = 7 * DAY;
+
+/** Retention of deleted rooms (M37). */
+export const RESTORABLE_FOR = 30 * DAY;

@@ -1,0 +1,156 @@
+import { isAlike } from '../kernel/shapes.ts';
+import type { Instant } from '../kernel/time.ts';
+import {
+  type BillingEvent,
+  type PurchaseFacts,
+  type RefundReason,
+  type Subject,
+  type SubscriptionFacts,
+  TRIAL_ITEM,
+} from './billing.events.ts';
+import { knownPlan, planOfItem } from './billing.items.ts';
+import type { OwnedPlan, SubscriptionRecord, SubscriptionStatus } from './plan.status.ts';
+import type { Plan } from './plan.ts';
+
+export const TRIAL_DAYS = 14;
+export function trialPlan(): Plan {
+  return knownPlan('premium-trial-2023-12');
+}
+
+export interface TeamPurchases {
+  readonly subscriptions: readonly Kept<SubscriptionFacts>[];
+  readonly purchases: readonly Kept<PurchaseFacts>[];
+}
+
+/** Plans without refunds (B77). */
+export function boughtPlans({ subscriptions, purchases }: TeamPurchases): readonly OwnedPlan[] {
+  return [...subscriptions.flatMap(subscribed), ...purchases.flatMap(purchased)];
+}
+
+function subscribed({ facts, from, revoked }: Kept<SubscriptionFacts>): readonly OwnedPlan[] {
+  if (facts === null || from === null || revoked !== null) return [];
+  const plan = planOfItem(facts.item);
+  const status = keptStatus(facts);
+  const record: SubscriptionRecord = {
+    ...recordOf(plan, facts, from.at),
+    status,
+    subscription_plan_id: facts.item,
+    created: facts.startedAt,
+    next_bill_date: status === 'deleted' ? null : endOf(facts),
+    cancellation_effective_date: status === 'deleted' ? endOf(facts) : null,
+    next_payment_amount: facts.nextAmount === null ? null : facts.nextAmount.text,
+  };
+  return [{ plan, record }];
+}
+
+function purchased({ facts, from, revoked }: Kept<PurchaseFacts>): readonly OwnedPlan[] {
+  if (facts === null || from === null || revoked !== null) return [];
+  const plan = facts.item === TRIAL_ITEM ? trialPlan() : planOfItem(facts.item);
+  const record: SubscriptionRecord = {
+    ...recordOf(plan, facts, from.at),
+    product_id: facts.item,
+    created: facts.startsAt,
+    active_until: facts.endsAt,
+  };
+  return [{ plan, record }];
+}
+
+function recordOf(plan: Plan, { id }: { readonly id: string }, updated: Instant): SubscriptionRecord {
+  return {
+    type: plan.type,
+    status: null,
+    subscription_plan_id: null,
+    product_id: null,
+    plan_id: id,
+    created: updated,
+    updated,
+    next_bill_date: null,
+    cancellation_effective_date: null,
+    active_until: null,
+    next_payment_amount: null,
+  };
+}
+
+/** Maps the provider's status; a scheduled cancellation is `deleted` and active until then (B77). */
+export function keptStatus({ status, scheduled }: SubscriptionFacts): SubscriptionStatus {
+  if (status === 'canceled' || scheduled?.action === 'cancel') return 'deleted';
+  return status;
+}
+
+/** Next bill or retry; otherwise the end of the paid period. */
+function endOf({ status, scheduled, nextBillAt, paidUntil }: SubscriptionFacts): Instant | null {
+  if (status === 'canceled' || status === 'paused') return paidUntil;
+  return scheduled?.action === 'cancel' ? scheduled.at : nextBillAt;
+}
+
+/** True if the subscription will charge again, now or once resumed. A team has at most one (B78). */
+export function billsAgain({ facts, revoked }: Kept<SubscriptionFacts>): boolean {
+  return facts !== null && revoked === null && keptStatus(facts) !== 'deleted';
+}
+
+/** Source event of a fact. Ids order events of one instant. */
+interface EventStamp {
+  readonly at: Instant;
+  readonly id: string;
+}
+
+interface Revocation extends EventStamp {
+  readonly reason: RefundReason;
+}
+
+/** A subscription or purchase after its newest event. A refund stays, whatever order events arrive in (B76). */
+export interface Kept<Facts> {
+  readonly facts: Facts | null;
+  readonly from: EventStamp | null;
+  readonly revoked: Revocation | null;
+}
+
+export const nothingKept: Kept<never> = { facts: null, from: null, revoked: null };
+
+/** Subject of an event's facts; null: none. */
+export function subjectOf(event: BillingEvent): { readonly subject: Subject; readonly id: string } | null {
+  switch (event.kind) {
+    case 'subscription':
+      return { subject: 'subscription', id: event.subscription.id };
+    case 'purchase':
+      return { subject: 'purchase', id: event.purchase.id };
+    case 'refund':
+      return event.of;
+    case 'payment':
+    case 'unknown':
+      return null;
+  }
+}
+
+/** Merges facts; older events change nothing (B75). */
+export function withFacts<Facts extends SubscriptionFacts | PurchaseFacts>(
+  kept: Kept<Facts>,
+  facts: Facts,
+  { occurredAt: at, id }: BillingEvent,
+): Kept<Facts> {
+  return isNewer({ at, id }, kept.from) ? { ...kept, facts, from: { at, id } } : kept;
+}
+
+/** Records a refund. The first counts, however late (B76). */
+export function withRefund<Facts>(
+  kept: Kept<Facts>,
+  reason: RefundReason,
+  { occurredAt: at, id }: BillingEvent,
+): Kept<Facts> {
+  const { revoked } = kept;
+  return revoked !== null && isNewer({ at, id }, revoked) ? kept : { ...kept, revoked: { at, id, reason } };
+}
+
+function isNewer(one: EventStamp, other: EventStamp | null): boolean {
+  if (other === null || one.at === other.at) return other === null || one.id > other.id;
+  return one.at > other.at;
+}
+
+/** True if equal, ignoring recalculated amounts and the card (B78). */
+export function isConfirmedBy(kept: SubscriptionFacts, told: SubscriptionFacts): boolean {
+  return isAlike(lasting(kept), lasting(told));
+}
+
+function lasting({ nextAmount: _amount, paymentMethod: _method, ...rest }: SubscriptionFacts) {
+  return rest;
+}

@@ -1,0 +1,130 @@
+import type { Instant } from '../kernel/time.ts';
+import type { TeamRole } from '../people/team.ts';
+import { planChangeWords } from '../words/plan-change.ts';
+import type { PurchaseFacts, SubscriptionFacts } from './billing.events.ts';
+import { isRecurring, itemOfTarget, type SoldItem } from './billing.items.ts';
+import { billsAgain, boughtPlans, type Kept, type TeamPurchases } from './billing.records.ts';
+import { EVENT_LENGTH, type OwnedPlan, planStatus } from './plan.status.ts';
+import { CHANGE_TARGETS, type ChangeTarget, type PlanChange, planChange } from './plan-change.ts';
+import { INCLUDED_SEATS } from './prices.ts';
+
+export interface Offer extends PlanChange {
+  readonly target: ChangeTarget;
+  readonly item: SoldItem | null;
+  readonly way: 'checkout' | 'change' | null;
+}
+
+export interface Standing extends TeamPurchases {
+  readonly given: OwnedPlan | null;
+  readonly now: Instant;
+}
+
+const included: PlanChange = { kind: 'included', label: planChangeWords.included, permitted: false };
+const disabled: PlanChange = { kind: 'disabled', label: planChangeWords.disabled, permitted: false };
+const same: PlanChange = { kind: 'same', label: planChangeWords.same, permitted: false };
+
+export function liveSubscription({ subscriptions }: TeamPurchases): SubscriptionFacts | null {
+  return subscriptions.find(billsAgain)?.facts ?? null;
+}
+
+export function offers(standing: Standing): readonly Offer[] {
+  return CHANGE_TARGETS.map((target) => offer(standing, target));
+}
+
+function offer(standing: Standing, target: ChangeTarget): Offer {
+  const change = changeTo(standing, target);
+  if (!change.permitted) return { target, ...change, item: null, way: null };
+  const sold = itemOfTarget(target);
+  const isUpgradeOfEvent = change.kind === 'upgrade' && sold === 'premium-event';
+  const item = isUpgradeOfEvent ? 'premium-event-upgrade' : sold;
+  const way = isRecurring(sold) && liveSubscription(standing) !== null ? 'change' : 'checkout';
+  return { target, ...change, item, way };
+}
+
+function changeTo(standing: Standing, target: ChangeTarget): PlanChange {
+  if (hasLifetime(standing)) return included;
+  const { subscribed, once } = current(standing);
+  // An event plan already tops the subscription.
+  if (subscribed !== null && isOnce(once, target)) return same;
+  if (subscribed === null && once === null && isLookedAfter(standing)) return disabled;
+  return planChange(subscribed ?? once, target);
+}
+
+/** Effective plans: the subscription comes before an event on top. */
+function current(standing: Standing): {
+  readonly subscribed: OwnedPlan | null;
+  readonly once: OwnedPlan | null;
+} {
+  const active = (plans: readonly OwnedPlan[]) =>
+    plans.filter((each) => planStatus(each, standing.now).active);
+  const live = { subscriptions: standing.subscriptions.filter(billsAgain), purchases: [] };
+  const bought = active(boughtPlans({ subscriptions: [], purchases: standing.purchases }));
+  const events = bought.filter(({ plan }) => plan.type === 'product');
+  const once = events.find(({ plan }) => plan.label === 'premium') ?? events[0] ?? null;
+  return { subscribed: boughtPlans(live)[0] ?? null, once };
+}
+
+function isOnce(once: OwnedPlan | null, { label, period }: ChangeTarget): boolean {
+  return once !== null && once.plan.label === label && period === 'one_time';
+}
+
+/** True for a plan granted by hand; a trial is meant to be replaced. */
+function isLookedAfter({ given, now }: Pick<Standing, 'given' | 'now'>): boolean {
+  if (given === null || given.plan.label === 'trial' || given.plan.type === 'free') return false;
+  return planStatus(given, now).active;
+}
+
+function hasLifetime({ purchases }: TeamPurchases): boolean {
+  return purchases.some(({ facts, revoked }) => facts?.item === 'lifetime' && revoked === null);
+}
+
+/** Whether a lifetime license can be bought: by a team for whose plan nothing is asked again, and that has none (B79). */
+export function maySellLifetime(standing: Standing): boolean {
+  return !hasLifetime(standing) && liveSubscription(standing) === null && !isLookedAfter(standing);
+}
+
+/** False if another plan was bought since (B78). */
+export function mayResume(purchases: TeamPurchases, { id }: SubscriptionFacts): boolean {
+  const live = liveSubscription(purchases);
+  return live === null || live.id === id;
+}
+
+/** The running Pro event that an upgrade to Premium extends (B80). */
+export function runningEvent(purchases: readonly Kept<PurchaseFacts>[], now: Instant): PurchaseFacts | null {
+  const running = purchases.find(
+    ({ facts, revoked }) =>
+      facts?.item === 'pro-event' && revoked === null && facts.startsAt + EVENT_LENGTH > now,
+  );
+  return running?.facts ?? null;
+}
+
+export interface Seats {
+  readonly used: number;
+  readonly paid: number | null;
+}
+
+/** Seats of the largest plan, at least those included in every plan; null: unlimited (B81). */
+export function seatsPaid(standing: Standing): number | null {
+  const { subscriptions, now } = standing;
+  if (isLookedAfter(standing)) return null;
+  return Math.max(INCLUDED_SEATS, ...subscriptions.map((kept) => activeSeats(kept, now)));
+}
+
+function activeSeats(kept: TeamPurchases['subscriptions'][number], now: Instant): number {
+  const { facts } = kept;
+  const plans = boughtPlans({ subscriptions: [kept], purchases: [] });
+  return facts !== null && plans.some((owned) => planStatus(owned, now).active) ? facts.seats : 0;
+}
+
+/** Seats in use; members with billing alone need none (B81). */
+export function seatsUsed(roles: readonly TeamRole[]): number {
+  return roles.filter(takesSeat).length;
+}
+
+export function takesSeat(role: TeamRole): boolean {
+  return role !== 'TEAM_BILLING';
+}
+
+export function hasFreeSeat({ used, paid }: Seats): boolean {
+  return paid === null || used < paid;
+}

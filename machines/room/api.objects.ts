@@ -1,0 +1,325 @@
+import { HAPPENINGS } from '../automation/automation.ts';
+import { localDate, wallTimeToInstant, zoneOr } from '../calendar/zone.ts';
+import type { Client } from '../device/client.ts';
+import { ownEntry } from '../kernel/shapes.ts';
+import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import type { Message } from '../message/message.ts';
+import { type Schedule, scheduleOf } from '../schedule/schedule.ts';
+import type { StageClock } from '../timer/stage-clock.ts';
+import { lengthAtStart, type Timer } from '../timer/timer.ts';
+import { apiWords } from '../words/api.ts';
+import { historyWords } from '../words/history.ts';
+import { oscWords } from '../words/osc.ts';
+import { recordsWords } from '../words/records.ts';
+import { isStarted } from './clock.moves.ts';
+import { commandTable, isCommandName } from './commands.ts';
+import { loadedWords, positionAt, prompterOf, showAhead } from './prompter.ts';
+import { currentTimer } from './room.modes.ts';
+import type { RoomState } from './room.state.ts';
+import type { TriggerEvent } from './show-events.ts';
+import { audiencesOf } from './shown-messages.ts';
+
+/** A room as clients of the public API see it (K20): whole objects. `show` and `now` by the wall clock. */
+export interface SeenShow {
+  readonly show: RoomState;
+  readonly now: Instant;
+}
+
+/** Dates the show by the wall clock; `show` and `at` are monotonic, `wall` is the lead. */
+export const seenAt = (show: RoomState, at: Instant, wall: Duration): SeenShow => ({
+  show: showAhead(show, wall),
+  now: at + wall,
+});
+
+const written = (at: Instant): string => new Date(at).toISOString();
+const writtenOrNull = (at: Instant | null) => (at === null ? null : written(at));
+const dated = ({ room }: RoomState) => ({ _updated_at: written(room.updatedAt) });
+
+/** `H:MM:SS`, any number of hours, rounded up. */
+export function hourText(ms: Duration): string {
+  const whole = Math.ceil(ms / SECOND);
+  const size = Math.abs(whole);
+  const [minutes, seconds] = [Math.floor(size / 60) % 60, size % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${whole < 0 ? '-' : ''}${Math.floor(size / 3_600)}:${minutes}:${seconds}`;
+}
+
+export function roomObject({ show }: SeenShow) {
+  const { pid, name, settings } = show.room;
+  return {
+    _id: pid,
+    _model: 'room',
+    ...dated(show),
+    name,
+    blackout: settings.blackout,
+    subtitle: show.room.subtitle,
+    focus_message: show.messageFocus,
+    on_air: settings.onAir,
+    logo: '',
+    timezone: settings.timezone,
+  };
+}
+
+/** Fields for arithmetic: `finish − start` is the length, `finish − pause` the rest of a stopped clock. */
+export function statusObject({ show, now }: SeenShow) {
+  const { timeset } = show;
+  const timer = currentTimer(show);
+  const { start, finish, pause } = clockInstants(show, timer, now);
+  return {
+    _model: 'playback_status',
+    ...dated(show),
+    timer_id: timeset.timerId,
+    running: timeset.running,
+    aim: timeset.aim,
+    aimed_from: timeset.aimedFrom,
+    start: Math.round(start),
+    finish: Math.round(finish),
+    pause: Math.round(pause),
+    server_time: Math.round(now),
+  };
+}
+
+function clockInstants(show: RoomState, timer: Timer | null, now: Instant) {
+  const { timeset, room } = show;
+  const zone = room.settings.timezone;
+  if (timer === null || !isStarted(timeset)) {
+    const start = room.updatedAt;
+    return { start, finish: start + (timer === null ? 0 : lengthAtStart(timer, now, zone)), pause: start };
+  }
+  const start = timeset.deadline - lengthAtStart(timer, timeset.kickoff, zone);
+  return { start, finish: timeset.deadline, pause: timeset.lastStop ?? start };
+}
+
+export function prompterObject({ show, now }: SeenShow) {
+  const prompter = prompterOf(show);
+  const words = loadedWords(show);
+  return {
+    _model: 'prompter',
+    ...dated(show),
+    timer_id: prompter.timerId,
+    position: Math.round(Math.min(positionAt(prompter, now), words) * 10) / 10,
+    words,
+    speed: prompter.speed,
+    running: prompter.running,
+    follow: prompter.follow,
+    server_time: Math.round(now),
+  };
+}
+
+/** Lengths in ms. */
+export function clockObject(clock: StageClock, { show, now }: SeenShow) {
+  const { shownClock } = show;
+  const instant = (at: Instant | null) => (at === null ? null : Math.round(at));
+  return {
+    _id: clock._id,
+    _model: 'clock',
+    ...dated(show),
+    index: clock.index + 1,
+    name: clock.name,
+    mode: clock.mode,
+    duration: clock.duration,
+    yellow: clock.yellow,
+    red: clock.red,
+    chime: clock.chime,
+    behavior: clock.behavior,
+    format: clock.format,
+    auto_show: clock.autoShow,
+    place: clock.place,
+    quick: clock.quick ?? false,
+    running: clock.running,
+    kickoff: instant(clock.kickoff),
+    deadline: instant(clock.deadline),
+    last_stop: instant(clock.lastStop),
+    shown: shownClock?.clockId === clock._id ? shownClock.place : null,
+    server_time: Math.round(now),
+  };
+}
+
+export const shownClockObject = ({ show: { shownClock } }: SeenShow) => ({
+  clock_id: shownClock?.clockId ?? null,
+  place: shownClock?.place ?? null,
+});
+
+/** Time left, negative in overtime. */
+export function leftText(seen: SeenShow): string {
+  const { running, finish, pause } = statusObject(seen);
+  return hourText(finish - (running ? seen.now : pause));
+}
+
+/** Many timers share one answer. */
+const schedules = new WeakMap<SeenShow, Schedule>();
+
+function scheduleSeen(seen: SeenShow): Schedule {
+  const known = schedules.get(seen) ?? scheduleOf(seen.show, seen.now);
+  schedules.set(seen, known);
+  return known;
+}
+
+export function timerObject(timer: Timer, seen: SeenShow) {
+  const { show, now } = seen;
+  const scheduled = scheduleSeen(seen).timers[timer.index];
+  const isKnown = scheduled?.timerId === timer._id;
+  const zone = show.room.settings.timezone;
+  const { timeset } = show;
+  const isRun = isStarted(timeset) && timeset.timerId === timer._id;
+  const from = isRun ? timeset.kickoff : Math.max(now, datedStart(timer, zone) ?? now);
+  const length = Math.ceil(lengthAtStart(timer, from, zone) / SECOND) * SECOND;
+  return {
+    _id: timer._id,
+    _model: 'timer',
+    ...dated(show),
+    index: timer.index + 1,
+    name: timer.name,
+    speaker: timer.extra,
+    notes: timer.notes,
+    labels: timer.labels.map(({ name, color }) => ({ name, color })),
+    appearance: timer.appearance,
+    type: timer.type === 'FINISH_TIME' ? 'FINISH_TIME' : 'DURATION',
+    duration: hourText(length),
+    hours: Math.floor(length / HOUR),
+    minutes: Math.floor((length % HOUR) / MINUTE),
+    seconds: Math.floor((length % MINUTE) / SECOND),
+    ...(timer.type === 'TIME_WARP' && timer.timewarp !== null ? { timewarp: timer.timewarp } : {}),
+    wrap_up_green: secondsOrNull(timer.green),
+    wrap_up_yellow: Math.ceil(timer.yellow / SECOND),
+    wrap_up_orange: secondsOrNull(timer.orange),
+    wrap_up_red: Math.ceil(timer.red / SECOND),
+    mark_text: timer.markText,
+    mark_flash: timer.markFlash,
+    chime: timer.chime,
+    reminders: timer.reminders,
+    timecode: timer.timecode,
+    trigger: timer.trigger,
+    start_time: plannedObject(timer.startTime, timer.startDate, zone, now),
+    start_time_uses_date: timer.startDate !== null,
+    finish_time: plannedObject(timer.finishTime, timer.finishDate, zone, now),
+    finish_time_uses_date: timer.finishDate !== null,
+    group: timer.group,
+    expected_start: writtenOrNull(isKnown ? scheduled.expectedStart : null),
+    expected_finish: writtenOrNull(isKnown ? scheduled.expectedFinish : null),
+  };
+}
+
+const secondsOrNull = (ms: Duration | null) => (ms === null ? null : Math.ceil(ms / SECOND));
+
+/** Planned start of a timer with a date (K460). */
+function datedStart({ startTime, startDate }: Timer, zone: string | null): Instant | null {
+  return startTime === null || startDate === null
+    ? null
+    : wallTimeToInstant(startDate, startTime, zoneOr(zone));
+}
+
+function plannedObject(time: string | null, date: string | null, zone: string | null, now: Instant) {
+  if (time === null) return null;
+  const [day, room] = [date ?? localDate(now, zoneOr(zone)), zoneOr(zone)];
+  return written(wallTimeToInstant(day, time, room));
+}
+
+export function messageObject(message: Message, { show }: SeenShow) {
+  const { _id, index, text, color, bold, uppercase, answer, answered } = message;
+  return {
+    _id,
+    _model: 'message',
+    ...dated(show),
+    index: index + 1,
+    showing: _id === show.activeMessageId,
+    shown_to: audiencesOf(_id, show),
+    text,
+    color,
+    bold,
+    uppercase,
+    answer,
+    answered: answered ? { at: written(answered.at), by: answered.by } : null,
+  };
+}
+
+/** Log line as text: `ISO instant | actor | action`, without ids (K132). */
+export function logLine({ at, actor, command, title }: LoggedLine): string {
+  const [did, of] = [commandText(command), title?.trim() ?? ''];
+  return [written(at), actorText(actor), of === '' ? did : recordsWords.about(did, of)].join(' | ');
+}
+
+interface LoggedLine {
+  readonly at: Instant;
+  readonly actor: string;
+  readonly command: string;
+  readonly title?: string | null;
+}
+
+function commandText(command: string): string {
+  const undo = isCommandName(command) ? commandTable[command].undo : null;
+  if (undo !== null) return historyWords.names[undo];
+  const did: Readonly<Record<string, string>> = apiWords.did;
+  return ownEntry(did, command) ?? command;
+}
+
+function actorText(actor: string): string {
+  const { actors } = apiWords;
+  if (actor.startsWith('k:')) return actor.slice('k:'.length);
+  if (actor.startsWith('a:')) return actors.automation(actor.slice('a:'.length));
+  if (actor.startsWith('o:')) return oscWords.actor(actor.slice('o:'.length));
+  if (actor.startsWith('l:')) return recordsWords.actors.link(actor.slice('l:'.length));
+  if (actor.startsWith('j:')) return recordsWords.actors.laptop(actor.slice('j:'.length));
+  if (actor.startsWith('u:')) return actors.member;
+  if (actor === 'audience') return actors.audience;
+  return actor.startsWith('d:') ? actors.device : actors.clock;
+}
+
+/** All events in menu order. */
+export const EVENT_TYPES = [...HAPPENINGS, 'room.created', 'room.deleted'] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export interface ToldEvent {
+  readonly type: EventType;
+  readonly at: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Maximum of named timers; `changed` counts all. */
+const MOST_NAMED = 100;
+
+const told = (type: EventType, { now }: Pick<SeenShow, 'now'>, data: ToldEvent['data']): ToldEvent => ({
+  type,
+  at: new Date(now).toISOString(),
+  data,
+});
+
+/** Payload of a show event with whole objects (K62). `seen`: the show after it. */
+export function toldEvent(event: TriggerEvent, seen: SeenShow): ToldEvent {
+  return told(event.type, seen, dataOf(event, seen));
+}
+
+function dataOf(event: TriggerEvent, seen: SeenShow): ToldEvent['data'] {
+  if (event.type === 'rundown.changed') {
+    const named = event.timers.slice(0, MOST_NAMED);
+    const changes = named.map(({ timerId, change }) => ({ timer_id: timerId, change }));
+    return { changed: event.timers.length, changes };
+  }
+  if ('on' in event) return { on: event.on, room: roomObject(seen) };
+  if ('clock' in event) return { clock: clockObject(event.clock, seen) };
+  if ('message' in event) return { message: messageData(event.message, seen) };
+  if (event.type === 'show.late') {
+    const { timer, planned } = event;
+    return { timerId: timer._id, planned, timer: timerObject(timer, seen), status: statusObject(seen) };
+  }
+  const over = 'over' in event ? { over: event.over } : {};
+  return { timer: timerObject(event.timer, seen), status: statusObject(seen), ...over };
+}
+
+function messageData(message: Parameters<typeof messageObject>[0], seen: SeenShow) {
+  const { question } = message;
+  return { ...messageObject(message, seen), ...(question === undefined ? {} : { asked_by: question.name }) };
+}
+
+export function roomEvent(type: 'room.created' | 'room.deleted', seen: SeenShow): ToldEvent {
+  return told(type, seen, { room: roomObject(seen) });
+}
+
+export function deviceEvent(
+  type: 'device.connected' | 'device.disconnected',
+  { id, deviceId, name, view }: Pick<Client, 'id' | 'deviceId' | 'name' | 'view'>,
+  now: number,
+): ToldEvent {
+  return told(type, { now }, { device: { _id: id, device_id: deviceId, name, view: view.toLowerCase() } });
+}

@@ -1,0 +1,358 @@
+import type { Automation, AutomationStep } from '../automation/automation.ts';
+import type { AutomationRun, PastRun, RequestEnd, RunCause, RunEnd } from '../automation/runs.ts';
+import { isSettled, type Refusal, refusal } from '../kernel/errors.ts';
+import type { AutomationId, TimerId } from '../kernel/ids.ts';
+import type { Permissions } from '../kernel/permissions.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { ownEntry } from '../kernel/shapes.ts';
+import { type Duration, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import { formatCountdown } from '../timer/formats.ts';
+import { clockOf } from '../timer/timer.clock.ts';
+import { countdownDigits } from '../timer/timer.digits.ts';
+import { freshId } from './command.ts';
+import { commandOfStep, parseCommand } from './commands.schema.ts';
+import { type Command, refusalOf, type StampedCommand } from './commands.ts';
+import { byId, requireEntry, withReplaced } from './ordered-list.ts';
+import { can } from './room.access.ts';
+import { afterCommand } from './room.machine.ts';
+import { currentTimer } from './room.modes.ts';
+import type { RoomContext } from './room.state.ts';
+
+/** Maximum depth of automations that start each other (K103). */
+export const DEEPEST = 4;
+
+/** An automation above this count a minute is a loop (K104). */
+const MOST_SENT = 100;
+
+/** Maximum concurrent runs of a room. */
+export const MOST_UNDER_WAY = 200;
+
+/** Past runs kept for each automation. */
+export const PAST_KEPT = 20;
+
+/** Instant, lead of the wall clock, and depth among automations. */
+export interface RunMoment {
+  readonly at: Instant;
+  readonly wall: Duration;
+  readonly depth: number;
+}
+
+interface RunStart {
+  readonly cause: RunCause;
+  readonly timerId: TimerId | null;
+}
+
+/** Starts a run. At the limit, pauses the automation with most runs (K104). */
+export function withRun(
+  before: RoomContext,
+  { _id: automationId, rests }: Automation,
+  { cause, timerId }: RunStart,
+  { at, wall, depth }: RunMoment,
+): RoomContext {
+  const byHand = cause === 'HAND';
+  if (depth > DEEPEST || (rests && !byHand)) return before;
+  const fullest = before.runs.runs.length < MOST_UNDER_WAY ? null : fullestOf(before.runs.runs);
+  if (fullest === automationId) return byHand ? before : atRest(before, automationId);
+  const context = fullest === null ? before : withoutRuns(before, fullest);
+  const no = context.runs.count + 1;
+  const run = { no, automationId, due: at, step: 0, depth, timerId, ...(byHand ? { byHand } : {}) };
+  const begun = withPast(context, automationId, { no, at: at + wall, cause, end: null });
+  return withCursor({ ...begun, runs: { ...begun.runs, count: no } }, run, 0, at);
+}
+
+/** Counts a command or message of a run; pauses a loop (K104). Manual runs do not count. */
+function withSent(context: RoomContext, { automationId, byHand }: AutomationRun, at: Instant): RoomContext {
+  if (byHand) return context;
+  const before = ownEntry(context.runs.sent, automationId);
+  const isSameMinute = before !== undefined && at - before.since < MINUTE;
+  const now = isSameMinute ? { ...before, count: before.count + 1 } : { since: at, count: 1 };
+  const sent = { ...context.runs.sent, [automationId]: now };
+  const counted = { ...context, runs: { ...context.runs, sent } };
+  return now.count > MOST_SENT ? atRest(counted, automationId) : counted;
+}
+
+function atRest(context: RoomContext, automationId: AutomationId): RoomContext {
+  const { automations } = context.show;
+  const resting = { ...requireEntry(automations, automationId), rests: true as const };
+  return { ...context, show: { ...context.show, automations: withReplaced(automations, resting) } };
+}
+
+function fullestOf(runs: readonly AutomationRun[]): AutomationId | null {
+  const counts = new Map<AutomationId, number>();
+  let fullest: AutomationId | null = null;
+  for (const { automationId } of runs) {
+    const count = (counts.get(automationId) ?? 0) + 1;
+    counts.set(automationId, count);
+    if (count > (counts.get(fullest ?? '') ?? 0)) fullest = automationId;
+  }
+  return fullest;
+}
+
+/** Pauses the automation and ends its runs. */
+function withoutRuns(context: RoomContext, automationId: AutomationId): RoomContext {
+  return context.runs.runs
+    .filter((run) => run.automationId === automationId)
+    .reduce((now, run) => withEnd(now, run, 'SWITCHED_OFF'), atRest(context, automationId));
+}
+
+/** Newest first. */
+export function withPast(context: RoomContext, automationId: AutomationId, run: PastRun): RoomContext {
+  const { past } = context.runs;
+  const kept = [run, ...(ownEntry(past, automationId) ?? [])].slice(0, PAST_KEPT);
+  return { ...context, runs: { ...context.runs, past: { ...past, [automationId]: kept } } };
+}
+
+/** Moves a run to a step, after its waits; ends it after the last (K105). */
+function withCursor(context: RoomContext, run: AutomationRun, place: number, at: Instant): RoomContext {
+  const { steps } = requireEntry(context.show.automations, run.automationId);
+  let due = at;
+  for (let step = place; ; step += 1) {
+    const found = steps[step];
+    if (found === undefined || found.type === 'STOP') return withEnd(context, run, 'DONE');
+    if (found.type !== 'WAIT') return withUnderWay(context, run, { ...withoutText(run), step, due });
+    due += found.for;
+  }
+}
+
+function withoutText({ text: _said, ...run }: AutomationRun): AutomationRun {
+  return run;
+}
+
+/** Replaces a run, ordered by due instant. */
+function withUnderWay(context: RoomContext, run: AutomationRun, next: AutomationRun): RoomContext {
+  const others = context.runs.runs.filter(({ no }) => no !== run.no);
+  const runs = [...others, next].sort((one, other) => one.due - other.due || one.no - other.no);
+  return { ...context, runs: { ...context.runs, runs } };
+}
+
+function withEnd(context: RoomContext, { no, automationId }: AutomationRun, end: RunEnd, code?: string) {
+  const { runs, past } = context.runs;
+  const ended = (ownEntry(past, automationId) ?? []).map((run) =>
+    run.no === no ? { ...run, end, ...(code === undefined ? {} : { code }) } : run,
+  );
+  return {
+    ...context,
+    runs: {
+      ...context.runs,
+      runs: runs.filter((run) => run.no !== no),
+      past: { ...past, [automationId]: ended },
+    },
+  };
+}
+
+/** Notes how the request of a run's step ended; the room itself once the run is forgotten. */
+export function withRequestEnd(
+  context: RoomContext,
+  { automationId, no, step }: Pick<AutomationRun, 'automationId' | 'no' | 'step'>,
+  end: RequestEnd,
+): RoomContext {
+  const { past } = context.runs;
+  const runs = ownEntry(past, automationId) ?? [];
+  if (runs.every((run) => run.no !== no)) return context;
+  const noted = runs.map((run) =>
+    run.no === no ? { ...run, requests: [...(run.requests ?? []), { step, ...end }] } : run,
+  );
+  return { ...context, runs: { ...context.runs, past: { ...past, [automationId]: noted } } };
+}
+
+/** Context of a step. */
+interface Performing {
+  readonly at: Instant;
+  /** Permissions of the automation's maker now (K102). */
+  readonly permissions: Permissions;
+  readonly stamp: (command: Command) => StampedCommand;
+}
+
+export type RequestStep = Extract<AutomationStep, { readonly type: 'REQUEST' }>;
+
+/** Values of placeholders. */
+export interface Placeholders {
+  readonly timer: string;
+  readonly speaker: string;
+  readonly left: string;
+}
+
+/** Message to send once it is stored. */
+export type Sending = (Extract<AutomationStep, { readonly type: 'WEBHOOK' | 'OSC' }> | FilledStep) & {
+  /** Stable across retries. */
+  readonly id: string;
+  readonly name: string;
+};
+
+type FilledStep = RequestStep & {
+  readonly run: Pick<AutomationRun, 'automationId' | 'no' | 'step'>;
+  readonly values: Placeholders;
+  /** Nothing is sent from then on. */
+  readonly until: Instant;
+};
+
+/** A cue must not arrive in the next show (K2374). */
+export const REQUEST_LIFE: Duration = 10 * SECOND;
+const TOO_LATE = { reason: 'too_late' } as const;
+
+interface Performed {
+  readonly after: RoomContext;
+  /** The accepted command, if any. */
+  readonly command: StampedCommand | null;
+  readonly sending: Sending | null;
+}
+
+/**
+ * Performs the next effective step of a run. Effect and progress are one change, so a restart neither repeats nor
+ * skips it (K108).
+ */
+export function performed(context: RoomContext, run: AutomationRun, performing: Performing): Performed {
+  let now = context;
+  let current: AutomationRun | undefined = run;
+  while (current !== undefined && current.due <= performing.at) {
+    const done = stepDone(now, current, performing);
+    if (done.command !== null || done.sending !== null)
+      return { ...done, after: withSent(done.after, run, performing.at) };
+    now = done.after;
+    current = now.runs.runs.find(({ no }) => no === run.no);
+  }
+  return { after: now, command: null, sending: null };
+}
+
+const quietly = (after: RoomContext): Performed => ({ after, command: null, sending: null });
+
+function stepDone(context: RoomContext, run: AutomationRun, performing: Performing): Performed {
+  const automation = byId(context.show.automations, run.automationId);
+  const step = automation?.steps[run.step];
+  if (automation === undefined || step === undefined) return quietly(withEnd(context, run, 'DONE'));
+  if ((!automation.enabled || automation.rests) && run.byHand !== true)
+    return quietly(withEnd(context, run, 'SWITCHED_OFF'));
+  switch (step.type) {
+    case 'COMMAND':
+      return commandDone(context, run, commandOf(step), performing);
+    case 'MESSAGE':
+      return messageDone(context, run, step, performing);
+    case 'WEBHOOK':
+    case 'OSC':
+      return sent(context, run, { ...step, ...namesOf(context, run, automation) });
+    case 'REQUEST': {
+      const until = run.due + REQUEST_LIFE;
+      if (performing.at >= until) return quietly(onwards(withRequestEnd(context, run, TOO_LATE), run));
+      const values = placeholdersOf(context, run.timerId, performing.at);
+      return sent(context, run, { ...step, ...namesOf(context, run, automation), run, values, until });
+    }
+    // The step was edited into a WAIT.
+    case 'WAIT':
+    case 'STOP':
+      return quietly(withCursor(context, run, run.step, run.due));
+  }
+}
+
+const namesOf = ({ show }: RoomContext, run: AutomationRun, { name }: Automation) => ({
+  id: [show.room._id, run.no, run.step].join('-'),
+  name,
+});
+
+const sent = (context: RoomContext, run: AutomationRun, sending: Sending): Performed => ({
+  after: onwards(context, run),
+  command: null,
+  sending,
+});
+
+/** Steps follow without a pause, however late. */
+const onwards = (context: RoomContext, run: AutomationRun): RoomContext =>
+  withCursor(context, run, run.step + 1, run.due);
+
+function commandOf(step: Extract<AutomationStep, { readonly type: 'COMMAND' }>): Result<Command, Refusal> {
+  const command = commandOfStep(step, parseCommand);
+  return typeof command === 'string' ? fail(refusal('invalid', command)) : ok(command);
+}
+
+function commandDone(
+  context: RoomContext,
+  run: AutomationRun,
+  asked: Result<Command, Refusal>,
+  performing: Performing,
+): Performed {
+  if (!asked.ok) return quietly(withEnd(context, run, 'REFUSED', asked.error.code));
+  const done = commandTaken(context, asked.value, performing);
+  if (!done.ok)
+    return quietly(
+      isSettled(done.error.code) ? onwards(context, run) : withEnd(context, run, 'REFUSED', done.error.code),
+    );
+  const { after, command, isSame } = done.value;
+  return { after: onwards(after, run), command: isSame ? null : command, sending: null };
+}
+
+interface Taken {
+  readonly after: RoomContext;
+  readonly command: StampedCommand;
+  /** Nothing to change. */
+  readonly isSame: boolean;
+}
+
+function commandTaken(context: RoomContext, asked: Command, performing: Performing): Result<Taken, Refusal> {
+  const { permissions, stamp } = performing;
+  if (!can(permissions, asked.name, context)) return fail(refusal('forbidden'));
+  const command = stamp(asked);
+  const refused = refusalOf(context, command);
+  if (refused !== null) return fail(refused);
+  const after = afterCommand(context, command);
+  // Undone, an edited automation would run with the rights of who edited it.
+  if (after.show.automations !== context.show.automations) return fail(refusal('forbidden'));
+  const isSame = after.history === context.history && after.flashes === context.flashes;
+  return ok({ after: isSame ? context : after, command, isSame });
+}
+
+type MessageStep = Extract<AutomationStep, { readonly type: 'MESSAGE' }>;
+
+/**
+ * Shows the step's message with its present text; creates it if missing. Each is a command, and the run stays until
+ * the message is shown.
+ */
+function messageDone(
+  context: RoomContext,
+  run: AutomationRun,
+  step: MessageStep,
+  performing: Performing,
+): Performed {
+  const text = run.text ?? filled(step.text, context, run, performing.at);
+  const key = `${run.automationId}/${run.step}`;
+  const made = byId(context.show.messages, ownEntry(context.runs.made, key) ?? '');
+  if (made !== undefined && made.text === text && made.color === step.color) {
+    const { focus, to } = step;
+    const showing = { messageId: made._id, focus, ...(to && { to }) };
+    return commandDone(context, run, ok({ name: 'messages/show', payload: showing }), performing);
+  }
+  const said = { text, color: step.color };
+  const done = commandTaken(
+    context,
+    made === undefined
+      ? { name: 'messages/create', payload: said }
+      : { name: 'messages/update', payload: { messageId: made._id, ...said } },
+    performing,
+  );
+  if (!done.ok) return quietly(withEnd(context, run, 'REFUSED', done.error.code));
+  const { after, command } = done.value;
+  const kept = withUnderWay(after, run, { ...run, text });
+  const messageId = made?._id ?? freshId(command.stamp);
+  const runs = { ...kept.runs, made: { ...kept.runs.made, [key]: messageId } };
+  return { after: { ...kept, runs }, command, sending: null };
+}
+
+const filled = (text: string, context: RoomContext, { timerId }: AutomationRun, now: Instant): string =>
+  withPlaceholders(text, placeholdersOf(context, timerId, now)).slice(0, 2_000);
+
+/** Placeholders for the timer that started the run, else the current one. */
+export function placeholdersOf(
+  { show }: Pick<RoomContext, 'show'>,
+  timerId: TimerId | null,
+  now: Instant,
+): Placeholders {
+  const timer = byId(show.timers, timerId ?? '') ?? currentTimer(show);
+  const { timeset, room } = show;
+  const { behavior, timezone: zone } = room.settings;
+  const clock = clockOf({ timer, timeset, behavior, zone, now });
+  const left = formatCountdown(countdownDigits(clock.left, 'HHHMMSS'), 'HHHMMSS');
+  return { timer: timer?.name ?? '', speaker: timer?.extra ?? '', left };
+}
+
+const PLACEHOLDER = /\{(timer|speaker|left)\}/g;
+
+const withPlaceholders = (text: string, values: Placeholders): string =>
+  text.replaceAll(PLACEHOLDER, (_written, name: keyof Placeholders) => values[name]);

@@ -1,0 +1,75 @@
+import { describe, expect, it, test } from 'vitest';
+import { designWith } from '../../tests/support/designs.ts';
+import type { Design } from '../output/design.ts';
+import { PRESET_NAMES, PRESETS } from '../output/presets.ts';
+import { catalogue } from '../plan/plan.ts';
+import { type RoomPlan, selfHostedPlan, starterPlan } from '../plan/room-plan.ts';
+import { designPlanWords } from '../words/refusal.ts';
+import { planFaults } from './room.designs.ts';
+
+const clock = designWith({ type: 'TIME_OF_DAY' });
+const colors: Design = { ...clock, theme: 'CUSTOM', colors: { ...clock.colors, header: '#123456' } };
+const background: Design = { ...clock, background: { file: 'f', fit: 'cover', dim: 0 } };
+const logo: Design = { ...clock, logo: { file: 'f', position: 'topLeft', size: 20 } };
+const image = designWith({ type: 'IMAGE' }, { type: 'IMAGE', file: 'f' });
+const pro: RoomPlan = { ...starterPlan, permissions: ['licensed', 'custom_logo'] };
+
+const outputs = [{ _id: 'one' }, { _id: 'two' }];
+const faultsOf = (
+  plan: RoomPlan,
+  design: Design,
+  shown: readonly object[] = [],
+  outputId: string | null = 'one',
+) =>
+  planFaults(
+    plan,
+    outputs.map((output, place) => ({ ...output, ...shown[place] })),
+    outputId,
+    design,
+  );
+
+describe('what a plan has of designs', () => {
+  test.each([
+    ['colours of one’s own', colors, 'colors', 'colors'],
+    ['an uploaded background', background, 'background', 'background'],
+    ['a logo', logo, 'logo', 'logo'],
+    ['a picture', image, 'image', 'elements.1.file'],
+  ] as const)('B67 Starter lacks %s, until it is there', (_, design, use, path) => {
+    expect(faultsOf(starterPlan, design)).toEqual([{ path, message: designPlanWords[use] }]);
+    expect(faultsOf(starterPlan, { ...design, weight: 300 }, [{ design }])).toEqual([]);
+    expect(faultsOf(starterPlan, { ...design, weight: 300 }, [{ design: clock, waiting: design }])).toEqual(
+      [],
+    );
+    expect(faultsOf(starterPlan, design, [{ design: clock }])).toHaveLength(1);
+  });
+
+  it('B67 Starter has one output with a design of its own', () => {
+    const message = designPlanWords.designs;
+    expect(faultsOf(starterPlan, clock)).toEqual([]);
+    for (const other of [{ design: image }, { waiting: image }])
+      expect(faultsOf(starterPlan, clock, [{}, other])).toEqual([{ path: '', message }]);
+    expect(faultsOf(starterPlan, clock, [{ design: PRESETS.CLOCK }, { design: image }])).toHaveLength(1);
+    expect(faultsOf(starterPlan, clock, [{}, { design: PRESETS.CLOCK }])).toEqual([]);
+    expect(faultsOf(starterPlan, clock, [{ design: colors }, { design: image }])).toEqual([]);
+    expect(faultsOf(starterPlan, clock, [{ design: clock }], null)).toEqual([{ path: '', message }]);
+  });
+
+  it('B67 every plan has colours that a preset has, and every preset', () => {
+    const edited: Design = { ...PRESETS.SPEAKER, weight: 300 };
+    expect(edited.theme).toBe('CUSTOM');
+    expect(faultsOf(starterPlan, edited)).toEqual([]);
+    for (const name of PRESET_NAMES)
+      expect(faultsOf(starterPlan, PRESETS[name], [{}, { design: colors }])).toEqual([]);
+  });
+
+  it('B67 Pro has logos and pictures, Premium and a server without billing all of it', () => {
+    const all: Design = { ...image, ...colors, logo: logo.logo, background: background.background };
+    const paths = (plan: RoomPlan) =>
+      faultsOf(plan, { ...all, elements: image.elements }, [{}, { design: clock }]);
+    expect(paths(pro).map(({ path }) => path)).toEqual(['colors', 'background', '']);
+    expect(paths(starterPlan)).toHaveLength(5);
+    expect(paths(selfHostedPlan)).toEqual([]);
+    const premium = catalogue.find(({ id }) => id === 'premium-2023-12-monthly');
+    expect(premium && paths(premium)).toEqual([]);
+  });
+});

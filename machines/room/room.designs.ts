@@ -1,0 +1,160 @@
+import { type Refusal, refusal } from '../kernel/errors.ts';
+import type { OutputId } from '../kernel/ids.ts';
+import { isAlike, ownEntry } from '../kernel/shapes.ts';
+import type { Duration } from '../kernel/time.ts';
+import type { Design } from '../output/design.ts';
+import { LAYOUT_COLORS } from '../output/designed.ts';
+import type { DesignDraft, Output } from '../output/output.ts';
+import { PRESETS } from '../output/presets.ts';
+import { planAllows } from '../plan/plan.permissions.ts';
+import type { PlanPermission, RoomPlan } from '../plan/room-plan.ts';
+import { designPlanWords } from '../words/refusal.ts';
+import { byId } from './ordered-list.ts';
+import { sizeOf } from './room.size.ts';
+import type { RoomContext, RoomState } from './room.state.ts';
+
+/** Drafts of designs, and when taken designs are shown. */
+
+/** Delay that lets every screen receive the design, its fonts and images. */
+export const TAKE_WITHIN: Duration = 600;
+
+export type Drafts = Readonly<Record<OutputId, DesignDraft>>;
+
+export function withDraft(context: RoomContext, outputId: OutputId, draft: DesignDraft): RoomContext {
+  return { ...context, drafts: { ...context.drafts, [outputId]: draft } };
+}
+
+export function withoutDraft(context: RoomContext, outputId: OutputId): RoomContext {
+  if (ownEntry(context.drafts, outputId) === undefined) return context;
+  const { [outputId]: _dropped, ...drafts } = context.drafts;
+  return { ...context, drafts };
+}
+
+export function changedDrafts(before: Drafts, after: Drafts): readonly OutputId[] {
+  if (before === after) return [];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (id) => before[id] !== after[id],
+  );
+}
+
+/** Drops drafts of removed outputs (R120) and records taken designs (R121). */
+export function afterOutputs(before: RoomState, context: RoomContext, at: number): RoomContext {
+  const { outputs } = context.show;
+  if (before.outputs === outputs) return context;
+  const gone = Object.keys(context.drafts).filter((id) => byId(outputs, id) === undefined);
+  const kept = gone.reduce(withoutDraft, context);
+  const taken = outputs.filter((output) => {
+    const was = byId(before.outputs, output._id);
+    return was !== undefined && was.design !== output.design;
+  });
+  if (taken.length === 0) return kept;
+  return { ...kept, taken: { outputIds: taken.map(({ _id }) => _id), showAt: at + TAKE_WITHIN } };
+}
+
+type Designed = Pick<Output, '_id' | 'design' | 'waiting'>;
+
+interface PlanFault {
+  readonly path: string;
+  readonly message: string;
+}
+
+const NEEDS = {
+  colors: 'custom_theming',
+  background: 'custom_theming',
+  designs: 'custom_theming',
+  logo: 'custom_logo',
+  image: 'custom_logo',
+} as const satisfies Record<keyof typeof designPlanWords, PlanPermission>;
+
+type Use = keyof typeof NEEDS;
+
+const presets: readonly Design[] = Object.values(PRESETS);
+const isOwn = (design: Design | undefined): design is Design =>
+  design !== undefined && !presets.some((preset) => isAlike(preset, design));
+
+const presetColors = [...presets.map(({ colors }) => colors), ...Object.values(LAYOUT_COLORS)];
+
+/** Preset colours are not custom. */
+const hasOwnColors = ({ theme, colors }: Design): boolean =>
+  theme === 'CUSTOM' && !presetColors.some((preset) => isAlike(preset, colors));
+
+function* usesOf(design: Design): Generator<readonly [use: Use, path: string]> {
+  if (hasOwnColors(design)) yield ['colors', 'colors'];
+  if (typeof design.background === 'object') yield ['background', 'background'];
+  if (design.logo !== null) yield ['logo', 'logo'];
+  for (const [place, element] of design.elements.entries())
+    if (element.type === 'IMAGE' && element.file !== null) yield ['image', `elements.${place}.file`];
+}
+
+/** Features missing in the plan. Parts that the output shows already stay allowed. */
+export function planFaults(
+  plan: Pick<RoomPlan, 'permissions'>,
+  outputs: readonly Designed[],
+  outputId: string | null,
+  design: Design,
+): readonly PlanFault[] {
+  const lacks = (use: Use): boolean => !planAllows(plan, NEEDS[use]);
+  if (!isOwn(design) || !(lacks('designs') || lacks('logo'))) return [];
+  const former = outputs.find(({ _id }) => _id === outputId);
+  const shown = [former?.design, former?.waiting].filter(isOwn);
+  const had = new Set(shown.flatMap((each) => [...usesOf(each)].map(([use]) => use)));
+  const faults = [...usesOf(design)].filter(([use]) => lacks(use) && !had.has(use));
+  const others = outputs.filter(
+    (output) => output !== former && (isOwn(output.design) || isOwn(output.waiting)),
+  );
+  const isOneMore = lacks('designs') && shown.length === 0 && others.length > 0;
+  return [...faults, ...(isOneMore ? [['designs', ''] as const] : [])].map(([use, path]) => ({
+    path,
+    message: designPlanWords[use],
+  }));
+}
+
+/** Maximum size of all designs of a room: live, waiting and drafts (R126). */
+export const DESIGNS_BYTES = 1024 * 1024;
+
+/** Refusal of a draft or new output for lack of space; null: it fits. */
+export function designsFor(
+  { show, drafts }: RoomContext,
+  outputId: OutputId | null,
+  design: Design,
+): Refusal | null {
+  const former = outputId === null ? undefined : ownEntry(drafts, outputId)?.design;
+  const added = sizeOf(design) - sizeOf(former);
+  const held = designsSize(show.outputs) + sizeOf(Object.values(drafts));
+  return added > 0 && held + added > DESIGNS_BYTES ? refusal('designs_limit') : null;
+}
+
+export function designsRefusal(before: RoomState, after: RoomState): Refusal | null {
+  const size = designsSize(after.outputs);
+  return size > DESIGNS_BYTES && size > designsSize(before.outputs) ? refusal('designs_limit') : null;
+}
+
+/** Approximate size of the outputs' designs, bytes. */
+export function designsSize(outputs: readonly Partial<Pick<Output, 'design' | 'waiting'>>[]): number {
+  let size = 0;
+  for (const { design, waiting } of outputs) {
+    if (design !== undefined) size += sizeOf(design);
+    if (waiting !== undefined) size += sizeOf(waiting);
+  }
+  return size;
+}
+
+/** Refusal of the design by the plan (B67); `outputId` null: a new output. */
+export function planRefusal(
+  { room, outputs }: RoomState,
+  outputId: OutputId | null,
+  design: Design,
+): Refusal | null {
+  const issues = planFaults(room.plan, outputs, outputId, design);
+  const [first] = issues;
+  return first === undefined ? null : { ...refusal('plan_feature', first.message), issues };
+}
+
+export function importedDesignsRefusal(show: RoomState): Refusal | null {
+  for (const [place, { _id, design }] of show.outputs.entries()) {
+    const before = show.outputs.slice(0, place);
+    const refused = design === undefined ? null : planRefusal({ ...show, outputs: before }, _id, design);
+    if (refused !== null) return refused;
+  }
+  return null;
+}

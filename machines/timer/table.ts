@@ -1,1 +1,0 @@
-export type Table = readonly (readonly string[])[];

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
+import { UNPAINTED } from '../device/seen.ts';
+import { VIEWS } from '../kernel/permissions.ts';
+import { isFields, isOneOf } from '../kernel/shapes.ts';
+
+/**
+ * `["command", id, name, payload, by?]`. `machines/room/commands.schema.ts` checks the payload. `by`: deadline in
+ * server time; null: none.
+ */
+export const commandFrameSchema = z.tuple([
+  z.literal('command'),
+  z.int().positive(),
+  z.string().max(64),
+  z.unknown(),
+  z.number().nullish(),
+]);
+
+export type CommandFrame = z.infer<typeof commandFrameSchema>;
+
+/** Ten times faster than the schema, for every command. A property test compares both (W1). */
+export function isCommandFrame(list: readonly unknown[]): list is CommandFrame {
+  const [kind, id, name, _payload, by] = list;
+  if (list.length !== 4 && !(list.length === 5 && isInstant(by))) return false;
+  return kind === 'command' && isId(id) && typeof name === 'string' && name.length <= 64;
+}
+
+function isId(id: unknown): boolean {
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0;
+}
+
+function isInstant(by: unknown): boolean {
+  return by === null || by === undefined || (typeof by === 'number' && Number.isFinite(by));
+}
+
+/** One hour. */
+const MAX_DELAY = 3_600_000;
+/** Earlier versions sent pictures here (D32). */
+const MAX_THUMB = 20_000;
+const MAX_ACCEPTS = 20;
+const MAX_EVENT_NAME = 40;
+
+const MAX_TOKEN = 2_000;
+const MAX_CHANNEL_ID = 64;
+
+/** Tokens have some 300 characters and are opaque here. */
+const roomTokenSchema = z.string().min(1).max(MAX_TOKEN);
+
+/**
+ * `["hello", ...]`: first frame (W3). Ignores unknown fields, so that clients may grow; null counts as absent, as
+ * msgpack writes undefined.
+ */
+export const helloSchema = z.object({
+  token: roomTokenSchema,
+  channelId: z.string().min(1).max(MAX_CHANNEL_ID),
+  client: z.object({
+    name: z.string().trim().max(DEVICE_NAME_LENGTH),
+    view: z.enum(VIEWS),
+    thumb: z.string().max(MAX_THUMB).nullable().exactOptional(),
+    delay: z.number().min(0).max(MAX_DELAY).nullable().exactOptional(),
+    accepts: z.array(z.string().max(MAX_EVENT_NAME)).max(MAX_ACCEPTS).nullable().exactOptional(),
+  }),
+  since: z
+    .object({ epoch: z.int().min(0), seq: z.int().min(0) })
+    .nullable()
+    .exactOptional(),
+});
+
+export type Hello = z.infer<typeof helloSchema>;
+
+/** Ten times faster than the schema: a returning hall sends thousands a second. A property test compares both (W3). */
+export function helloIn(said: unknown): Hello | null {
+  if (!isFields(said)) return null;
+  const { token, channelId, since } = said;
+  const client = clientIn(said.client);
+  if (!isFilled(token, MAX_TOKEN) || !isFilled(channelId, MAX_CHANNEL_ID) || client === null) return null;
+  if (since === undefined) return { token, channelId, client };
+  const position = since === null ? null : positionIn(since);
+  return since !== null && position === null ? null : { token, channelId, client, since: position };
+}
+
+function clientIn(said: unknown): Hello['client'] | null {
+  if (!isFields(said)) return null;
+  const { name, view, thumb, delay, accepts } = said;
+  if (!isShort(name, DEVICE_NAME_LENGTH) || !isView(view)) return null;
+  if (!isAbsent(thumb) && !isShort(thumb, MAX_THUMB)) return null;
+  if (!isAbsent(delay) && !isWithin(delay, MAX_DELAY)) return null;
+  if (!isAbsent(accepts) && !areNames(accepts)) return null;
+  const client = { name: name.trim(), view };
+  return Object.assign(
+    client,
+    thumb === undefined ? null : { thumb },
+    delay === undefined ? null : { delay },
+    accepts === undefined ? null : { accepts },
+  );
+}
+
+function positionIn(said: unknown): { readonly epoch: number; readonly seq: number } | null {
+  if (!isFields(said)) return null;
+  const { epoch, seq } = said;
+  return isCount(epoch) && isCount(seq) ? { epoch, seq } : null;
+}
+
+const isView = isOneOf(VIEWS);
+
+const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
+
+const isShort = (value: unknown, most: number): value is string =>
+  typeof value === 'string' && value.length <= most;
+
+const isFilled = (value: unknown, most: number): value is string => isShort(value, most) && value !== '';
+
+const isWithin = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && value >= 0 && value <= most;
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+const areNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length <= MAX_ACCEPTS && value.every((name) => isShort(name, MAX_EVENT_NAME));
+
+/** `["painted", seq, why?]`: newest visible change; `why`: nothing newer for now (W1890). */
+export const paintedFrameSchema = z.tuple([
+  z.literal('painted'),
+  z.int().min(0),
+  z.enum(UNPAINTED).optional(),
+]);
+
+export type PaintedFrame = z.infer<typeof paintedFrameSchema>;
+
+/** Head in msgpack, behind a list of two or three. */
+const HEAD = [0xa7, ...Array.from('painted', (letter) => letter.charCodeAt(0))];
+const MOST_BYTES = 32;
+
+/** Recognizes `painted` by its first bytes, as halls of phones send it (W1892). */
+export function isPaintedFrame(bytes: Uint8Array): boolean {
+  if (bytes.length > MOST_BYTES || (bytes[0] !== 0x92 && bytes[0] !== 0x93)) return false;
+  return HEAD.every((byte, place) => bytes[place + 1] === byte);
+}
+
+/** `["ping", t0]`: clock sample; `t0` is echoed. */
+export const pingFrameSchema = z.tuple([z.literal('ping'), z.number()]);
+
+export type PingFrame = z.infer<typeof pingFrameSchema>;
+
+/** `["renew", token]`: extends a joined socket (W85). */
+export const renewFrameSchema = z.tuple([z.literal('renew'), roomTokenSchema]);
+
+export type RenewFrame = z.infer<typeof renewFrameSchema>;

@@ -1,0 +1,85 @@
+import type { Client } from '../device/client.ts';
+import type { Holders } from '../device/holds.ts';
+import type { Instant } from '../kernel/time.ts';
+import { encodePart } from './codec.ts';
+import { FrameWriter } from './frame-writer.ts';
+import type { Welcome } from './frames.ts';
+
+/** The welcome in parts: the state, its largest part, is encoded once for an audience at a `seq`. */
+
+/** msgpack array of two with its first element; keys of the spliced maps. */
+const WELCOME_HEAD = Uint8Array.of(0x92, ...encodePart('welcome'));
+const STATE_KEY = encodePart('state');
+
+/** Map head: 0x80 + count up to 15, else 0xde with two bytes. */
+const FIXMAP = 0x80;
+const MOST_SHORT = 15;
+const MAP16 = 0xde;
+
+const encoder = new FrameWriter();
+
+/** Parts of a state that depend on the connected screens. */
+export interface ScreenParts extends Partial<Holders> {
+  readonly clients?: readonly Client[];
+}
+
+/** `["welcome", {...own, state}]`; without `state`, missed events follow (W8, W9). Valid until the next call. */
+export function welcomeFrame(own: Omit<Welcome, 'state'>, state: Uint8Array | null): Uint8Array {
+  encoder.clear();
+  encoder.append(WELCOME_HEAD);
+  encoder.add(own);
+  if (state !== null) {
+    encoder.append(STATE_KEY);
+    encoder.append(state);
+    addEntry(encoder.shared(), WELCOME_HEAD.length);
+  }
+  return encoder.shared();
+}
+
+/** The bytes of a state with parts that change far more often than the rest (W8), such as its connected clients. */
+export function stateWithParts(state: Uint8Array, parts: ScreenParts): Uint8Array {
+  const { entries, length } = headIn(state, 0);
+  const added = Object.entries(parts);
+  encoder.clear();
+  encoder.append(headOf(entries + added.length));
+  encoder.append(state.subarray(length));
+  for (const [name, part] of added) {
+    encoder.add(name);
+    encoder.add(part);
+  }
+  return encoder.copied();
+}
+
+/** Increments a short map's count. */
+function addEntry(bytes: Uint8Array, at: number): void {
+  bytes[at] = FIXMAP + headIn(bytes, at).entries + 1;
+}
+
+function headIn(bytes: Uint8Array, at: number): { readonly entries: number; readonly length: number } {
+  const head = Number(bytes[at]);
+  if (head >= FIXMAP && head <= FIXMAP + MOST_SHORT) return { entries: head - FIXMAP, length: 1 };
+  if (head !== MAP16) throw new RangeError('Only a map can take one entry more.');
+  return { entries: Number(bytes[at + 1]) * 256 + Number(bytes[at + 2]), length: 3 };
+}
+
+const headOf = (entries: number): Uint8Array =>
+  entries <= MOST_SHORT ? Uint8Array.of(FIXMAP + entries) : Uint8Array.of(MAP16, entries >> 8, entries & 255);
+
+/** One reused buffer, so that allocation does not delay a sample. Numbers are 64-bit floats. */
+const NAME = encodePart('serverTime');
+const FLOAT64 = 0xcb;
+const T0_AT = 1 + NAME.length;
+const T1_AT = T0_AT + 9;
+
+const frame = new Uint8Array(T1_AT + 9);
+const view = new DataView(frame.buffer);
+frame[0] = 0x93;
+frame.set(NAME, 1);
+frame[T0_AT] = FLOAT64;
+frame[T1_AT] = FLOAT64;
+
+export function serverTimeFrame(t0: number, t1: Instant): Uint8Array {
+  view.setFloat64(T0_AT + 1, t0);
+  view.setFloat64(T1_AT + 1, t1);
+  return frame;
+}

@@ -1,5 +1,0 @@
-export const accountWords = {
-  anonymous: 'Anonymous',
-  /** On administrators' pages. */
-  required: 'Authentication required', // spec
-};

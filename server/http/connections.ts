@@ -1,0 +1,164 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import type { Logger } from 'pino';
+import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+import { type Count, type LimitRule, limitRule, type SteadyLimit } from '../kernel/rate-limits.ts';
+
+/** A hall's reconnect. A connection takes 20 µs of the loop. */
+export const CONNECTION_RATE: SteadyLimit = { burst: 4_000, perSecond: 2_000 };
+
+/** Reopening sockets must stay cheap. */
+const PAUSE: Duration = 25;
+
+interface ConnectionPaceDeps {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly accept: (isOpen: boolean) => void;
+  readonly rate: SteadyLimit;
+}
+
+/**
+ * Pauses accepting for 25 ms above the rate (W600). uWebSockets.js accepts the whole queue in a turn, while open
+ * sockets wait.
+ */
+export class ConnectionPace {
+  readonly #deps: ConnectionPaceDeps;
+  readonly #rule: LimitRule;
+  #count: Count | undefined;
+  #resume: Cancel | null = null;
+  #loggedAt: Instant = Number.NEGATIVE_INFINITY;
+
+  constructor(deps: ConnectionPaceDeps) {
+    this.#deps = deps;
+    this.#rule = limitRule(deps.rate);
+  }
+
+  connected(): void {
+    const now = this.#deps.clock.now();
+    this.#count = this.#rule.charged(this.#count, 1, now);
+    if (this.#resume === null && this.#rule.waitFor(this.#count, 0, now) > 0) this.#pause();
+  }
+
+  stop(): void {
+    this.#resume?.();
+  }
+
+  #pause(): void {
+    const { clock, log, accept } = this.#deps;
+    accept(false);
+    this.#wait();
+    if (clock.now() - this.#loggedAt < MINUTE) return;
+    this.#loggedAt = clock.now();
+    log.warn(this.#deps.rate, 'Too many connections at once: some are refused, so that open ones go on.');
+  }
+
+  #wait(): void {
+    const { clock, log, accept } = this.#deps;
+    this.#resume = clock.after(PAUSE, () => {
+      this.#resume = null;
+      try {
+        accept(true);
+      } catch (error) {
+        log.error({ err: error }, 'Connections cannot be accepted again yet.');
+        this.#wait();
+      }
+    });
+  }
+}
+
+const LOOK_EVERY: Duration = SECOND / 4;
+
+/** Reserve for disk and own connections. */
+const RESERVED = 48;
+/** Free files before accepting again. */
+const MARGIN = 16;
+
+function openFilesLimit(): number | null {
+  try {
+    const [, soft = ''] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return soft === '' ? null : Number(soft);
+  } catch {
+    return null;
+  }
+}
+
+/** Warns if the limit is below what one address may open. */
+export function warnOfFewFiles(sockets: number, log: Logger, limit = openFilesLimit()): void {
+  if (limit !== null && limit < sockets + RESERVED)
+    log.warn(
+      { limit, needed: sockets + RESERVED },
+      'The limit of open files is below what SOCKETS_PER_ADDRESS allows. Raise it: ulimit -n 65536, or LimitNOFILE in systemd.',
+    );
+}
+
+/** Number of the next open file; null: none left. */
+function nextFile(): number | null {
+  try {
+    const file = openSync('/dev/null', 'r');
+    closeSync(file);
+    return file;
+  } catch {
+    return null;
+  }
+}
+
+interface OpenFilesDeps {
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** May throw; retried. */
+  readonly accept: (isOpen: boolean) => void;
+  readonly limit?: number | null;
+  readonly next?: () => number | null;
+}
+
+/** Stops accepting before open files run out (N425): failed accepts stay queued, and the loop spins. */
+export class OpenFiles {
+  readonly #deps: OpenFilesDeps;
+  readonly #limit: number | null;
+  readonly #nextFile: () => number | null;
+  #isFull = false;
+  #loggedAt: Instant = Number.NEGATIVE_INFINITY;
+  #isLogged = false;
+  #next: Cancel | null = null;
+
+  constructor(deps: OpenFilesDeps) {
+    this.#deps = deps;
+    this.#limit = deps.limit === undefined ? openFilesLimit() : deps.limit;
+    this.#nextFile = deps.next ?? nextFile;
+  }
+
+  start(): void {
+    if (this.#limit !== null) this.#look(this.#limit);
+  }
+
+  stop(): void {
+    this.#next?.();
+  }
+
+  #look(limit: number): void {
+    const free = limit - (this.#nextFile() ?? limit);
+    if (this.#isFull ? free >= RESERVED + MARGIN : free < RESERVED) this.#turn(limit);
+    this.#next = this.#deps.clock.after(LOOK_EVERY, () => this.#look(limit));
+  }
+
+  #turn(limit: number): void {
+    const { clock, log, accept } = this.#deps;
+    try {
+      accept(this.#isFull);
+    } catch (error) {
+      log.error({ err: error }, 'Connections cannot be taken again yet.');
+      return;
+    }
+    this.#isFull = !this.#isFull;
+    // Once a minute.
+    if (this.#isFull) {
+      this.#isLogged = clock.now() - this.#loggedAt >= MINUTE;
+      if (!this.#isLogged) return;
+      this.#loggedAt = clock.now();
+      log.error(
+        { limit },
+        'Open files run out: new connections are refused until there is room. Raise the limit: ulimit -n 65536, or LimitNOFILE in systemd.',
+      );
+    } else if (this.#isLogged) log.info('There are open files again: connections are taken.');
+  }
+}

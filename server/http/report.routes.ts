@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import type { Uid } from '../../machines/kernel/ids.ts';
+import { SECOND } from '../../machines/kernel/time.ts';
+import type { User } from '../../machines/people/user.ts';
+import { CONSENT_COOKIE, type SiteReport } from '../../machines/site/report.ts';
+import type { BackgroundTasks } from '../kernel/background-tasks.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
+import { refuse } from '../kernel/refused.ts';
+import type { UserRepository } from '../people/accounts/user.repository.ts';
+import { addressKey } from './addresses.ts';
+import type { ApiEnv } from './api-types.ts';
+import { jsonBody } from './json-body.ts';
+import { type OutgoingCall, outgoingCalls, type Services } from './outgoing.ts';
+import { siteReport } from './report.schema.ts';
+
+export interface ReportRoutesDeps {
+  readonly siteReports: SiteReports | null;
+}
+
+/** Absent without services (W140). */
+export function reportRoutes({ siteReports }: ReportRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.post('/', async (c) => {
+    if (siteReports === null) return refuse('not_found');
+    const report = await jsonBody(c, siteReport);
+    if (getCookie(c, CONSENT_COOKIE) === '1')
+      await siteReports.tell(report, c.get('signedIn')?.user ?? null, c.env.peer.address);
+    return c.body(null, 204);
+  });
+  return routes;
+}
+
+export interface SiteReportsDeps {
+  readonly services: Services;
+  readonly site: string;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly tasks: BackgroundTasks;
+  readonly limits: RateLimits;
+  readonly users: Pick<UserRepository, 'noteEntry'>;
+  readonly noteConversion: (checkoutId: string, uid: Uid) => Promise<boolean>;
+}
+
+/** No retries. */
+const PATIENCE_MS = 10 * SECOND;
+
+/** Forwards page reports to services: pages contact their own host alone (W141). */
+export class SiteReports {
+  readonly #deps: SiteReportsDeps;
+
+  constructor(deps: SiteReportsDeps) {
+    this.#deps = deps;
+  }
+
+  async tell(
+    report: SiteReport,
+    user: Pick<User, 'uid' | 'email' | 'isAnonymous'> | null,
+    address: string,
+  ): Promise<void> {
+    const { services, site, version, clock, tasks, limits } = this.#deps;
+    if (limits.waitFor('report', addressKey(address)) > 0) return;
+    if (!(await this.#isNew(report, user))) return;
+    const reporter = {
+      site,
+      user: user === null || user.isAnonymous ? null : { uid: user.uid, email: user.email },
+      version,
+      id: randomBytes(16).toString('hex'),
+      at: new Date(clock.wall()).toISOString(),
+    };
+    for (const call of outgoingCalls(services, report, reporter)) tasks.start(() => make(call));
+  }
+
+  /** Each entry and purchase once. */
+  async #isNew(report: SiteReport, user: Pick<User, 'uid' | 'isAnonymous'> | null): Promise<boolean> {
+    if (report.kind !== 'entry' && report.kind !== 'conversion') return true;
+    if (user === null || user.isAnonymous) return false;
+    const { users, clock, noteConversion } = this.#deps;
+    return report.kind === 'entry'
+      ? users.noteEntry(user.uid, clock.wall())
+      : noteConversion(report.checkout, user.uid);
+  }
+}
+
+async function make({ method, url, headers, body }: OutgoingCall): Promise<void> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const answer = await fetch(url, { method, headers: { ...headers }, body, signal, redirect: 'error' });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status} to a report`);
+}

@@ -1,0 +1,175 @@
+import { zoneOrNull } from '../../../machines/calendar/zone.ts';
+import type { Mirroring } from '../../../machines/device/screen-link.ts';
+import { KEY_SCOPES, type KeyScope } from '../../../machines/people/api-key.ts';
+import type { CommandName } from '../../../machines/room/commands.ts';
+import { apiWords } from '../../../machines/words/api.ts';
+import { type Endpoint, endpoint, planned, unfitParameter } from './endpoint.ts';
+import { messageEndpoints, prompterEndpoints } from './message.endpoints.ts';
+import { take } from './parameters.schema.ts';
+import { timerEndpoints } from './timer.endpoints.ts';
+import { clockEndpoints, transportEndpoints } from './transport.endpoints.ts';
+
+/** Mirroring by name: null for none, undefined for an unknown name (K136). */
+export function mirroringOf(said: string): Mirroring | null | undefined {
+  const ways = said
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((way) => way !== '' && way !== '0');
+  if (ways.some((way) => !MIRRORS.includes(way))) return undefined;
+  const goes = (way: string) => ways.includes(way) || ways.includes('both');
+  const [h, v] = [goes('horizontal'), goes('vertical')];
+  if (h && v) return 'both';
+  if (h) return 'h';
+  return v ? 'v' : null;
+}
+
+const MIRRORS: readonly string[] = ['horizontal', 'vertical', 'both'];
+
+const roomEndpoints = {
+  test_auth: endpoint({
+    scope: 'read',
+    takes: {},
+    answer: 'none',
+    plan: ({ show }) => planned([], apiWords.keyOpens(show.room.name)),
+  }),
+  get_room: endpoint({ scope: 'read', takes: {}, answer: 'room', plan: () => planned([], apiWords.room) }),
+  state: endpoint({
+    scope: 'read',
+    takes: {},
+    answer: 'state',
+    plan: () => planned([], apiWords.state),
+  }),
+  get_logs: endpoint({
+    scope: 'read',
+    takes: {
+      limit: take.number(1, 200, 20),
+      offset: take.number(0, 200, 0),
+    },
+    answer: 'logs',
+    plan: () => planned([], apiWords.logs),
+  }),
+  trigger: endpoint({
+    scope: 'show-call',
+    takes: { name: take.text(100) },
+    answer: 'none',
+    plan: ({ given: { name = '' } }) => {
+      const called = name.trim();
+      if (called === '') return unfitParameter('name', apiWords.whichCall);
+      return planned({ name: 'automations/call', payload: { name: called } }, apiWords.called(called));
+    },
+  }),
+  get_output_links: endpoint({
+    scope: 'read',
+    takes: {
+      identifier: take.text(100),
+      mirror: take.text(100),
+      delay: take.number(0, 3_600),
+      tz: take.text(64),
+      hide_controls: take.flag(),
+      short_url: take.flag(),
+    },
+    answer: 'links',
+    plan: ({ show, given: { mirror = '', tz = '' } }) => {
+      if (mirroringOf(mirror) === undefined) return unfitParameter('mirror', apiWords.whichMirror);
+      if (tz !== '' && zoneOrNull(tz) === null) return unfitParameter('tz', apiWords.whichZone);
+      return planned([], apiWords.links(show.outputs.length));
+    },
+  }),
+};
+
+export const endpoints: Readonly<Record<string, Endpoint>> = {
+  ...roomEndpoints,
+  ...transportEndpoints,
+  ...timerEndpoints,
+  ...messageEndpoints,
+  ...prompterEndpoints,
+  ...clockEndpoints,
+};
+
+const byName: ReadonlyMap<string, Endpoint> = new Map(Object.entries(endpoints));
+
+export function endpointNamed(name: string): Endpoint | null {
+  return byName.get(name) ?? null;
+}
+
+export function scopeCovers(held: KeyScope, wanted: KeyScope): boolean {
+  return KEY_SCOPES.indexOf(held) >= KEY_SCOPES.indexOf(wanted);
+}
+
+export function changesShow({ scope }: Endpoint): boolean {
+  return scope !== 'read';
+}
+
+const SHOW_CALL: readonly CommandName[] = [
+  'timeset/start',
+  'timeset/stop',
+  'timeset/toggle',
+  'timeset/reset',
+  'timeset/select',
+  'timeset/arm',
+  'timeset/aim',
+  'timeset/next',
+  'timeset/previous',
+  'timeset/adjust',
+  'timeset/jump',
+  'timeset/chase',
+  'timers/flash',
+  'messages/show',
+  'messages/hide',
+  'messages/focus',
+  'messages/flash',
+  'room/blackout',
+  'room/onAir',
+  'room/subtitle',
+  'reminders/confirm',
+  'automations/call',
+  'prompter/run',
+  'prompter/stop',
+  'prompter/speed',
+  'prompter/jump',
+  'prompter/follow',
+  'clocks/start',
+  'clocks/stop',
+  'clocks/toggle',
+  'clocks/reset',
+  'clocks/adjust',
+  'clocks/jump',
+  'clocks/show',
+  'clocks/hide',
+  'clocks/quick',
+];
+
+const EDIT: readonly CommandName[] = [
+  'timers/create',
+  'timers/update',
+  'timers/remove',
+  'timers/move',
+  'timers/duplicate',
+  'timers/replace',
+  'timers/updateMany',
+  'timers/removeMany',
+  'timers/moveMany',
+  'timers/setCells',
+  'columns/create',
+  'columns/update',
+  'columns/remove',
+  'columns/move',
+  'messages/create',
+  'messages/update',
+  'messages/remove',
+  'messages/move',
+  'clocks/create',
+  'clocks/update',
+  'clocks/remove',
+  'clocks/move',
+];
+
+const scopes: ReadonlyMap<CommandName, KeyScope> = new Map([
+  ...SHOW_CALL.map((name) => [name, 'show-call'] as const),
+  ...EDIT.map((name) => [name, 'edit'] as const),
+]);
+
+/** Key scope for the command, alone or in a batch (K360); null: not available to keys. */
+export function scopeOfCommand(name: CommandName): KeyScope | null {
+  return scopes.get(name) ?? null;
+}

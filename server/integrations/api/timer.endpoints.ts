@@ -1,0 +1,233 @@
+import { dayAfter, localDate, offsetAt, zoneOr } from '../../../machines/calendar/zone.ts';
+import { type Refusal, refusal } from '../../../machines/kernel/errors.ts';
+import type { TimerId } from '../../../machines/kernel/ids.ts';
+import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
+import { SECOND } from '../../../machines/kernel/time.ts';
+import { cellsRefusal } from '../../../machines/room/cells.ts';
+import type { Command } from '../../../machines/room/commands.ts';
+import { byId } from '../../../machines/room/ordered-list.ts';
+import { seenColumns } from '../../../machines/room/room.projection.ts';
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import type { SentTimerFields } from '../../../machines/room/timer.commands.ts';
+import { type CellRow, type CrewColumn, cellAt } from '../../../machines/timer/sheet.ts';
+import {
+  APPEARANCES,
+  MOST_MARK_FLASHES,
+  SOUND_CUES,
+  type Timer,
+  TRIGGERS,
+} from '../../../machines/timer/timer.ts';
+import { apiWords } from '../../../machines/words/api.ts';
+import { type Asked, endpoint, planned, targetTimer, timerTarget } from './endpoint.ts';
+import { type Given, take, type WallTime } from './parameters.schema.ts';
+
+/** Cells by the names of columns that keys see; by id if a name is empty or repeated (K2170). */
+
+interface Keyed {
+  readonly key: string;
+  readonly column: CrewColumn;
+}
+
+function keyedColumns(show: RoomState): readonly Keyed[] {
+  const columns = seenColumns('crew', show);
+  return columns.map((column) => {
+    const { _id, name } = column;
+    const isClear = columns.every((each) => each === column || (each.name !== name && each._id !== name));
+    return { key: isClear && name !== '' ? name : _id, column };
+  });
+}
+
+/** Reads the filled cells of timers for keys. */
+export function cellsReader(show: RoomState): (timerId: TimerId) => Readonly<Record<string, string>> {
+  const keyed = keyedColumns(show);
+  return (timerId) =>
+    Object.fromEntries(
+      keyed
+        .map(({ key, column }) => [key, cellAt(show.cells, { timerId, columnId: column._id })] as const)
+        .filter(([, said]) => said !== ''),
+    );
+}
+
+/** Parses cells by column id; check before the first command, so that an error changes no field (K2171). */
+export function cellsGiven(
+  show: RoomState,
+  timerId: TimerId | null,
+  given: Readonly<Record<string, string>>,
+): Result<CellRow, Refusal> {
+  const keyed = keyedColumns(show);
+  const seen = keyed.map(({ column }) => column);
+  const row: [string, string][] = [];
+  for (const [name, said] of Object.entries(given)) {
+    const column = byId(seen, name) ?? keyed.find(({ key }) => key === name)?.column;
+    if (column === undefined) {
+      const isSeveral = seen.some((each) => each.name === name);
+      return fail(
+        refusal('unknown_column', isSeveral ? apiWords.severalColumns(name) : apiWords.noColumn(name)),
+      );
+    }
+    row.push([column._id, column.kind === 'CHECK' && said === 'false' ? '' : said]);
+  }
+  const cells = Object.fromEntries(row);
+  const refused = cellsRefusal(show, [[timerId, cells]]);
+  return refused === null ? ok(cells) : fail(refused);
+}
+
+const edits = {
+  name: take.text(200),
+  speaker: take.text(200),
+  notes: take.text(10_000),
+  hours: take.number(0, 999),
+  minutes: take.number(0, 59),
+  seconds: take.number(0, 59),
+  wrap_up_green: take.number(0, 9_999),
+  wrap_up_yellow: take.number(0, 9_999),
+  wrap_up_orange: take.number(0, 9_999),
+  wrap_up_red: take.number(0, 9_999),
+  mark_text: take.marks(take.text(60)),
+  mark_flash: take.marks(take.number(0, MOST_MARK_FLASHES)),
+  chime: take.marks(take.choice(SOUND_CUES)),
+  reminders: take.reminders,
+  timecode: take.timecode,
+  labels: take.labels,
+  cells: take.cells,
+  appearance: take.choice(APPEARANCES),
+  type: take.choice(['DURATION', 'FINISH_TIME']),
+  trigger: take.choice(TRIGGERS),
+  start_time: take.instant,
+  start_time_uses_date: take.flag(),
+  finish_time: take.instant,
+  finish_time_uses_date: take.flag(),
+} as const;
+
+type Edits = Given<typeof edits>;
+
+/** Ten minutes by default; given one part, the others are 0. */
+const createdLength = ({ hours, minutes, seconds }: Edits): Edits =>
+  hours === undefined && minutes === undefined && seconds === undefined
+    ? {}
+    : { hours: hours ?? 0, minutes: minutes ?? 0, seconds: seconds ?? 0 };
+
+function fieldsOf(
+  given: Edits,
+  timer: Timer | null,
+  { show, now }: Pick<Asked<Record<never, never>>, 'show' | 'now'>,
+): SentTimerFields {
+  const zone = zoneOr(show.room.settings.timezone);
+  const { name, speaker, notes, hours, minutes, seconds, labels, appearance, type, trigger } = given;
+  const { wrap_up_green: green, wrap_up_yellow: yellow, wrap_up_orange: orange, wrap_up_red: red } = given;
+  const { mark_text: markText, mark_flash: markFlash, chime, reminders, timecode } = given;
+  const plain = { name, extra: speaker, notes, hours, minutes, seconds, labels, appearance, type, trigger };
+  const today = localDate(now, zone);
+  const { start_time_uses_date: startUsesDate, finish_time_uses_date: finishUsesDate } = given;
+  const start = wallTime(inZone(given.start_time, zone), startUsesDate, timer && startIn(timer), today);
+  const finish = wallTime(inZone(given.finish_time, zone), finishUsesDate, timer && finishIn(timer), today);
+  const startsAt = start === undefined ? timer && startIn(timer) : start;
+  const said = {
+    ...plain,
+    markText,
+    markFlash,
+    chime,
+    reminders,
+    timecode,
+    // 0 removes the mark.
+    green: green === undefined ? green : green * SECOND || null,
+    yellow: yellow === undefined ? yellow : yellow * SECOND,
+    orange: orange === undefined ? orange : orange * SECOND || null,
+    red: red === undefined ? red : red * SECOND,
+    ...startOf(start),
+    ...finishOf(finishUsesDate === false ? finish : nextAfter(startsAt, finish)),
+  };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+/** The next such time after a dated start (K460). */
+function nextAfter(start: WallTime | null, finish: WallTime | null | undefined): WallTime | null | undefined {
+  if (!finish || finish.date !== null || start === null || start.date === null) return finish;
+  return { time: finish.time, date: finish.time > start.time ? start.date : dayAfter(start.date) };
+}
+
+const startIn = ({ startTime: time, startDate: date }: Timer) => (time === null ? null : { time, date });
+const finishIn = ({ finishTime: time, finishDate: date }: Timer) => (time === null ? null : { time, date });
+const startOf = (at: WallTime | null | undefined) =>
+  at === undefined ? {} : { startTime: at?.time ?? null, startDate: at?.date ?? null };
+const finishOf = (at: WallTime | null | undefined) =>
+  at === undefined ? {} : { finishTime: at?.time ?? null, finishDate: at?.date ?? null };
+
+/** Null clears, undefined keeps. */
+function wallTime(
+  said: WallTime | null | undefined,
+  usesDate: boolean | undefined,
+  present: WallTime | null,
+  today: string,
+): WallTime | null | undefined {
+  const at = said === undefined && usesDate !== undefined ? present : said;
+  if (at === undefined || at === null) return said;
+  if (usesDate === undefined) return at;
+  return { time: at.time, date: usesDate ? (at.date ?? today) : null };
+}
+
+function inZone(given: Edits['start_time'], zone: string): WallTime | null | undefined {
+  if (typeof given !== 'number') return given;
+  const local = new Date(given + offsetAt(given, zone)).toISOString();
+  return { date: localDate(given, zone), time: local.slice(11, 19) };
+}
+
+/** K11. */
+export const timerEndpoints = {
+  get_all_timers: endpoint({
+    scope: 'read',
+    takes: {},
+    answer: 'timers',
+    plan: ({ show }) => planned([], apiWords.timers(show.timers.length)),
+  }),
+  get_timer: endpoint({
+    scope: 'read',
+    takes: timerTarget,
+    answer: 'timer',
+    plan: ({ show, given }) => {
+      const target = targetTimer(show, given);
+      return target.ok ? planned([], apiWords.timer, target.value._id) : target;
+    },
+  }),
+  create_timer: endpoint({
+    scope: 'edit',
+    takes: edits,
+    answer: 'timer',
+    plan: (asked) => {
+      const given = { ...asked.given, ...createdLength(asked.given) };
+      const fields = fieldsOf(given, null, asked);
+      const cells = cellsGiven(asked.show, null, given.cells ?? {});
+      if (!cells.ok) return cells;
+      const payload = given.cells === undefined ? fields : { ...fields, cells: cells.value };
+      return planned({ name: 'timers/create', payload }, apiWords.timerMade);
+    },
+  }),
+  update_timer: endpoint({
+    scope: 'edit',
+    takes: { ...timerTarget, ...edits },
+    answer: 'timer',
+    plan: (asked) => {
+      const target = targetTimer(asked.show, asked.given);
+      if (!target.ok) return target;
+      const timerId = target.value._id;
+      const fields = fieldsOf(asked.given, target.value, asked);
+      const update: Command = { name: 'timers/update', payload: { timerId, ...fields } };
+      if (asked.given.cells === undefined) return planned(update, apiWords.timerChanged, timerId);
+      const cells = cellsGiven(asked.show, timerId, asked.given.cells);
+      if (!cells.ok) return cells;
+      const set: Command = { name: 'timers/setCells', payload: { timerId, cells: cells.value } };
+      const commands = Object.keys(fields).length === 0 ? [set] : [update, set];
+      return planned(commands, apiWords.timerChanged, timerId);
+    },
+  }),
+  delete_timer: endpoint({
+    scope: 'edit',
+    takes: timerTarget,
+    answer: 'none',
+    plan: ({ show, given }) => {
+      const target = targetTimer(show, given);
+      if (!target.ok) return target;
+      return planned({ name: 'timers/remove', payload: { timerId: target.value._id } }, apiWords.timerGone);
+    },
+  }),
+};

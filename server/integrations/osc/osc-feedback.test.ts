@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { RoomContext } from '../../../machines/room/room.state.ts';
+import { afterAccepted, SHOW_START, testRoom } from '../../../tests/support/test-room.ts';
+import { changedFeedback, feedbackOf, nextFeedback } from './osc-feedback.ts';
+
+const room = testRoom([{ name: 'Welcome', minutes: 10, yellow: 60_000, red: 15_000 }, {}]);
+const running = afterAccepted(room, 'timeset/start', {}, { at: SHOW_START });
+const end = SHOW_START + 600_000;
+
+const told = ({ show }: RoomContext, now = SHOW_START, rate = 1): object =>
+  Object.fromEntries([...feedbackOf({ show, now }, rate)].map(([place, { value }]) => [place, value]));
+const phase = (context: RoomContext, now: number) => told(context, now)['phase' as never];
+
+describe('what targets are told', () => {
+  test('K88 is the whole show', () => {
+    const made = afterAccepted(running, 'messages/create', { text: 'Louder' }, { ids: ['m'] });
+    const lit = afterAccepted(afterAccepted(made, 'messages/show', { messageId: 'm' }), 'room/onAir', {
+      on: true,
+    });
+    expect(told(lit, SHOW_START + 500)).toEqual({
+      running: 1,
+      left: 600,
+      phase: 'running',
+      'timer/current/name': 'Welcome',
+      'timer/next/name': 'Timer 2',
+      blackout: 0,
+      on_air: 1,
+      message: 'Louder',
+      subtitle: '',
+    });
+    expect(told(testRoom([]), SHOW_START, 0)).toMatchObject({
+      running: 0,
+      phase: 'idle',
+      'timer/current/name': '',
+      'timer/next/name': '',
+      message: '',
+    });
+  });
+
+  test('K88 has the phase of the clock', () => {
+    const stopped = (at: number) => afterAccepted(running, 'timeset/stop', {}, { at });
+    expect(phase(room, SHOW_START)).toBe('idle');
+    expect([end - 60_001, end - 60_000, end - 15_000, end].map((now) => phase(running, now))).toEqual([
+      'running',
+      'yellow',
+      'red',
+      'overtime',
+    ]);
+    const marked = afterAccepted(running, 'timers/update', { timerId: 'a', green: 120_000, orange: 30_000 });
+    expect([end - 120_000, end - 30_000].map((now) => phase(marked, now))).toEqual(['green', 'orange']);
+    expect(phase(stopped(SHOW_START + 1_000), end)).toBe('paused');
+    expect(phase(stopped(end + 1_000), end + 5_000)).toBe('finished');
+  });
+
+  test('K88 has the time left in steps of its rate, and none at a rate of 0', () => {
+    expect(told(running, SHOW_START + 150, 10)).toMatchObject({ left: 599.9 });
+    expect(told(running, SHOW_START + 150, 1)).toMatchObject({ left: 600 });
+    expect(told(running, end + 1_000, 1)).toMatchObject({ left: -1 });
+    expect(told(running, SHOW_START, 0)).not.toHaveProperty('left');
+  });
+
+  test('K88 comes when it is another value, and not at all while the clock stands', () => {
+    const next = (now: number, rate: number) => nextFeedback({ show: running.show, now }, rate);
+    expect([
+      next(SHOW_START, 1),
+      next(SHOW_START + 150, 10),
+      next(end + 400, 1),
+      next(SHOW_START + 400, 0),
+    ]).toEqual([1_000, 50, 600, 600]);
+    expect(nextFeedback({ show: room.show, now: SHOW_START }, 1)).toBeNull();
+  });
+
+  test('K88 is only what changed', () => {
+    const [before, after] = [
+      feedbackOf({ show: room.show, now: SHOW_START }, 1),
+      feedbackOf({ show: running.show, now: SHOW_START }, 1),
+    ];
+    expect([...changedFeedback(before, after).keys()]).toEqual(['running', 'phase']);
+    expect(changedFeedback(new Map(), after).size).toBe(9);
+  });
+});

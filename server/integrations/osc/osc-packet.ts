@@ -1,0 +1,195 @@
+import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
+import { wholeText } from '../../../machines/kernel/text.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+
+/** OSC 1.0 packets (K85), parsed strictly. Types are ignored: consoles send 1 as `i`, `f` or `T`. A blob is null. */
+export type OscValue = number | string | boolean | null;
+
+export interface OscMessage {
+  readonly address: string;
+  readonly values: readonly OscValue[];
+}
+
+/** With the bundle's instant, wall clock; null: now. */
+export interface TimedMessage extends OscMessage {
+  readonly at: Instant | null;
+}
+
+type PacketFault = 'too_large' | 'too_deep' | 'malformed';
+
+export const MOST_BYTES = 20_000;
+const DEEPEST = 4;
+
+/** Internal error of the parser. */
+class Malformed extends Error {
+  readonly fault: PacketFault;
+
+  constructor(fault: PacketFault = 'malformed') {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+export function readPacket(bytes: Uint8Array): Result<readonly TimedMessage[], PacketFault> {
+  if (bytes.length > MOST_BYTES) return fail('too_large');
+  const messages: TimedMessage[] = [];
+  try {
+    readElement(bytes, null, 1, messages);
+  } catch (error) {
+    if (error instanceof Malformed) return fail(error.fault);
+    throw error;
+  }
+  return ok(messages);
+}
+
+const BUNDLE = '#bundle';
+
+function readElement(bytes: Uint8Array, at: Instant | null, depth: number, into: TimedMessage[]): void {
+  const reader = new Reader(bytes);
+  const address = reader.text();
+  if (address !== BUNDLE) {
+    into.push({ ...messageFrom(address, reader), at });
+    return;
+  }
+  if (depth > DEEPEST) throw new Malformed('too_deep');
+  const due = reader.timeTag();
+  while (!reader.isAtEnd) readElement(reader.part(reader.int()), due, depth + 1, into);
+}
+
+/** Old senders omit the type tags. */
+function messageFrom(address: string, reader: Reader): OscMessage {
+  if (!address.startsWith('/')) throw new Malformed();
+  const tags = reader.isAtEnd ? ',' : reader.text();
+  if (!tags.startsWith(',')) throw new Malformed();
+  const values = Array.from(tags.slice(1), (tag) => reader.value(tag));
+  if (!reader.isAtEnd) throw new Malformed();
+  return { address, values };
+}
+
+const EPOCH = 2_208_988_800;
+const FRACTIONS = 2 ** 32;
+
+class Reader {
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  #place = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  }
+
+  get isAtEnd(): boolean {
+    return this.#place === this.#bytes.length;
+  }
+
+  value(tag: string): OscValue {
+    switch (tag) {
+      case 'i':
+        return this.int();
+      case 'f':
+        return this.#view.getFloat32(this.#take(4));
+      case 'd':
+        return this.#view.getFloat64(this.#take(8));
+      case 'h':
+        return Number(this.#view.getBigInt64(this.#take(8)));
+      case 's':
+      case 'S':
+        return this.text();
+      case 'b':
+        return this.#blob();
+      case 'T':
+        return true;
+      case 'F':
+        return false;
+      case 'N':
+        return null;
+      default:
+        throw new Malformed();
+    }
+  }
+
+  int(): number {
+    return this.#view.getInt32(this.#take(4));
+  }
+
+  /** 0 and 1 mean now. */
+  timeTag(): Instant | null {
+    const place = this.#take(8);
+    const [seconds, fraction] = [this.#view.getUint32(place), this.#view.getUint32(place + 4)];
+    return seconds === 0 && fraction <= 1 ? null : (seconds - EPOCH + fraction / FRACTIONS) * 1_000;
+  }
+
+  /** Zero-terminated, padded to four bytes. */
+  text(): string {
+    const start = this.#place;
+    const end = this.#bytes.indexOf(0, start);
+    if (end < 0) throw new Malformed();
+    this.#take(end - start);
+    this.#zeros(padding(end - start + 1) + 1);
+    return textOf(this.#bytes.subarray(start, end));
+  }
+
+  part(size: number): Uint8Array {
+    const start = this.#take(size);
+    if (size === 0 || size % 4 !== 0) throw new Malformed();
+    return this.#bytes.subarray(start, start + size);
+  }
+
+  #blob(): null {
+    const size = this.int();
+    this.#take(size);
+    this.#zeros(padding(size));
+    return null;
+  }
+
+  #zeros(count: number): void {
+    const start = this.#take(count);
+    if (this.#bytes.subarray(start, start + count).some((byte) => byte !== 0)) throw new Malformed();
+  }
+
+  #take(count: number): number {
+    const start = this.#place;
+    if (count < 0 || count > this.#bytes.length - start) throw new Malformed();
+    this.#place = start + count;
+    return start;
+  }
+}
+
+const padding = (size: number): number => (4 - (size % 4)) % 4;
+
+/** OSC allows ASCII; consoles send UTF-8 or Latin-1, which is rarely valid UTF-8 (K326). */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
+  } catch {
+    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  }
+}
+
+export type SentValue =
+  | { readonly tag: 'i' | 'f'; readonly value: number }
+  | { readonly tag: 's'; readonly value: string };
+
+/** Texts end at their first zero. */
+export function encodeMessage(address: string, values: readonly SentValue[]): Uint8Array {
+  const tags = values.map(({ tag }) => tag).join('');
+  const bytes = [...textBytes(address), ...textBytes(`,${tags}`), ...values.flatMap(valueBytes)];
+  return Uint8Array.from(bytes);
+}
+
+function valueBytes(sent: SentValue): readonly number[] {
+  if (sent.tag === 's') return textBytes(sent.value);
+  const view = new DataView(new ArrayBuffer(4));
+  if (sent.tag === 'i') view.setInt32(0, sent.value);
+  else view.setFloat32(0, sent.value);
+  return [0, 1, 2, 3].map((place) => view.getUint8(place));
+}
+
+function textBytes(text: string): readonly number[] {
+  const [shown = ''] = wholeText(text).split('\0');
+  const bytes = Array.from(encodeURIComponent(shown).matchAll(/%([\dA-F]{2})|./g), ([character, code]) =>
+    code === undefined ? character.charCodeAt(0) : Number.parseInt(code, 16),
+  );
+  return [...bytes, 0, ...Array.from({ length: padding(bytes.length + 1) }, () => 0)];
+}

@@ -1,0 +1,114 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorMessage } from './refused.ts';
+
+/** Purpose of a derived key. */
+type Purpose =
+  | 'room-token'
+  | 'known-device'
+  | 'second-factor'
+  | 'webhook'
+  | 'room-secret'
+  | 'agreed-settings'
+  | 'sandbox-api'
+  | 'sandbox-webhook';
+
+export function keyFor(purpose: Purpose, secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `callboard/${purpose}`, 32));
+}
+
+export const LEAST_SECRET_BYTES = 32;
+
+/** Configured or stored secret. Throws `UnusableSecret`. The caller owns the directory. */
+export function secretOf(configured: string | undefined, dataDir: string): string {
+  return configured ?? keptSecret(placeOfSecret(configured, dataDir));
+}
+
+export function placeOfSecret(configured: string | undefined, dataDir: string): string {
+  return configured === undefined ? join(dataDir, 'secret') : 'SECRET';
+}
+
+/** One line with a remedy. */
+export class UnusableSecret extends Error {
+  override name = 'UnusableSecret';
+}
+
+function keptSecret(file: string): string {
+  const kept = contentOf(file) || newSecret(file);
+  if (Buffer.byteLength(kept) >= LEAST_SECRET_BYTES) return kept;
+  throw new UnusableSecret(
+    `${file} is shorter than ${LEAST_SECRET_BYTES} bytes. Put back what it was, or delete it: a new one is made, and the log says what that costs.`,
+  );
+}
+
+function contentOf(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+}
+
+/** Renamed once durable: half a secret could be guessed. */
+function newSecret(file: string): string {
+  const secret = randomBytes(48).toString('base64url');
+  try {
+    writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
+  } catch (cause) {
+    const why = errorMessage(cause);
+    throw new UnusableSecret(`${file} cannot be written: ${why}`, { cause });
+  }
+  return secret;
+}
+
+/** Constant time. */
+export function sameSignature(given: string, expected: string): boolean {
+  const left = Buffer.from(given);
+  const right = Buffer.from(expected);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Hash of a stored secret. Secrets are random and long, so no slow hash is needed. */
+export function hashOfSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Authenticated encryption bound to a use (AES-256-GCM). */
+export class Seal {
+  readonly #key: Buffer;
+
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  /** `use`: purpose and owner, required to open. */
+  close(text: string, use: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(use));
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+  }
+
+  open(sealed: string, use: string): string | null {
+    const bytes = Buffer.from(sealed, 'base64url');
+    if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(Buffer.from(use)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+    try {
+      return Buffer.concat([text, decipher.final()]).toString('utf8');
+    } catch {
+      return null;
+    }
+  }
+}

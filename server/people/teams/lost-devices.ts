@@ -1,0 +1,54 @@
+import type { Client } from '../../../machines/device/client.ts';
+import type { DeviceId } from '../../../machines/kernel/ids.ts';
+import { type Duration, HOUR, type Instant, SECOND } from '../../../machines/kernel/time.ts';
+
+/** A device whose last stage screen disconnected. */
+export interface LostDevice {
+  readonly deviceId: DeviceId;
+  readonly since: Instant;
+}
+
+/** A reload or network change is no loss. */
+const LOST_AFTER: Duration = 10 * SECOND;
+/** A device away this long was put away. */
+const FORGOTTEN_AFTER: Duration = HOUR;
+/** Devices choose their ids. */
+const MOST_LOST = 200;
+
+/** Updates absent devices (M2104). */
+export function withLostDevices(
+  lost: readonly LostDevice[],
+  before: readonly Client[],
+  after: readonly Client[],
+  now: Instant,
+): readonly LostDevice[] {
+  const present = stagesIn(after);
+  const known = new Set(lost.map(({ deviceId }) => deviceId));
+  const gone = [...stagesIn(before)].filter((deviceId) => !present.has(deviceId) && !known.has(deviceId));
+  const away = lost.filter(({ deviceId, since }) => !present.has(deviceId) && now - since < FORGOTTEN_AFTER);
+  return [...away, ...gone.map((deviceId) => ({ deviceId, since: now }))].slice(-MOST_LOST);
+}
+
+/** Lost devices, without removed ones. */
+export function lostCount(
+  lost: readonly LostDevice[],
+  kicked: readonly { readonly deviceId: DeviceId }[],
+  now: Instant,
+): number {
+  const removed = new Set(kicked.map(({ deviceId }) => deviceId));
+  const away = lost.filter(({ since }) => now - since >= LOST_AFTER && now - since < FORGOTTEN_AFTER);
+  return away.filter(({ deviceId }) => !removed.has(deviceId)).length;
+}
+
+/** Next instant at which the count changes; null: none. */
+export function nextLoss(lost: readonly LostDevice[], now: Instant): Instant | null {
+  const ahead = lost
+    .flatMap(({ since }) => [since + LOST_AFTER, since + FORGOTTEN_AFTER])
+    .filter((at) => at > now);
+  return ahead.length === 0 ? null : Math.min(...ahead);
+}
+
+function stagesIn(clients: readonly Client[]): ReadonlySet<DeviceId> {
+  const stages = clients.filter(({ view, outputId }) => view === 'VIEWER' || outputId !== undefined);
+  return new Set(stages.map(({ deviceId }) => deviceId));
+}

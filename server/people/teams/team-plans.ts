@@ -1,0 +1,246 @@
+import type { Statement } from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import type { Refusal } from '../../../machines/kernel/errors.ts';
+import type { TeamId } from '../../../machines/kernel/ids.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import type { Team } from '../../../machines/people/team.ts';
+import type {
+  PurchaseFacts,
+  RefundReason,
+  SubscriptionFacts,
+} from '../../../machines/plan/billing.events.ts';
+import { boughtPlans, type Kept, type TeamPurchases } from '../../../machines/plan/billing.records.ts';
+import {
+  liveSubscription,
+  type Seats,
+  type Standing,
+  seatsPaid,
+  seatsUsed,
+} from '../../../machines/plan/offers.ts';
+import type { OwnedPlan } from '../../../machines/plan/plan.status.ts';
+import { planOf } from '../../../machines/plan/plan.ts';
+import { type RoomPlan, roomPlanOf } from '../../../machines/plan/room-plan.ts';
+import {
+  assignmentRefusal,
+  ownedPlan,
+  type PlanAssignment,
+  planChangesAt,
+  type TeamPlan,
+  teamPlan,
+} from '../../../machines/plan/team-plan.ts';
+import { refusalWords } from '../../../machines/words/refusal.ts';
+import type { Env } from '../../env.ts';
+import type { KnownFacts } from '../../facts.ts';
+import { Alarm, type Clock, wallNow } from '../../kernel/clock.ts';
+import { Refused, refuse } from '../../kernel/refused.ts';
+import type { Query } from '../../rooms/journal/journal.protocol.ts';
+import type { Storage } from '../../storage.ts';
+import type { SqliteDatabase } from '../../store/connection.ts';
+import { allReady, type TeamLookup } from '../../store/lookup.ts';
+import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
+import type { Database, KeptTable } from '../../store/schema.ts';
+
+interface TeamPlansDeps {
+  readonly facts: Pick<KnownFacts, 'givenPlans' | 'purchases'> & {
+    readonly teams: Pick<TeamLookup, 'ready' | 'renew'>;
+  };
+  readonly repository: Pick<PlanRepository, 'put' | 'remove'>;
+  readonly clock: Clock;
+  readonly billing: Env['BILLING'];
+}
+
+export type WantedPlan = Pick<PlanAssignment, 'planId' | 'activeUntil'>;
+
+export class TeamPlans {
+  readonly #deps: TeamPlansDeps;
+  /** Set for the first change of a reported plan. */
+  readonly #alarm: Alarm;
+  #onChange: () => Promise<void> = () => Promise.resolve();
+
+  constructor(deps: TeamPlansDeps) {
+    this.#deps = deps;
+    this.#alarm = new Alarm(deps.clock, () => void this.#onChange());
+  }
+
+  /** Called after changes by hand or time. `onChange` never rejects. */
+  start(onChange: () => Promise<void>): void {
+    this.#onChange = onChange;
+  }
+
+  stop(): void {
+    this.#alarm.stop();
+  }
+
+  /** Resolves before all can be answered; null if they can now (`Lookup.ready`). */
+  ready(teamIds: readonly (TeamId | null)[]): Promise<void> | null {
+    return allReady(teamIds.map((teamId) => this.#deps.facts.teams.ready(teamId)));
+  }
+
+  /** No team if null. */
+  planOfTeam(teamId: TeamId | null): RoomPlan {
+    return roomPlanOf(this.of(teamId).plan);
+  }
+
+  of(teamId: TeamId | null): TeamPlan {
+    const { billing, clock } = this.#deps;
+    const billed = billing !== 'off';
+    if (billed && teamId !== null) return this.planBy(this.standingOf(teamId));
+    return teamPlan([], billed, wallNow(clock));
+  }
+
+  planBy(standing: Standing): TeamPlan {
+    const { given, now } = standing;
+    const plans: readonly OwnedPlan[] = [...(given === null ? [] : [given]), ...boughtPlans(standing)];
+    this.#watch(planChangesAt(plans, now));
+    return teamPlan(plans, true, now);
+  }
+
+  standingOf(teamId: TeamId): Standing {
+    const { givenPlans, purchases } = this.#deps.facts;
+    const given = givenPlans.of(teamId);
+    const now = wallNow(this.#deps.clock);
+    return { ...purchases.of(teamId), given: given && ownedPlan(given), now };
+  }
+
+  /** Uncached, for purchases. */
+  async standingNow(teamId: TeamId): Promise<Standing> {
+    const { teams } = this.#deps.facts;
+    const waits = teams.renew([teamId]) ?? teams.ready(teamId);
+    if (waits !== null) await waits;
+    return this.standingOf(teamId);
+  }
+
+  /** Seats of a team, null without billing (B81). `standing`: if known. */
+  async seatsOf({ id, members }: Pick<Team, 'id' | 'members'>, standing?: Standing): Promise<Seats | null> {
+    if (this.#deps.billing === 'off') return null;
+    const used = seatsUsed(Object.values(members).map(({ role }) => role));
+    return { used, paid: seatsPaid(standing ?? (await this.#readyStanding(id))) };
+  }
+
+  /** Subscription with a failed payment; null: none (U181). */
+  async owedBy(teamId: TeamId): Promise<string | null> {
+    if (this.#deps.billing === 'off') return null;
+    const live = liveSubscription(await this.#readyStanding(teamId));
+    return live?.status === 'past_due' ? live.id : null;
+  }
+
+  assignmentOf(teamId: TeamId): PlanAssignment | null {
+    return this.#deps.facts.givenPlans.of(teamId);
+  }
+
+  /** Resolves once stored with its log entry (U44) and applied. Throws `not_found`, `invalid` (B51). */
+  async assign(teamId: TeamId, { planId, activeUntil }: WantedPlan, note: Query): Promise<void> {
+    const plan = planOf(planId) ?? refuse('not_found', refusalWords.noSuchPlan);
+    const since = wallNow(this.#deps.clock);
+    const refused: Refusal | null = assignmentRefusal(plan, activeUntil, since);
+    if (refused !== null) throw new Refused(refused);
+    await this.#deps.repository.put(teamId, { planId: plan.id, since, activeUntil }, note);
+    await this.#onChange();
+  }
+
+  purchased(): Promise<void> {
+    return this.#onChange();
+  }
+
+  async unassign(teamId: TeamId, note: Query): Promise<void> {
+    await this.#deps.repository.remove(teamId, note);
+    await this.#onChange();
+  }
+
+  clockSet(): void {
+    this.#alarm.stop();
+    void this.#onChange();
+  }
+
+  async #readyStanding(teamId: TeamId): Promise<Standing> {
+    const waits = this.ready([teamId]);
+    if (waits !== null) await waits;
+    return this.standingOf(teamId);
+  }
+
+  #watch(changesAt: Instant | null): void {
+    if (changesAt === null) return;
+    const at = changesAt - this.#deps.clock.difference();
+    const { at: watched } = this.#alarm;
+    if (watched === null || at < watched) this.#alarm.set(at);
+  }
+}
+
+export class PlanRepository {
+  readonly #db: Kysely<Database>;
+  readonly #writeTogether: Storage['writeTogether'];
+
+  constructor({ db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>) {
+    this.#db = db;
+    this.#writeTogether = writeTogether;
+  }
+
+  async put(teamId: TeamId, { planId, since, activeUntil }: PlanAssignment, note: Query): Promise<void> {
+    const values = { plan_id: planId, since, active_until: activeUntil };
+    const given = this.#db
+      .insertInto('team_plans')
+      .values({ team_id: teamId, ...values })
+      .onConflict((conflict) => conflict.column('team_id').doUpdateSet(values));
+    await this.#writeTogether([given.compile(), note]);
+  }
+
+  async remove(teamId: TeamId, note: Query): Promise<void> {
+    const taken = this.#db.deleteFrom('team_plans').where('team_id', '=', teamId);
+    await this.#writeTogether([taken.compile(), note]);
+  }
+}
+
+export type KeptRow = Readonly<Omit<KeptTable, 'team_id'>>;
+
+const boughtIn = (table: 'subscriptions' | 'purchases') =>
+  textOf(
+    sqliteQueries
+      .selectFrom(table)
+      .selectAll()
+      .where('team_id', '=', parameter())
+      .orderBy('from_at')
+      .orderBy('id'),
+  );
+
+interface Statements {
+  readonly subscriptions: Statement<[TeamId], KeptRow>;
+  readonly purchases: Statement<[TeamId], KeptRow>;
+}
+
+/** Purchases of teams, read as rooms load. */
+export class StoredPurchases {
+  readonly #reader: SqliteDatabase;
+  /** Prepared on demand. */
+  #statements: Statements | null = null;
+
+  constructor(reader: SqliteDatabase) {
+    this.#reader = reader;
+  }
+
+  of(teamId: TeamId): TeamPurchases {
+    this.#statements ??= {
+      subscriptions: this.#reader.prepare(boughtIn('subscriptions')),
+      purchases: this.#reader.prepare(boughtIn('purchases')),
+    };
+    const { subscriptions, purchases } = this.#statements;
+    // One snapshot.
+    const [subscribed, bought] = this.#reader.transaction(
+      () => [subscriptions.all(teamId), purchases.all(teamId)] as const,
+    )();
+    return {
+      subscriptions: subscribed.map((row) => keptOf<SubscriptionFacts>(row)),
+      purchases: bought.map((row) => keptOf<PurchaseFacts>(row)),
+    };
+  }
+}
+
+export function keptOf<Facts>(row: KeptRow): Kept<Facts> {
+  const { facts, from_at, from_id, revoked_at, revoked_id, revoked_reason } = row;
+  const read: Facts | null = facts === null ? null : JSON.parse(facts);
+  const reason: RefundReason = revoked_reason === 'chargeback' ? 'chargeback' : 'refund';
+  return {
+    facts: read,
+    from: from_at === null || from_id === null ? null : { at: from_at, id: from_id },
+    revoked: revoked_at === null || revoked_id === null ? null : { at: revoked_at, id: revoked_id, reason },
+  };
+}

@@ -1,0 +1,109 @@
+import type { Automation, When } from '../../machines/automation/automation.ts';
+import { noRuns } from '../../machines/automation/runs.ts';
+import { type Duration, HOUR, type Instant } from '../../machines/kernel/time.ts';
+import type { Change } from '../../machines/room/changes.ts';
+import { CLOCK_MARKS, nextMark } from '../../machines/room/clock.marks.ts';
+import { withChanges } from '../../machines/room/room.apply.ts';
+import { currentTimer } from '../../machines/room/room.modes.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import { showEvents } from '../../machines/room/show-events.ts';
+import { idleTimeset } from '../../machines/timer/timeset.ts';
+import { afterTime, marksWaitedFor, nextTimeDue } from './automation-due.ts';
+import { type Happened, happenedOf, withFollowers } from './automation-follow.ts';
+
+/** `at` by the wall clock. */
+export interface LoggedChanges {
+  readonly at: Instant;
+  readonly actor: string;
+  readonly command: string;
+  /** Too large to store if null. */
+  readonly changes: readonly Change[] | null;
+}
+
+interface DryRun {
+  /** Start of the inspected log; null: empty. */
+  readonly since: Instant | null;
+  /** Instants of the runs. */
+  readonly times: readonly Instant[];
+}
+
+/** A pause this long separates two shows. */
+const BETWEEN_SHOWS: Duration = 4 * HOUR;
+
+/** False for causes that the log does not record. */
+const isForeseen = ({ type }: When): boolean => type !== 'LOST' && type !== 'CALL';
+
+/**
+ * Runs of an automation in the last show, from log lines, oldest first (K114). `wall`: lead of the wall clock. Yields
+ * after each line.
+ */
+export function* dryRun(
+  context: RoomContext,
+  lines: readonly LoggedChanges[],
+  when: When,
+  wall: Duration = 0,
+): Generator<void, DryRun, void> {
+  const last = lastShow(lines);
+  const [first] = last;
+  if (first === undefined || !isForeseen(when)) return { since: null, times: [] };
+  const times: Instant[] = [];
+  let now = atRest(context, when, first.at - wall);
+  let passed = first.at - wall;
+  const take = (next: RoomContext, at: Instant) => {
+    for (let run = now.runs.count; run < next.runs.count; run += 1) times.push(at + wall);
+    now = next;
+  };
+  const happen = (next: RoomContext, happened: readonly Happened[], at: Instant) =>
+    take(withFollowers(now, next, { happened, at, wall, actor: null, address: null, depth: 1 }), at);
+  for (const { at: wallAt, actor, command, changes } of last) {
+    const at = wallAt - wall;
+    for (let due = nextTimeDue(now, wall); due !== null && due.at <= at; due = nextTimeDue(now, wall))
+      take(afterTime(now, due.event, due.at, wall), due.at);
+    for (let mark = markAfter(now, passed); mark !== null && mark.due <= at; mark = markAfter(now, passed)) {
+      happen(now, [{ type: `timer.${mark.mark}`, timer: currentTimer(now.show) }], mark.due);
+      passed = mark.due;
+    }
+    passed = at;
+    const known = (changes ?? []).filter(({ name }) => !name.startsWith('automations/'));
+    const show = withChanges(now.show, known, at);
+    const events = showEvents(now.show, show, { at, question: actor === 'audience' });
+    happen({ ...now, show }, happenedOf(command, events), at);
+    yield;
+  }
+  return { since: first.at, times };
+}
+
+function markAfter({ show }: RoomContext, after: Instant) {
+  const wanted = marksWaitedFor(show);
+  const marks = CLOCK_MARKS.filter((mark) => wanted.includes(mark));
+  return nextMark(show, marks, { after, now: after });
+}
+
+/** The room with this automation alone, idle and without messages: the log replays the rest. */
+function atRest(context: RoomContext, when: When, at: Instant): RoomContext {
+  const automation: Automation = { _id: 'dry', index: 0, name: '', enabled: true, when, steps: [] };
+  const { timers } = context.show;
+  return {
+    ...context,
+    show: {
+      ...context.show,
+      automations: [automation],
+      timeset: idleTimeset(timers[0]?._id ?? null),
+      messages: [],
+      activeMessageId: null,
+    },
+    runs: { ...noRuns, until: at },
+    watches: [],
+  };
+}
+
+function lastShow(lines: readonly LoggedChanges[]): readonly LoggedChanges[] {
+  let show: LoggedChanges[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const line of lines) {
+    if (line.at - last >= BETWEEN_SHOWS) show = [];
+    show.push(line);
+    last = line.at;
+  }
+  return show;
+}

@@ -1,0 +1,213 @@
+import type { Automation, Happening, When } from '../../machines/automation/automation.ts';
+import { nextOccurrence, zoneOr } from '../../machines/calendar/zone.ts';
+import type { AutomationId, DeviceId, TimerId } from '../../machines/kernel/ids.ts';
+import { type Duration, type Instant, MINUTE } from '../../machines/kernel/time.ts';
+import { type RunMoment, withPast, withRun } from '../../machines/room/automation.perform.ts';
+import type { ToldMark } from '../../machines/room/clock.marks.ts';
+import { byId, requireEntry } from '../../machines/room/ordered-list.ts';
+import { currentTimer } from '../../machines/room/room.modes.ts';
+import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
+import { scheduleOf } from '../../machines/schedule/schedule.ts';
+import { unscaled, warpOf } from '../../machines/timer/timer.ts';
+import { timesetAhead } from '../../machines/timer/timeset.ts';
+import { isMeant } from './automation-follow.ts';
+
+interface NearStart {
+  readonly timerId: TimerId;
+  readonly due: Instant;
+}
+
+type Before = Extract<When, { readonly type: 'BEFORE' }>;
+type Starts = ReadonlyMap<TimerId, Instant>;
+
+/** Expected starts at an instant, without the running timer. `wall`: lead of the wall clock. */
+function expectedStarts(show: RoomState, wall: Duration): (at: Instant) => Starts {
+  const rundown = { ...show, timeset: timesetAhead(show.timeset, wall) };
+  const known = new Map<Instant, Starts>();
+  const startsAt = (at: Instant): Starts => {
+    const started = rundown.timeset.kickoff === null ? null : rundown.timeset.timerId;
+    const starts = scheduleOf(rundown, at + wall).timers.flatMap(
+      ({ timerId, expectedStart }): readonly [TimerId, Instant][] =>
+        expectedStart === null || timerId === started ? [] : [[timerId, expectedStart - wall]],
+    );
+    return new Map(starts);
+  };
+  return (at) => {
+    const starts = known.get(at) ?? startsAt(at);
+    known.set(at, starts);
+    return starts;
+  };
+}
+
+/** The next timer that comes near after `until` (K2008). A start that moves with the clock keeps its distance. */
+function nextNearStart(
+  startsAt: (at: Instant) => Starts,
+  { timerId, minutes }: Before,
+  until: Instant,
+): NearStart | null {
+  let near = [...startsAt(until)]
+    .filter(([id]) => timerId === null || id === timerId)
+    .map(([id, start]): NearStart => ({ timerId: id, due: start - minutes * MINUTE }))
+    .filter(({ due }) => due > until)
+    .sort((one, other) => one.due - other.due);
+  for (let [first] = near; first !== undefined; [first] = near) {
+    const then = startsAt(first.due);
+    near = near.filter((each) => then.get(each.timerId) === each.due + minutes * MINUTE);
+    if (near[0] === first) return first;
+  }
+  return null;
+}
+
+/** Work later than this counts as missed (K107). */
+const MOST_LATE: Duration = MINUTE;
+
+export type AutomationAlarm =
+  | { readonly type: 'automation/step'; readonly no: number; readonly due: Instant }
+  /** Time left or time of day: all due at this instant. */
+  | {
+      readonly type: 'automation/time';
+      readonly automationIds: readonly AutomationId[];
+      readonly due: Instant;
+    }
+  /** A screen has not returned. */
+  | {
+      readonly type: 'automation/lost';
+      readonly automationId: AutomationId;
+      readonly deviceId: DeviceId;
+      readonly due: Instant;
+    };
+
+type TimeAlarm = Extract<AutomationAlarm, { readonly type: 'automation/time' }>;
+
+export interface AutomationDue<Event extends AutomationAlarm = AutomationAlarm> {
+  readonly at: Instant;
+  /** Stored instant: times of day by the wall clock. */
+  readonly kept: Instant;
+  readonly event: Event;
+}
+
+/** The next alarm of automations; null: none. Steps are paced separately. `wall`: lead of the wall clock. */
+export function nextAutomationDue(
+  context: RoomContext,
+  wall: Duration,
+  { withSteps = true } = {},
+): AutomationDue | null {
+  const { runs, show, watches } = context;
+  const found: AutomationDue[] = [];
+  const [run] = runs.runs;
+  if (run !== undefined && withSteps)
+    found.push(dueAt(run.due, { type: 'automation/step', no: run.no, due: run.due }));
+  for (const { automationId, deviceId, due } of watches)
+    found.push(dueAt(due, { type: 'automation/lost', automationId, deviceId, due }));
+  const time = show.automations.length > 0 ? nextTimeDue(context, wall) : null;
+  if (time !== null) found.push(time);
+  return found.reduce<AutomationDue | null>(
+    (first, one) => (first === null || one.at < first.at ? one : first),
+    null,
+  );
+}
+
+const dueAt = (at: Instant, event: AutomationAlarm): AutomationDue => ({ at, kept: at, event });
+
+interface TimeDue {
+  readonly automationId: AutomationId;
+  readonly due: Instant;
+  readonly isOfDay: boolean;
+}
+
+/** All times at the earliest due instant. */
+export function nextTimeDue(context: RoomContext, wall: Duration): AutomationDue<TimeAlarm> | null {
+  const starts = expectedStarts(context.show, wall);
+  const times = context.show.automations.flatMap((automation) => timeDue(context, automation, wall, starts));
+  const due = Math.min(...times.map((time) => time.due));
+  const first = times.filter((time) => time.due === due);
+  if (first.length === 0) return null;
+  const automationIds = first.map(({ automationId }) => automationId);
+  const kept = first.some(({ isOfDay }) => isOfDay) ? due + wall : due;
+  return { at: due, kept, event: { type: 'automation/time', automationIds, due } };
+}
+
+function timeDue(
+  { show, runs: { until } }: RoomContext,
+  { _id: automationId, enabled, rests, when }: Automation,
+  wall: Duration,
+  starts: ReturnType<typeof expectedStarts>,
+): readonly TimeDue[] {
+  if (!enabled || rests) return [];
+  if (when.type === 'BEFORE') {
+    const near = nextNearStart(starts, when, until);
+    return near === null ? [] : [{ automationId, due: near.due, isOfDay: true }];
+  }
+  if (when.type === 'LEFT') {
+    const due = isMeant(when, currentTimer(show)) ? instantOfLeft(show, when.left) : null;
+    return due !== null && due > until ? [{ automationId, due, isOfDay: false }] : [];
+  }
+  if (when.type !== 'TIME') return [];
+  const next = nextOccurrence(when.time, when.date, zoneOr(show.room.settings.timezone), until + wall);
+  return next === null ? [] : [{ automationId, due: next - wall, isOfDay: true }];
+}
+
+/** Instant with this time left. */
+function instantOfLeft(show: RoomState, left: Duration): Instant | null {
+  const { running, deadline } = show.timeset;
+  return running && deadline !== null ? deadline - unscaled(left, warpOf(currentTimer(show))) : null;
+}
+
+type WantedTold = ToldMark | 'late' | 'clock';
+
+const MARKS: Partial<Record<Happening, WantedTold>> = {
+  'show.late': 'late',
+  'clock.ended': 'clock',
+  'timer.yellow': 'yellow',
+  'timer.red': 'red',
+  'timer.zero': 'zero',
+  'timer.overtime': 'overtime',
+};
+
+/** Marks of the clock with a subscription (K61). */
+export function marksWaitedFor({ automations }: RoomState): readonly WantedTold[] {
+  return automations.flatMap(({ enabled, when }) => {
+    const mark = enabled && when.type === 'EVENT' ? MARKS[when.event] : undefined;
+    return mark === undefined ? [] : [mark];
+  });
+}
+
+/** Starts runs for a time or a lost screen. `noticed`: now, maybe late. */
+export function afterTime(
+  context: RoomContext,
+  event: Exclude<AutomationAlarm, { readonly type: 'automation/step' }>,
+  noticed: Instant,
+  wall: Duration,
+): RoomContext {
+  const { due } = event;
+  const moment = { at: due, wall, depth: 1 };
+  if (event.type === 'automation/lost') return afterLoss(context, event, moment);
+  const starts = expectedStarts(context.show, wall);
+  const dealtWith = { ...context, runs: { ...context.runs, until: due } };
+  return event.automationIds.reduce((now, automationId) => {
+    const automation = requireEntry(now.show.automations, automationId);
+    const { when } = automation;
+    const cause = when.type === 'LEFT' || when.type === 'BEFORE' ? when.type : 'TIME';
+    const near = when.type === 'BEFORE' ? nextNearStart(starts, when, context.runs.until) : null;
+    const timerId = near?.timerId ?? context.show.timeset.timerId;
+    if (noticed - due <= MOST_LATE) return withRun(now, automation, { cause, timerId }, moment);
+    const no = now.runs.count + 1;
+    const missed = withPast(now, automationId, { no, at: due + wall, cause, end: 'MISSED' });
+    return { ...missed, runs: { ...missed.runs, count: no } };
+  }, dealtWith);
+}
+
+function afterLoss(
+  context: RoomContext,
+  lost: Extract<AutomationAlarm, { readonly type: 'automation/lost' }>,
+  moment: RunMoment,
+): RoomContext {
+  const { automationId, deviceId } = lost;
+  const watches = context.watches.filter(
+    (watch) => watch.automationId !== automationId || watch.deviceId !== deviceId,
+  );
+  const automation = byId(context.show.automations, automationId);
+  const seen = { ...context, watches };
+  if (automation?.enabled !== true || automation.when.type !== 'LOST') return seen;
+  return withRun(seen, automation, { cause: 'LOST', timerId: null }, moment);
+}

@@ -1,0 +1,198 @@
+import type { Automation, Happening, When } from '../../machines/automation/automation.ts';
+import type { AutomationRuns, LostWatch } from '../../machines/automation/runs.ts';
+import type { Client } from '../../machines/device/client.ts';
+import type { AutomationId, TimerId } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { type RunMoment, withRun } from '../../machines/room/automation.perform.ts';
+import { differences, isOnlyShifted } from '../../machines/room/list-difference.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { TriggerEvent } from '../../machines/room/show-events.ts';
+import { timerOfClock } from '../../machines/timer/stage-clock.ts';
+import type { Timer } from '../../machines/timer/timer.ts';
+
+export interface Happened {
+  readonly type: Happening;
+  readonly timer: Timer | null;
+}
+
+/** Events for automations. A command that replaces a rundown reports only the change (K140). */
+export function happenedOf(command: string, events: readonly TriggerEvent[]): readonly Happened[] {
+  return events
+    .filter(({ type }) => command !== 'timers/replace' || type === 'rundown.changed')
+    .map((event) => ({ type: event.type, timer: timerIn(event) }));
+}
+
+/** `timerId` may name a clock beside the main one. */
+function timerIn(event: TriggerEvent): Timer | null {
+  if ('clock' in event) return timerOfClock(event.clock);
+  return 'timer' in event ? event.timer : null;
+}
+
+export interface Followed extends RunMoment {
+  readonly happened: readonly Happened[];
+  /** Sender; null: the clock or an automation. */
+  readonly actor: string | null;
+  /** The sender's network address (`addressKey`); null: unknown. */
+  readonly address: string | null;
+}
+
+/** Adds the runs that an event starts; both reach the disk together (K100). */
+export function withFollowers(before: RoomContext, after: RoomContext, followed: Followed): RoomContext {
+  const had = before.show.automations;
+  if (after.show.automations.length === 0 && had.length === 0) return after;
+  const kept = withMakers(before, after, followed);
+  return withAsked(before, withStarted(dated(before, kept, followed), followed), followed);
+}
+
+/** Restarts clock times whose basis changed (K107). */
+function dated({ show: before }: RoomContext, after: RoomContext, { at }: RunMoment): RoomContext {
+  const { show, runs } = after;
+  const isSame =
+    before.timeset === show.timeset &&
+    before.timers === show.timers &&
+    before.automations === show.automations &&
+    before.room.settings.timezone === show.room.settings.timezone;
+  return isSame || !show.automations.some(goesByClock) ? after : { ...after, runs: { ...runs, until: at } };
+}
+
+const goesByClock = ({ when: { type } }: Automation): boolean =>
+  type === 'LEFT' || type === 'TIME' || type === 'BEFORE';
+
+function withStarted(context: RoomContext, followed: Followed): RoomContext {
+  let now = context;
+  for (const happened of followed.happened)
+    for (const automation of context.show.automations)
+      if (automation.enabled && waitsFor(automation.when, happened))
+        now = withRun(now, automation, startOf(happened), followed);
+  return now;
+}
+
+/** Clocks beside the main one are not in the rundown. */
+const startOf = ({ type, timer }: Happened) => ({
+  cause: type,
+  timerId: type.startsWith('clock.') ? null : (timer?._id ?? null),
+});
+
+function waitsFor(when: When, { type, timer }: Happened): boolean {
+  return when.type === 'EVENT' && when.event === type && isMeant(when, timer);
+}
+
+interface OfTimers {
+  readonly timerId: TimerId | null;
+  readonly label: string | null;
+}
+
+/** Matches any timer, one timer, or a label, ignoring case. */
+export function isMeant({ timerId, label }: OfTimers, timer: Timer | null): boolean {
+  if (timerId !== null && timer?._id !== timerId) return false;
+  if (label === null) return true;
+  const wanted = label.toLowerCase();
+  return timer?.labels.some(({ name }) => name.toLowerCase() === wanted) ?? false;
+}
+
+function withAsked(before: RoomContext, after: RoomContext, moment: RunMoment): RoomContext {
+  const { asked } = after;
+  if (asked === null || asked === before.asked) return after;
+  const { cause, automationIds } = asked;
+  return after.show.automations
+    .filter(({ _id }) => automationIds.includes(_id))
+    .reduce((now, automation) => withRun(now, automation, { cause, timerId: null }, moment), after);
+}
+
+/** Records who answers for each automation (K102) and drops removed ones. */
+function withMakers(
+  before: RoomContext,
+  after: RoomContext,
+  { actor, address }: Pick<Followed, 'actor' | 'address'>,
+): RoomContext {
+  if (before.show.automations === after.show.automations) return after;
+  let { runs } = after;
+  for (const pair of differences(before.show.automations, after.show.automations))
+    if (pair.after === null) runs = without(runs, pair.before._id);
+    else if (actor !== null && !isOnlyShifted(pair)) runs = madeBy(runs, pair.after._id, actor, address);
+  return runs === after.runs ? after : { ...after, runs };
+}
+
+/** An edit also restarts its loop count (K104). */
+function madeBy(
+  runs: AutomationRuns,
+  automationId: AutomationId,
+  actor: string,
+  address: string | null,
+): AutomationRuns {
+  const { [automationId]: _address, ...others } = runs.addresses;
+  const { [automationId]: _sent, ...sent } = runs.sent;
+  const addresses = address === null ? others : { ...others, [automationId]: address };
+  return { ...runs, makers: { ...runs.makers, [automationId]: actor }, addresses, sent };
+}
+
+function without(kept: AutomationRuns, automationId: AutomationId): AutomationRuns {
+  const { [automationId]: _maker, ...makers } = kept.makers;
+  const { [automationId]: _address, ...addresses } = kept.addresses;
+  const { [automationId]: _sent, ...sent } = kept.sent;
+  const { [automationId]: _past, ...past } = kept.past;
+  const runs = kept.runs.filter((run) => run.automationId !== automationId);
+  const made = Object.fromEntries(
+    Object.entries(kept.made).filter(([key]) => !key.startsWith(`${automationId}/`)),
+  );
+  return { ...kept, makers, addresses, sent, past, runs, made };
+}
+
+/** Screens that came and went, one for each device and view. */
+export function devicesHappened(before: RoomContext, after: RoomContext): readonly Happened[] {
+  const [came, went] = [gone(after, before), gone(before, after)];
+  return [
+    ...came.map(() => ({ type: 'device.connected' as const, timer: null })),
+    ...went.map(() => ({ type: 'device.disconnected' as const, timer: null })),
+  ];
+}
+
+/** Clients choose device ids, and each change checks every watch. */
+export const MOST_WATCHED = 200;
+
+/** Updates the watches: screens that left become lost after a while, unless they return. */
+export function withWatches(before: RoomContext, after: RoomContext, at: Instant): RoomContext {
+  const news = gone(before, after).flatMap(({ deviceId, view }) =>
+    after.show.automations.flatMap(({ _id: automationId, enabled, when }): LostWatch[] =>
+      enabled && when.type === 'LOST' && when.view === view
+        ? [{ automationId, deviceId, due: at + when.after }]
+        : [],
+    ),
+  );
+  const kept = after.watches.filter((watch) => !isBack(watch, after));
+  return news.length === 0 && kept.length === after.watches.length
+    ? after
+    : { ...after, watches: newest([...kept, ...news]) };
+}
+
+/** The newest watches of each automation (K561). */
+function newest(watches: readonly LostWatch[]): readonly LostWatch[] {
+  const counts = new Map<AutomationId, number>();
+  const counted = (id: AutomationId, by: number): number => {
+    const count = (counts.get(id) ?? 0) + by;
+    counts.set(id, count);
+    return count;
+  };
+  for (const { automationId } of watches) counted(automationId, 1);
+  return watches.filter(({ automationId }) => counted(automationId, -1) < MOST_WATCHED);
+}
+
+function isBack({ automationId, deviceId }: LostWatch, { show, clients }: RoomContext): boolean {
+  const when = show.automations.find(({ _id }) => _id === automationId)?.when;
+  return clients.some((client) => when?.type === 'LOST' && isOf(client, { deviceId, view: when.view }));
+}
+
+const gone = ({ clients: before }: RoomContext, { clients: after }: RoomContext): readonly Client[] =>
+  goneDevices(before, after);
+
+/** Devices of a view without a screen in `after`, once each (K109). */
+export function goneDevices(before: readonly Client[], after: readonly Client[]): readonly Client[] {
+  if (before === after) return [];
+  const missing = before.filter((client) => !after.some((other) => isOf(other, client)));
+  return missing.filter((client, place) => missing.findIndex((other) => isOf(other, client)) === place);
+}
+
+type DeviceOfView = Pick<Client, 'deviceId' | 'view'>;
+
+const isOf = (client: DeviceOfView, { deviceId, view }: DeviceOfView): boolean =>
+  client.deviceId === deviceId && client.view === view;

@@ -1,0 +1,782 @@
+import { describe, expect, it, test } from 'vitest';
+import type { AutomationStep, When } from '../../machines/automation/automation.ts';
+import { noRuns } from '../../machines/automation/runs.ts';
+import { READ } from '../../machines/kernel/permissions.ts';
+import { HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { MOST_UNDER_WAY, PAST_KEPT, withRequestEnd } from '../../machines/room/automation.perform.ts';
+import type { Timer } from '../../machines/timer/timer.ts';
+import { ANY, AutomatedRoom, commandStep, OWNER } from '../../tests/support/automated-room.ts';
+import { aClient, after, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
+import { marksWaitedFor, nextAutomationDue } from './automation-due.ts';
+import { devicesHappened, MOST_WATCHED, withWatches } from './automation-follow.ts';
+
+const on = (
+  event: Extract<When, { type: 'EVENT' }>['event'],
+  of: Partial<typeof ANY> | object = {},
+): When => ({
+  type: 'EVENT',
+  event,
+  ...ANY,
+  ...of,
+});
+const left = (ms: number, of: object = {}): When => ({ type: 'LEFT', left: ms, ...ANY, ...of });
+const called: When = { type: 'CALL', name: 'Doors' };
+const blackout = (isOn: boolean) => commandStep('room/blackout', { on: isOn });
+const saying = (text: string): AutomationStep => ({ type: 'MESSAGE', text, color: 'red', focus: false });
+const pause = (ms: number): AutomationStep => ({ type: 'WAIT', for: ms });
+
+const isDark = (room: AutomatedRoom) => room.context.show.room.settings.blackout;
+const shownIn = ({ context: { show } }: AutomatedRoom) =>
+  show.messages.find(({ _id }) => _id === show.activeMessageId)?.text;
+const roomOf = (...timers: Partial<Timer>[]) => new AutomatedRoom(testRoom(timers));
+
+describe('when an automation runs', () => {
+  it('K100 it runs at what it waits for, and at nothing else', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(on('timer.started'), [blackout(true)]);
+    room.do('timeset/next', {});
+    room.wait(0);
+    expect(isDark(room)).toBe(false);
+    room.do('timeset/start', {});
+    expect(isDark(room)).toBe(false);
+    room.wait(0);
+    expect(isDark(room)).toBe(true);
+    expect(room.past(id)).toEqual([{ no: 1, at: SHOW_START, cause: 'timer.started', end: 'DONE' }]);
+  });
+
+  it('K2051 it runs when a clock beside the main one ends, any or the one that is named', () => {
+    const room = new AutomatedRoom();
+    room.do('clocks/quick', { duration: MINUTE });
+    const clockId = room.context.show.clocks[0]?._id ?? '';
+    const ended = [
+      on('clock.ended'),
+      on('clock.ended', { timerId: clockId }),
+      on('clock.ended', { timerId: 'a' }),
+    ];
+    const ids = ended.map((when) => room.add(when, [blackout(true)]));
+    expect(new Set(marksWaitedFor(room.context.show))).toEqual(new Set(['clock']));
+    room.wait(30_000);
+    room.do('clocks/adjust', { clockId, ms: -45_000 });
+    room.wait(0);
+    expect(ids.map((id) => room.past(id).map(({ cause }) => cause))).toEqual([
+      ['clock.ended'],
+      ['clock.ended'],
+      [],
+    ]);
+  });
+
+  it('K140 a rundown that comes as a whole runs what waits for a changed one, once, and nothing else', () => {
+    const room = new AutomatedRoom();
+    const events = ['rundown.changed', 'timer.selected', 'timer.finished', 'timer.reset'] as const;
+    const [changed = '', ...others] = events.map((event) => room.add(on(event), [blackout(true)]));
+    room.do('timeset/start', {});
+    room.do('timers/replace', { items: Array.from({ length: 4 }, () => ({ name: 'Talk' })) });
+    room.wait(0);
+    expect(room.past(changed).map(({ cause }) => cause)).toEqual(['rundown.changed']);
+    expect(others.map((id) => room.past(id))).toEqual([[], [], []]);
+    room.do('timeset/next', {});
+    expect(others.map((id) => room.past(id).length)).toEqual([1, 0, 0]);
+  });
+
+  it('K100 one that is switched off rests', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(on('timer.started'), [blackout(true)], { enabled: false });
+    room.do('timeset/start', {});
+    room.wait(0);
+    expect(room.past(id)).toEqual([]);
+    expect(marksWaitedFor(room.context.show)).toEqual([]);
+  });
+
+  test.each([
+    ['of one timer', { timerId: 'b' }, ['b']],
+    ['of those with a label, in any capitals', { label: 'keynote' }, ['c']],
+    ['of any', {}, ['b', 'c', 'a']],
+  ])('K100 %s', (_of, of, started) => {
+    const labels = [{ name: 'Keynote', color: 'red' }];
+    const room = roomOf({}, {}, { labels });
+    const id = room.add(on('timer.selected', of), []);
+    const found = ['b', 'c', 'a'].filter((timerId) => {
+      const before = room.past(id).length;
+      room.do('timeset/select', { timerId });
+      return room.past(id).length > before;
+    });
+    expect(found).toEqual(started);
+  });
+
+  it('K100 what has no timer is of none', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(on('room.blackout', { label: 'Keynote' }), []);
+    room.do('room/blackout', { on: true });
+    expect(room.past(id)).toEqual([]);
+  });
+
+  it('K100 in a room without any nothing is done for them', () => {
+    const room = new AutomatedRoom();
+    room.do('timeset/start', {});
+    expect(room.context.runs).toEqual(noRuns);
+  });
+
+  it('K61 the room rings for the marks that automations wait for', () => {
+    const room = new AutomatedRoom();
+    room.add(on('timer.yellow'), []);
+    room.add(on('message.shown'), []);
+    room.add(on('timer.overtime'), [], { enabled: false });
+    expect(marksWaitedFor(room.context.show)).toEqual(['yellow']);
+  });
+});
+
+describe('what the clock says', () => {
+  it('K107 it runs when the running clock has so much left, once each time that it comes there', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(left(MINUTE), []);
+    expect(room.next()).toBeNull();
+    room.do('timeset/start', {});
+    room.wait(9 * MINUTE);
+    expect(room.past(id)).toMatchObject([{ at: SHOW_START + 9 * MINUTE, cause: 'LEFT' }]);
+    room.do('timeset/stop', {});
+    room.do('timeset/start', {});
+    room.wait(30 * SECOND);
+    expect(room.past(id)).toHaveLength(1);
+    room.do('timeset/adjust', { ms: MINUTE });
+    room.wait(MINUTE);
+    expect(room.past(id)).toHaveLength(2);
+  });
+
+  const before = (minutes: number, timerId: string | null = null): When => ({
+    type: 'BEFORE',
+    timerId,
+    minutes,
+  });
+  const planned = (...timers: Partial<Timer>[]) =>
+    new AutomatedRoom(testRoom([{ startTime: '18:10:00' }, {}, {}, ...timers]));
+  const times = (room: AutomatedRoom, id: string) =>
+    room.past(id).map(({ at }) => (at - SHOW_START) / MINUTE);
+
+  it('K2008 it runs so many minutes before the expected start of a timer, or of any', () => {
+    const room = roomOf({ startTime: '19:10:00' }, { name: 'Keynote' }, {});
+    room.wall = HOUR;
+    const [any, third] = [room.add(before(3), [saying('{timer}')]), room.add(before(12, 'c'), [])];
+    expect(room.next()).toMatchObject({ at: SHOW_START + 7 * MINUTE, kept: SHOW_START + 67 * MINUTE });
+    room.wait(10 * MINUTE);
+    room.do('timeset/start', {});
+    room.wait(8 * MINUTE);
+    room.do('timeset/adjust', { ms: 2 * MINUTE });
+    room.wait(20 * MINUTE);
+    expect(times(room, any)).toEqual([79, 77, 67]);
+    expect(times(room, third)).toEqual([80, 78]);
+    expect(room.past(any)[0]).toMatchObject({ cause: 'BEFORE', end: 'DONE' });
+    expect(room.context.show.messages.map(({ text }) => text)).toEqual(['Keynote']);
+  });
+
+  it('K2008 not while the start moves on with the clock: nobody starts, or a timer overruns', () => {
+    const room = planned();
+    const ids = [room.add(before(5, 'b'), []), room.add(before(5, 'c'), [])];
+    room.wait(2 * HOUR);
+    expect(ids.flatMap((id) => times(room, id))).toEqual([]);
+    room.do('timeset/start', {});
+    room.wait(15 * MINUTE);
+    expect(ids.map((id) => times(room, id))).toEqual([[125], []]);
+    room.do('timeset/next', { autostart: true });
+    room.wait(6 * MINUTE);
+    expect(times(room, ids[1] ?? '')).toEqual([140]);
+  });
+
+  it('K2008 behind a gap it runs by the planned start, whatever overruns before', () => {
+    const room = planned({ startTime: '19:00:00' });
+    const id = room.add(before(5), []);
+    room.wait(10 * MINUTE);
+    room.do('timeset/start', { timerId: 'c' });
+    room.wait(HOUR);
+    expect(times(room, id)).toEqual([55, 5]);
+  });
+
+  it('K2008 no edit, jump, undo or start that passes the time runs it', () => {
+    const room = planned();
+    const id = room.add(before(5, 'b'), []);
+    room.wait(10 * MINUTE);
+    room.do('timeset/start', {});
+    room.do('timeset/jump', { ms: 8 * MINUTE });
+    room.do('room/undo', {});
+    room.do('timers/update', { timerId: 'a', minutes: 4 });
+    room.do('room/undo', {});
+    room.do('timeset/start', { timerId: 'b' });
+    room.wait(30 * MINUTE);
+    expect(times(room, id)).toEqual([]);
+  });
+
+  it('K107 past zero, and of the timers that are meant', () => {
+    const room = new AutomatedRoom();
+    const [over, other] = [room.add(left(-MINUTE), []), room.add(left(-MINUTE, { timerId: 'b' }), [])];
+    room.do('timeset/start', {});
+    room.wait(11 * MINUTE);
+    expect(room.past(over)).toHaveLength(1);
+    expect(room.past(other)).toEqual([]);
+  });
+
+  it('K107 by the clock of the presenter, where that runs faster', () => {
+    const room = roomOf({ type: 'TIME_WARP', minutes: 10, timewarp: 5 * MINUTE });
+    const id = room.add(left(MINUTE), []);
+    room.do('timeset/start', {});
+    const due = room.next()?.at ?? 0;
+    expect(due).not.toBe(SHOW_START + 9 * MINUTE);
+    room.until(due);
+    expect(room.past(id)).toHaveLength(1);
+  });
+
+  it('K107 several at one instant all run', () => {
+    const room = new AutomatedRoom();
+    const ids = [room.add(left(MINUTE), []), room.add(left(MINUTE), [])];
+    room.do('timeset/start', {});
+    room.wait(9 * MINUTE);
+    expect(ids.map((id) => room.past(id).length)).toEqual([1, 1]);
+  });
+
+  it('K107 what was noticed a minute too late is missed, and said so', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(left(MINUTE), [blackout(true)]);
+    room.do('timeset/start', {});
+    room.sleep(10 * MINUTE + 1);
+    room.wait(0);
+    expect(room.past(id)).toMatchObject([{ end: 'MISSED', at: SHOW_START + 9 * MINUTE }]);
+    expect(isDark(room)).toBe(false);
+  });
+
+  it('K107 a time of the day is one of the zone of the room, by the wall clock, on each day or on one', () => {
+    const room = new AutomatedRoom(testRoom([{}], { timezone: 'Europe/Copenhagen' }));
+    room.wall = HOUR;
+    const daily = room.add({ type: 'TIME', time: '21:30:00', date: null }, []);
+    const once = room.add({ type: 'TIME', time: '21:30:00', date: '2026-05-05' }, []);
+    const past = room.add({ type: 'TIME', time: '21:30:00', date: '2026-05-03' }, []);
+    expect(room.next()).toMatchObject({ at: SHOW_START + 30 * MINUTE, kept: SHOW_START + 90 * MINUTE });
+    room.wait(26 * HOUR);
+    expect([daily, once, past].map((id) => room.past(id).length)).toEqual([2, 1, 0]);
+    expect(room.past(once)).toMatchObject([{ cause: 'TIME', at: SHOW_START + 25 * HOUR + 30 * MINUTE }]);
+  });
+
+  it('K107 a time that is taken away on the way does not come', () => {
+    const room = new AutomatedRoom();
+    const [first, second] = [room.add(left(MINUTE), []), room.add(left(MINUTE), [])];
+    room.do('timeset/start', {});
+    const due = room.next();
+    room.do('automations/remove', { automationId: first });
+    room.context = { ...room.context, runs: { ...room.context.runs, until: 0 } };
+    expect(due?.event).toMatchObject({ automationIds: [first, second] });
+    room.wait(9 * MINUTE);
+    expect(room.past(second)).toHaveLength(1);
+  });
+
+  it('K107 another zone, another clock and other automations begin from now', () => {
+    const room = new AutomatedRoom();
+    room.add(left(MINUTE), []);
+    room.wait(SECOND);
+    room.do('room/settings', { timezone: 'Asia/Tokyo' });
+    expect(room.context.runs.until).toBe(SHOW_START + SECOND);
+    room.wait(SECOND);
+    room.do('room/rename', { name: 'Gala' });
+    expect(room.context.runs.until).toBe(SHOW_START + SECOND);
+  });
+
+  it('K107 a room whose automations wait for none looks at no clock', () => {
+    const room = new AutomatedRoom();
+    room.add(called, []);
+    room.do('timeset/start', {});
+    expect(room.context.runs.until).toBe(0);
+    expect(room.next()).toBeNull();
+  });
+});
+
+describe('screens that come and go', () => {
+  const viewer = aClient('1', { view: 'VIEWER' });
+  const joined = (room: AutomatedRoom, ...ids: string[]) => {
+    const clients = ids.map((id) => aClient(id, { view: 'VIEWER', deviceId: viewer.deviceId }));
+    const before = room.context;
+    room.context = withWatches(before, after(before, { type: 'clients/joined', clients }), room.now);
+    return devicesHappened(before, room.context).map(({ type }) => type);
+  };
+  const gone = (room: AutomatedRoom, ...clientIds: string[]) => {
+    const before = room.context;
+    room.context = withWatches(before, after(before, { type: 'clients/left', clientIds }), room.now);
+    return devicesHappened(before, room.context).map(({ type }) => type);
+  };
+
+  it('K109 each device counts once for a view, however many tabs it has open there', () => {
+    const room = new AutomatedRoom();
+    expect(joined(room, '1', '2')).toEqual(['device.connected']);
+    expect(gone(room, '2')).toEqual([]);
+    expect(gone(room, '1')).toEqual(['device.disconnected']);
+    expect(devicesHappened(room.context, room.context)).toEqual([]);
+  });
+
+  it('K109 a screen that has not come back for so long is lost', () => {
+    const room = new AutomatedRoom();
+    const id = room.add({ type: 'LOST', view: 'VIEWER', after: 30 * SECOND }, []);
+    room.add({ type: 'LOST', view: 'AGENDA', after: SECOND }, []);
+    room.add(called, []);
+    joined(room, '1');
+    gone(room, '1');
+    room.wait(20 * SECOND);
+    joined(room, '2');
+    room.wait(MINUTE);
+    expect(room.past(id)).toEqual([]);
+    gone(room, '2');
+    room.wait(29 * SECOND);
+    expect(room.past(id)).toEqual([]);
+    room.wait(SECOND);
+    expect(room.past(id)).toMatchObject([{ cause: 'LOST' }]);
+    expect(room.context.watches).toEqual([]);
+  });
+
+  it('K561 each watches the newest 200 screens that went', () => {
+    const room = new AutomatedRoom();
+    const waits = [1, 2].map((minutes) =>
+      room.add({ type: 'LOST', view: 'VIEWER', after: minutes * MINUTE }, []),
+    );
+    const clients = Array.from({ length: MOST_WATCHED + 5 }, (_, nth) =>
+      aClient(`${nth}`, { view: 'VIEWER', deviceId: `device-${nth}` }),
+    );
+    for (const client of clients) {
+      const came = after(room.context, { type: 'clients/joined', clients: [client] });
+      const went = after(came, { type: 'clients/left', clientIds: [client.id] });
+      room.context = withWatches(came, went, room.now);
+    }
+    const newest = clients.slice(5).map(({ deviceId }) => deviceId);
+    for (const id of waits) {
+      const watched = room.context.watches.filter(({ automationId }) => automationId === id);
+      expect(watched.map(({ deviceId }) => deviceId)).toEqual(newest);
+    }
+  });
+
+  it('K109 nothing is lost for an automation that is switched off, waits for something else, or is gone', () => {
+    const room = new AutomatedRoom();
+    const lost: When = { type: 'LOST', view: 'VIEWER', after: 30 * SECOND };
+    const [off, other, removed] = [room.add(lost, []), room.add(lost, []), room.add(lost, [])];
+    joined(room, '1');
+    gone(room, '1');
+    expect(room.context.watches).toHaveLength(3);
+    room.do('automations/update', { automationId: off, enabled: false });
+    room.do('automations/update', { automationId: other, when: called });
+    room.do('automations/remove', { automationId: removed });
+    room.wait(MINUTE);
+    expect(room.context.runs.count).toBe(0);
+    joined(room, '1');
+    gone(room, '1');
+    expect(room.context.watches).toEqual([]);
+  });
+});
+
+describe('what an automation does', () => {
+  it('K105 its steps, one after the other, with what it waits for between them', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(on('timer.started'), [
+      pause(SECOND),
+      blackout(true),
+      pause(SECOND),
+      pause(SECOND),
+      blackout(false),
+    ]);
+    room.do('timeset/start', {});
+    room.wait(SECOND - 1);
+    expect(isDark(room)).toBe(false);
+    room.wait(1);
+    expect(isDark(room)).toBe(true);
+    room.wait(2 * SECOND - 1);
+    expect(isDark(room)).toBe(true);
+    room.wait(1);
+    expect(isDark(room)).toBe(false);
+    expect(room.past(id)).toMatchObject([{ end: 'DONE' }]);
+    expect(room.context.runs.runs).toEqual([]);
+  });
+
+  it('K105 nothing behind a stop', () => {
+    const room = new AutomatedRoom();
+    room.add(called, [blackout(true), { type: 'STOP' }, blackout(false)]);
+    room.do('automations/call', { name: 'doors' });
+    room.wait(0);
+    expect(isDark(room)).toBe(true);
+  });
+
+  it('K105 what is so already is no fault', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(called, [commandStep('messages/hide'), blackout(false), blackout(true)]);
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(room.done).toEqual(['room/blackout']);
+    expect(room.past(id)).toMatchObject([{ end: 'DONE' }]);
+  });
+
+  test.each([
+    ['of what is gone', commandStep('timeset/start', { timerId: 'gone' }), 'unknown_timer'],
+    ['that no version knows any more', commandStep('room/rotateSecrets'), 'invalid'],
+    [
+      'whose payload is no JSON',
+      { type: 'COMMAND', command: 'timeset/start', payload: '{' } as const,
+      'invalid',
+    ],
+    ['whose payload does not fit', commandStep('room/blackout', { on: 3 }), 'invalid'],
+  ])('K105 a step %s ends the run, and says why', (_what, step, code) => {
+    const room = new AutomatedRoom();
+    const id = room.add(called, [step, blackout(true)]);
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(room.past(id)).toMatchObject([{ end: 'REFUSED', code }]);
+    expect(isDark(room)).toBe(false);
+  });
+
+  it('K2009 a message goes to the audiences of its step, or to all', () => {
+    const room = new AutomatedRoom();
+    room.add(called, [{ type: 'MESSAGE', text: 'Doors', color: 'white', focus: true, to: ['AUDIENCE'] }]);
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(room.context.show.shown).toMatchObject({ STAGE: null, CREW: null });
+    room.add(called, [saying('Wrap up')]);
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    const { shown } = room.context.show;
+    expect(new Set([shown?.STAGE, shown?.AUDIENCE, shown?.CREW]).size).toBe(1);
+    expect(shownIn(room)).toBe('Wrap up');
+  });
+
+  it('K105 a flash is something done, also where nothing can be undone', () => {
+    const room = new AutomatedRoom();
+    room.add(called, [commandStep('timers/flash', { count: 3 })]);
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(room.done).toEqual(['timers/flash']);
+  });
+
+  it('K105 one that is switched off or removed on the way goes no further', () => {
+    const room = new AutomatedRoom();
+    const [off, removed] = [1, 2].map(() => room.add(called, [pause(SECOND), blackout(true)]));
+    room.do('automations/call', { name: 'Doors' });
+    room.do('automations/update', { automationId: off ?? '', enabled: false });
+    room.do('automations/remove', { automationId: removed ?? '' });
+    room.wait(SECOND);
+    expect(room.past(off ?? '')).toMatchObject([{ end: 'SWITCHED_OFF' }]);
+    expect(room.context.runs).toMatchObject({ runs: [], makers: { [off ?? '']: OWNER } });
+    expect(isDark(room)).toBe(false);
+  });
+
+  it('K105 one that lost its steps on the way has come to its end', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(called, [pause(SECOND), blackout(true)]);
+    room.do('automations/call', { name: 'Doors' });
+    room.do('automations/update', { automationId: id, steps: [] });
+    room.wait(SECOND);
+    expect(room.past(id)).toMatchObject([{ end: 'DONE' }]);
+  });
+
+  it('K105 a run of what is gone ends', () => {
+    const room = new AutomatedRoom();
+    room.add(called, []);
+    const run = { no: 7, automationId: 'gone', due: room.now, step: 0, depth: 1, timerId: null };
+    room.context = { ...room.context, runs: { ...room.context.runs, runs: [run] } };
+    room.wait(0);
+    expect(room.context.runs.runs).toEqual([]);
+  });
+
+  it('K105 a step that became a wait is waited for', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(called, [pause(SECOND), blackout(true)]);
+    room.do('automations/call', { name: 'Doors' });
+    room.do('automations/update', {
+      automationId: id,
+      steps: [pause(SECOND), pause(SECOND), blackout(true)],
+    });
+    room.wait(SECOND);
+    expect(isDark(room)).toBe(false);
+    room.wait(SECOND);
+    expect(isDark(room)).toBe(true);
+  });
+
+  it('K110 a message is made once, and says what it is about each time', () => {
+    const room = roomOf({ name: 'Keynote', extra: 'Ada' }, { name: 'Panel', minutes: 5 });
+    room.add(left(MINUTE), [saying('{timer}: {left} left for {speaker}, {not this}')]);
+    room.do('timeset/start', {});
+    room.wait(9 * MINUTE);
+    expect(shownIn(room)).toBe('Keynote: 1:00 left for Ada, {not this}');
+    expect(room.done).toEqual(['messages/create', 'messages/show']);
+    room.do('messages/hide', {});
+    room.do('timeset/start', { timerId: 'b' });
+    room.wait(4 * MINUTE);
+    expect(shownIn(room)).toBe('Panel: 1:00 left for , {not this}');
+    expect(room.context.show.messages).toHaveLength(1);
+    room.done.length = 0;
+    room.do('messages/hide', {});
+    room.do('timeset/reset', {});
+    room.do('timeset/start', {});
+    room.wait(4 * MINUTE);
+    expect(room.done).toEqual(['messages/show']);
+  });
+
+  it('K110 without a timer there is nothing to name, and who may not make one shows none', () => {
+    const room = roomOf();
+    const id = room.add(called, [saying('{timer}{speaker}!')]);
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(shownIn(room)).toBe('!');
+    room.do('messages/update', { messageId: room.context.show.messages[0]?._id ?? '', text: 'Mine' });
+    room.permissions = READ;
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(room.past(id)).toMatchObject([{ end: 'REFUSED', code: 'forbidden' }, { end: 'DONE' }]);
+  });
+
+  it('K111 what leaves the room leaves it with an id that is the same however often it is sent', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(called, [
+      { type: 'WEBHOOK', webhookId: 'w' },
+      { type: 'OSC', address: '/go', args: ['1'] },
+    ]);
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(room.sent).toEqual([
+      { type: 'WEBHOOK', webhookId: 'w', id: 'room-1-0', name: 'Automation 1' },
+      { type: 'OSC', address: '/go', args: ['1'], id: 'room-1-1', name: 'Automation 1' },
+    ]);
+    expect(room.past(id)).toMatchObject([{ end: 'DONE' }]);
+  });
+});
+
+describe('a request', () => {
+  const request: AutomationStep = { type: 'REQUEST', method: 'GET', url: 'https://a.example/{timer}' };
+
+  it('K2370 leaves the room with what its placeholders stand for, and the run goes on', () => {
+    const room = roomOf({ name: 'Keynote', extra: 'Ada' });
+    const id = room.add(called, [request, blackout(true)]);
+    room.do('timeset/start', {});
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(room.sent).toMatchObject([
+      { ...request, id: 'room-1-0', values: { timer: 'Keynote', speaker: 'Ada', left: '10:00' } },
+    ]);
+    expect(isDark(room)).toBe(true);
+    expect(room.past(id)).toMatchObject([{ end: 'DONE' }]);
+  });
+
+  it('K2374 whose step comes more than 10 s late is not sent, and the run says so', () => {
+    const room = roomOf();
+    const id = room.add(called, [request, blackout(true)]);
+    room.do('automations/call', { name: 'Doors' });
+    room.sleep(10 * SECOND);
+    room.wait(0);
+    expect(room.sent).toEqual([]);
+    expect(isDark(room)).toBe(true);
+    expect(room.past(id)).toMatchObject([{ end: 'DONE', requests: [{ step: 0, reason: 'too_late' }] }]);
+  });
+
+  it('K2377 is noted in its run alone, and nowhere once that is forgotten', () => {
+    const room = roomOf();
+    const id = room.add(called, [request]);
+    room.do('automations/call', { name: 'Doors' });
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    const run = { automationId: id, no: 1, step: 0 };
+    const once = withRequestEnd(room.context, run, { status: 503 });
+    const twice = withRequestEnd(once, { ...run, step: 1 }, { reason: 'slow' });
+    expect(twice.runs.past[id]).toMatchObject([
+      { no: 2 },
+      {
+        no: 1,
+        requests: [
+          { step: 0, status: 503 },
+          { step: 1, reason: 'slow' },
+        ],
+      },
+    ]);
+    expect(twice.runs.past[id]?.[0]).not.toHaveProperty('requests');
+    for (const gone of [
+      { ...run, no: 9 },
+      { ...run, automationId: 'gone' },
+    ])
+      expect(withRequestEnd(twice, gone, { status: 200 })).toBe(twice);
+  });
+});
+
+describe('who answers for an automation', () => {
+  it('K110 one that is removed takes along which message it made', () => {
+    const room = new AutomatedRoom();
+    const [gone, stays] = [room.add(called, [saying('One')]), room.add(called, [saying('Two')])];
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(Object.keys(room.context.runs.made)).toEqual([`${gone}/0`, `${stays}/0`]);
+    room.do('automations/remove', { automationId: gone });
+    expect(Object.keys(room.context.runs.made)).toEqual([`${stays}/0`]);
+  });
+
+  it('K102 who made or changed it last, not who moved another', () => {
+    const room = new AutomatedRoom();
+    const [one, two] = [room.add(called, []), room.add(called, [])];
+    room.do('automations/move', { automationId: two ?? '', index: 0 }, 'u:bea');
+    expect(room.context.runs.makers).toEqual({ [one ?? '']: OWNER, [two ?? '']: OWNER });
+    room.do('automations/update', { automationId: two ?? '', name: 'Changed' }, 'u:bea');
+    expect(room.context.runs.makers).toEqual({ [one ?? '']: OWNER, [two ?? '']: 'u:bea' });
+    room.do('room/undo', {}, 'u:cy');
+    expect(room.context.runs.makers).toEqual({ [one ?? '']: OWNER, [two ?? '']: 'u:cy' });
+  });
+
+  it('K102 it may do what that person may when it runs', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(called, [blackout(true)]);
+    room.permissions = READ;
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(room.past(id)).toMatchObject([{ end: 'REFUSED', code: 'forbidden' }]);
+    expect(isDark(room)).toBe(false);
+  });
+});
+
+describe('steps through the history', () => {
+  const titleOf = (room: AutomatedRoom) => room.context.show.room.name;
+
+  it('K2410 take back the newest change, and take it again', () => {
+    const room = new AutomatedRoom();
+    room.add(called, [commandStep('room/undo')]);
+    room.add({ type: 'CALL', name: 'Again' }, [commandStep('room/redo')]);
+    const before = titleOf(room);
+    room.do('room/rename', { name: 'Typo' });
+    room.do('automations/call', { name: 'doors' });
+    room.wait(0);
+    expect([titleOf(room), room.done.at(-1)]).toEqual([before, 'room/undo']);
+    room.do('automations/call', { name: 'again' });
+    room.wait(0);
+    expect([titleOf(room), room.done.at(-1)]).toEqual(['Typo', 'room/redo']);
+  });
+
+  it('K2410 end the run where there is nothing to take, where it changed an automation, or the maker may not', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(called, [commandStep('room/redo'), commandStep('room/blackout', { on: true })]);
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(room.past(id)).toMatchObject([{ end: 'REFUSED', code: 'nothing_to_redo' }]);
+    const undoing = room.add({ type: 'CALL', name: 'Undo' }, [commandStep('room/undo')]);
+    room.do('automations/call', { name: 'Undo' });
+    room.wait(0);
+    expect(room.past(undoing)).toMatchObject([{ end: 'REFUSED', code: 'forbidden' }]);
+    expect(room.context.show.automations).toHaveLength(2);
+    room.do('room/rename', { name: 'Gala' });
+    room.permissions = READ;
+    room.do('automations/call', { name: 'Undo' });
+    room.wait(0);
+    expect(room.past(undoing)[0]).toMatchObject({ end: 'REFUSED', code: 'forbidden' });
+    expect(titleOf(room)).toBe('Gala');
+  });
+});
+
+describe('loops', () => {
+  it('K103 what automations cause starts others four deep', () => {
+    const room = new AutomatedRoom();
+    const chain = [
+      'room.blackout',
+      'room.on_air',
+      'message.shown',
+      'timer.started',
+      'timer.selected',
+    ] as const;
+    const steps: readonly AutomationStep[] = [
+      commandStep('room/onAir', { on: true }),
+      saying('Hello'),
+      commandStep('timeset/start'),
+      commandStep('timeset/next'),
+      commandStep('room/rename', { name: 'Too deep' }),
+    ];
+    const ids = chain.map((event, place) => room.add(on(event), steps.slice(place, place + 1)));
+    room.do('room/blackout', { on: true });
+    room.wait(0);
+    expect(ids.map((id) => room.past(id).length)).toEqual([1, 1, 1, 1, 0]);
+  });
+
+  it('K104 one that sends more than a hundred commands in a minute is a loop: it is paused until somebody resumes it', () => {
+    const room = new AutomatedRoom();
+    const steps = Array.from({ length: 10 }, (_, nth) => commandStep('room/onAir', { on: nth % 2 === 0 }));
+    room.do('room/onAir', { on: false });
+    const id = room.add(on('room.blackout'), steps);
+    const toggle = () => {
+      room.do('room/blackout', { on: !isDark(room) });
+      room.wait(5 * SECOND);
+    };
+    for (let turn = 0; turn < 10; turn += 1) toggle();
+    expect(room.context.runs.sent[id]?.count).toBe(100);
+    expect(room.context.show.automations[0]?.rests).toBeUndefined();
+    toggle();
+    expect(room.context.show.automations[0]?.rests).toBe(true);
+    // The run that went over it ends there.
+    expect(room.past(id)[0]?.end).toBe('SWITCHED_OFF');
+    room.wait(2 * MINUTE);
+    toggle();
+    expect(room.past(id)).toHaveLength(11);
+    room.do('automations/update', { automationId: id });
+    toggle();
+    expect(room.past(id)).toHaveLength(12);
+    // The first step finds the room as the run that was cut off left it.
+    expect(room.context.runs.sent[id]?.count).toBe(9);
+  });
+
+  it('K104 a hundred in a longer time are none, however often it runs, and one that is paused waits for no clock', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(on('room.blackout'), [
+      commandStep('room/onAir', { on: true }),
+      commandStep('room/onAir', { on: false }),
+    ]);
+    for (let turn = 0; turn < 120; turn += 1) {
+      room.do('room/blackout', { on: !isDark(room) });
+      room.wait(2 * SECOND);
+    }
+    expect(room.context.show.automations[0]?.rests).toBeUndefined();
+    expect(room.past(id)).toHaveLength(20);
+    const [first] = room.context.show.automations;
+    const resting = first && { ...first, when: left(MINUTE), rests: true as const };
+    const show = { ...room.context.show, automations: resting ? [resting] : [] };
+    expect(nextAutomationDue({ ...room.context, show }, 0)).toBeNull();
+  });
+
+  it('K563 many runs of one automation pause that one, not another that is to start', () => {
+    const room = new AutomatedRoom();
+    const many = room.add(called, [pause(MINUTE), blackout(true)]);
+    const other = room.add(on('timer.started'), [blackout(true)]);
+    for (let nth = 0; nth < MOST_UNDER_WAY; nth += 1) room.do('automations/call', { name: 'Doors' });
+    room.do('timeset/start', {});
+    room.wait(0);
+    expect(isDark(room)).toBe(true);
+    expect(room.past(other)).toMatchObject([{ end: 'DONE' }]);
+    expect(room.context.show.automations.map(({ rests }) => rests)).toEqual([true, undefined]);
+    expect(room.past(many)[0]?.end).toBe('SWITCHED_OFF');
+    expect(room.context.runs.runs).toEqual([]);
+  });
+
+  it('K104 people run one as often as they like, resting or switched off', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(called, [blackout(true), blackout(false)], { enabled: false });
+    for (let turn = 0; turn < 12; turn += 1) room.do('automations/run', { automationId: id });
+    room.wait(0);
+    expect(room.past(id).filter(({ end, cause }) => end === 'DONE' && cause === 'HAND')).toHaveLength(12);
+    expect(room.context.show.automations[0]?.rests).toBeUndefined();
+  });
+
+  it('K104 so is a room with too many under way', () => {
+    const room = new AutomatedRoom();
+    const waiting = room.add(called, [pause(MINUTE), blackout(true)], { enabled: false });
+    for (let turn = 0; turn <= MOST_UNDER_WAY; turn += 1)
+      room.do('automations/run', { automationId: waiting });
+    expect(room.context.runs.runs).toHaveLength(MOST_UNDER_WAY);
+    room.add(on('room.blackout'), []);
+    room.do('room/blackout', { on: true });
+    expect(room.context.show.automations.map(({ rests }) => rests)).toEqual([true, undefined]);
+  });
+
+  it('K563 the one that is to start is paused where it has most runs itself', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(called, [pause(MINUTE), blackout(true)]);
+    for (let nth = 0; nth <= MOST_UNDER_WAY; nth += 1) room.do('automations/call', { name: 'Doors' });
+    expect(room.context.show.automations[0]?.rests).toBe(true);
+    expect(room.past(id)).toHaveLength(PAST_KEPT);
+  });
+});
+
+describe('calls', () => {
+  it('K106 by a name that no automation waits for are refused', () => {
+    const room = new AutomatedRoom();
+    room.add(called, [], { enabled: false });
+    room.add(on('room.blackout'), []);
+    expect(() => room.do('automations/call', { name: 'Doors' })).toThrow('unknown_automation');
+  });
+});

@@ -1,0 +1,442 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { RoomId } from '../../../machines/kernel/ids.ts';
+import { PictureFiles } from '../../files/picture-files.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { lossText } from '../../kernel/log.ts';
+import { RoomDamaged } from '../../rooms/journal/room-damaged.ts';
+import type { SqliteStorage, StorageOptions } from '../../storage.ts';
+import { openReader, openWriter, type SqliteDatabase, synced } from '../connection.ts';
+import { databaseFile, filesFolder } from '../lock.ts';
+import { openPostgres } from '../postgres/open-postgres.ts';
+import { type NamedBy, unusableStore } from '../postgres/postgres-error.ts';
+import { connectToPrimary, type PrimaryClient } from '../postgres/primary.ts';
+import type { SqlValue } from '../row-sum.ts';
+import { markMoved, noDatabaseAt } from '../unusable-database.ts';
+
+type OnTable = (name: string) => void;
+
+async function copyTables(
+  from: Tables,
+  to: Tables,
+  tables: readonly MovedTable[],
+  onTable: OnTable = () => {},
+): Promise<void> {
+  for (const table of tables) {
+    onTable(table.name);
+    for await (const rows of from.read(table)) await to.write(table, rows);
+  }
+}
+
+/** First table that differs by value; null: equal. */
+async function firstDifference(
+  one: Tables,
+  other: Tables,
+  tables: readonly MovedTable[],
+  onTable: OnTable = () => {},
+): Promise<string | null> {
+  for (const table of tables) {
+    onTable(table.name);
+    if (!(await isSame(rowsOf(one, table), rowsOf(other, table)))) return table.name;
+  }
+  return null;
+}
+
+async function isSame(one: AsyncIterator<MovedRow>, other: AsyncIterator<MovedRow>): Promise<boolean> {
+  for (;;) {
+    const [left, right] = [await one.next(), await other.next()];
+    if (left.done === true || right.done === true) return left.done === right.done;
+    if (!isDeepStrictEqual(plain(left.value), plain(right.value))) return false;
+  }
+}
+
+/** SQLite drops minus zero. */
+const plain = (row: MovedRow): MovedRow =>
+  row.map((value) => (typeof value === 'number' ? value + 0 : value));
+
+async function* rowsOf(tables: Tables, table: MovedTable): AsyncIterator<MovedRow> {
+  for await (const rows of tables.read(table)) yield* rows;
+}
+
+export async function isEmpty(store: Tables, tables: readonly MovedTable[]): Promise<boolean> {
+  for (const table of tables) for await (const _ of store.read(table)) return false;
+  return true;
+}
+
+/** Moved, missing and damaged pictures: these must not cost a show its move. */
+interface MovedPictures {
+  readonly moved: number;
+  readonly missing: number;
+}
+
+const isIntact = (id: string, data: Buffer): boolean =>
+  createHash('sha256').update(data).digest('hex') === id;
+
+async function movedAll(
+  ids: readonly string[],
+  read: (id: string) => Promise<Buffer | null>,
+  write: (id: string, data: Buffer) => Promise<unknown>,
+): Promise<MovedPictures> {
+  let moved = 0;
+  for (const id of ids) {
+    const data = await read(id);
+    if (data === null || !isIntact(id, data)) continue;
+    await write(id, data);
+    moved += 1;
+  }
+  return { moved, missing: ids.length - moved };
+}
+
+async function picturesToPostgres(directory: string, client: PrimaryClient): Promise<MovedPictures> {
+  const files = new PictureFiles(filesFolder(directory));
+  const { rows } = await client.query<{ id: string }>('select distinct id from files');
+  return movedAll(
+    rows.map(({ id }) => id),
+    async (id) => {
+      const file = await files.open(id);
+      if (file === null) return null;
+      try {
+        return Buffer.from(await file.read(0, file.size));
+      } finally {
+        await file.close();
+      }
+    },
+    (id, data) => client.query('insert into file_bytes (id, bytes) values ($1, $2)', [id, data]),
+  );
+}
+
+async function picturesToFolder(client: PrimaryClient, directory: string): Promise<MovedPictures> {
+  const files = new PictureFiles(filesFolder(directory));
+  const { rows } = await client.query<{ id: string }>('select distinct id from files');
+  return movedAll(
+    rows.map(({ id }) => id),
+    async (id) => {
+      const found = await client.query<{ bytes: Buffer }>('select bytes from file_bytes where id = $1', [id]);
+      return found.rows[0]?.bytes ?? null;
+    },
+    (id, data) => files.put(id, data),
+  );
+}
+
+interface MovedTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly keys: readonly string[];
+}
+
+type MovedRow = readonly SqlValue[];
+
+/** Rows in the order of keys and columns. */
+export interface Tables {
+  /** Reads page by page. */
+  read(table: MovedTable): AsyncIterable<readonly MovedRow[]>;
+  write(table: MovedTable, rows: readonly MovedRow[]): Promise<void>;
+}
+
+/** Internal tables. */
+const OWN = /^(?:sqlite_|kysely_|vocabulary$|storage_probe$)/;
+/** Referenced tables. */
+const FIRST = ['rooms', 'users', 'teams'];
+const ROWS_AT_ONCE = 500;
+
+function tablesOf(db: SqliteDatabase): readonly MovedTable[] {
+  const names = db
+    .prepare<[], string>("select name from sqlite_schema where type = 'table' order by name")
+    .pluck()
+    .all()
+    .filter((name) => !OWN.test(name));
+  const rank = (name: string) => (FIRST.includes(name) ? 0 : 1);
+  return names.toSorted((one, other) => rank(one) - rank(other)).map((name) => tableOf(db, name));
+}
+
+/** Logs have no key in SQLite. */
+const LOG_KEYS = ['room_id', 'first_seq'];
+
+function tableOf(db: SqliteDatabase, name: string): MovedTable {
+  const found = db
+    .prepare<[string], { name: string; pk: number }>('select name, pk from pragma_table_info(?) order by cid')
+    .all(name);
+  const keyed = found.filter(({ pk }) => pk > 0).toSorted((one, other) => one.pk - other.pk);
+  const keys = keyed.length === 0 ? LOG_KEYS : keyed.map((column) => column.name);
+  return { name, columns: found.map((column) => column.name), keys };
+}
+
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+const selectOf = ({ name, columns, keys }: MovedTable, where = ''): string =>
+  `select ${quoted(columns)} from "${name}" ${where} order by ${quoted(keys)}`;
+
+class SqliteTables implements Tables {
+  readonly #db: SqliteDatabase;
+  readonly #without: readonly string[];
+
+  constructor(db: SqliteDatabase, without: readonly string[] = []) {
+    this.#db = db;
+    this.#without = without;
+  }
+
+  async *read(table: MovedTable): AsyncIterable<readonly MovedRow[]> {
+    const left = this.#db.prepare<string[], MovedRow>(selectOf(table, this.#where(table))).raw();
+    let rows: MovedRow[] = [];
+    for (const row of left.iterate(...this.#excluded(table))) {
+      rows.push(row);
+      if (rows.length < ROWS_AT_ONCE) continue;
+      yield rows;
+      rows = [];
+    }
+    if (rows.length > 0) yield rows;
+  }
+
+  async write({ name, columns }: MovedTable, rows: readonly MovedRow[]): Promise<void> {
+    const places = columns.map(() => '?').join(', ');
+    const insert = this.#db.prepare(`insert into "${name}" (${quoted(columns)}) values (${places})`);
+    this.#db.transaction(() => rows.forEach((row) => insert.run(...row)))();
+  }
+
+  #roomColumn({ name, columns }: MovedTable): string | null {
+    if (this.#without.length === 0) return null;
+    if (name === 'rooms') return 'id';
+    return columns.includes('room_id') ? 'room_id' : null;
+  }
+
+  #where(table: MovedTable): string {
+    const column = this.#roomColumn(table);
+    if (column === null) return '';
+    return `where ${column} is null or ${column} not in (${this.#without.map(() => '?').join(', ')})`;
+  }
+
+  #excluded(table: MovedTable): readonly string[] {
+    return this.#roomColumn(table) === null ? [] : this.#without;
+  }
+}
+
+/** Parameter limit of Postgres. */
+const MOST_VALUES = 30_000;
+
+class PostgresTables implements Tables {
+  readonly #client: PrimaryClient;
+
+  constructor(client: PrimaryClient) {
+    this.#client = client;
+  }
+
+  async *read(table: MovedTable): AsyncIterable<readonly MovedRow[]> {
+    await this.#client.query(`declare moved_rows no scroll cursor for ${selectOf(table)}`);
+    try {
+      for (;;) {
+        const text = `fetch ${ROWS_AT_ONCE} from moved_rows`;
+        const { rows } = await this.#client.query<SqlValue[]>({ text, rowMode: 'array' });
+        if (rows.length > 0) yield rows;
+        if (rows.length < ROWS_AT_ONCE) return;
+      }
+    } finally {
+      await this.#client.query('close moved_rows');
+    }
+  }
+
+  async write({ name, columns }: MovedTable, rows: readonly MovedRow[]): Promise<void> {
+    const most = Math.floor(MOST_VALUES / columns.length);
+    for (let from = 0; from < rows.length; from += most) {
+      const some = rows.slice(from, from + most);
+      const places = some.map(
+        (row, nth) => `(${row.map((_, at) => `$${nth * row.length + at + 1}`).join(', ')})`,
+      );
+      await this.#client.query(
+        `insert into "${name}" (${quoted(columns)}) values ${places.join(', ')}`,
+        some.flat(),
+      );
+    }
+  }
+}
+
+/** Neither store changed. One line. */
+export class MoveRefused extends Error {
+  override name = 'MoveRefused';
+}
+
+export interface Moved {
+  readonly rooms: number;
+  readonly pictures: MovedPictures;
+}
+
+interface MoveOptions {
+  readonly clock: Clock;
+  /** Locks and migrates a data directory. */
+  readonly openStorage: (directory: string, options: StorageOptions) => Promise<SqliteStorage>;
+  /** Damaged rooms to leave behind. */
+  readonly without?: readonly RoomId[];
+  /** Progress by table. */
+  readonly onTable?: OnTable;
+}
+
+/** Identity columns. */
+const COUNTED = ['mails', 'admin_log', 'webhook_deliveries'];
+
+/**
+ * Moves a data directory to an empty Postgres store in one verified transaction, and marks the directory. Throws
+ * `MoveRefused`, `UnusableDatabase`, `DataDirInUse`.
+ */
+export async function moveToPostgres(directory: string, url: string, options: MoveOptions): Promise<Moved> {
+  const file = databaseFile(directory);
+  if (!existsSync(file)) throw new MoveRefused(noDatabaseAt(file));
+  const storage = await openIdle(directory, options);
+  const reader = openReader(file);
+  try {
+    refuseDamaged(storage, reader, options.without ?? []);
+    return await inStore(url, '--to', async (client) => {
+      const moved = await filled(client, reader, directory, options);
+      await client.query('commit');
+      markMoved(directory, placeOf(url));
+      return moved;
+    });
+  } finally {
+    reader.close();
+    await storage.close();
+  }
+}
+
+async function filled(
+  client: PrimaryClient,
+  reader: SqliteDatabase,
+  directory: string,
+  { without = [], onTable }: MoveOptions,
+): Promise<Moved> {
+  const tables = tablesOf(reader);
+  const [from, to] = [new SqliteTables(reader, without), new PostgresTables(client)];
+  if (!(await isEmpty(to, tables)))
+    throw new MoveRefused('That store is not empty. Make a new database, and name that.');
+  await copyTables(from, to, tables, onTable);
+  for (const name of COUNTED)
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, 'id'), coalesce(max(id), 0) + 1, false) from ${name}`,
+      [name],
+    );
+  const pictures = await picturesToPostgres(directory, client);
+  await requireSame(from, to, tables, onTable);
+  return { rooms: await roomsIn(client), pictures };
+}
+
+/**
+ * Moves a store to an empty directory, and marks the store. Throws `MoveRefused`, `UnusableDatabase`, `DataDirInUse`.
+ */
+export async function moveToSqlite(url: string, directory: string, options: MoveOptions): Promise<Moved> {
+  const target = databaseFile(directory);
+  if (existsSync(target)) throw new MoveRefused(`There is a database at ${target} already.`);
+  const folder = join(directory, 'moving');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  try {
+    return await inStore(url, 'DATABASE_URL', async (client) => {
+      const moved = await fetched(client, folder, options);
+      const at = options.clock.wall();
+      await client.query('insert into moved (at, place) values ($1, $2)', [at, directory]);
+      if (existsSync(filesFolder(folder))) renameSync(filesFolder(folder), filesFolder(directory));
+      renameSync(databaseFile(folder), target);
+      await client.query('commit');
+      return moved;
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function fetched(client: PrimaryClient, folder: string, options: MoveOptions): Promise<Moved> {
+  const file = databaseFile(folder);
+  await (await openIdle(folder, options)).close();
+  const writer = openWriter(file);
+  try {
+    const tables = tablesOf(writer);
+    const [from, to] = [new PostgresTables(client), new SqliteTables(writer)];
+    await copyTables(from, to, tables, options.onTable);
+    await requireSame(from, to, tables, options.onTable);
+  } finally {
+    writer.close();
+  }
+  const storage = await openIdle(folder, options);
+  const reader = openReader(file);
+  try {
+    refuseDamaged(storage, reader, []);
+  } finally {
+    reader.close();
+    await storage.close();
+  }
+  synced(file);
+  return { rooms: await roomsIn(client), pictures: await picturesToFolder(client, folder) };
+}
+
+async function requireSame(
+  from: SqliteTables | PostgresTables,
+  to: SqliteTables | PostgresTables,
+  tables: readonly MovedTable[],
+  onTable?: OnTable,
+): Promise<void> {
+  const different = await firstDifference(from, to, tables, onTable);
+  if (different !== null)
+    throw new MoveRefused(`What was written to ${different} is not what was read. Nothing was moved.`);
+}
+
+/** Transaction on an unused store. */
+async function inStore<Value>(
+  url: string,
+  namedBy: NamedBy,
+  work: (client: PrimaryClient) => Promise<Value>,
+): Promise<Value> {
+  await (await openPostgres(url, { namedBy })).close();
+  const client = await connectToPrimary(url, () => {});
+  try {
+    await client.query('begin isolation level repeatable read');
+    // Writers hold a row (D57).
+    await client.query('lock table nodes in access exclusive mode');
+    const { rows } = await client.query('select 1 from nodes where lease_until > clock_timestamp()');
+    if (rows.length > 0) throw new MoveRefused('A process is using that store. Stop it, then move.');
+    return await work(client);
+  } catch (error) {
+    throw unusableStore(error, url, namedBy);
+  } finally {
+    // Rolls back.
+    await client.end();
+  }
+}
+
+/** Locked, migrated, read-only. */
+function openIdle(directory: string, { clock, openStorage }: MoveOptions): Promise<SqliteStorage> {
+  return openStorage(directory, {
+    clock,
+    onLoss: (loss) => {
+      if (loss.isLost) throw new MoveRefused(`Nothing was moved. ${lossText(loss)}`);
+    },
+    onFatal: (reason) => {
+      throw new Error(reason);
+    },
+  });
+}
+
+function refuseDamaged({ rooms }: SqliteStorage, reader: SqliteDatabase, without: readonly RoomId[]): void {
+  const ids = reader.prepare<[], RoomId>('select id from rooms order by id').pluck().all();
+  const strange = without.filter((id) => !ids.includes(id));
+  if (strange.length > 0) throw new MoveRefused(`There is no room ${strange.join(', ')}.`);
+  const damaged = ids.filter((id) => !without.includes(id)).flatMap((id) => damageIn(rooms, id));
+  if (damaged.length > 0)
+    throw new MoveRefused(
+      `Not what was written: ${damaged.join('; ')}. Leave them out with --without <id>, or put a backup in place first.`,
+    );
+}
+
+function damageIn(rooms: SqliteStorage['rooms'], id: RoomId): readonly string[] {
+  try {
+    rooms.load(id);
+    return [];
+  } catch (error) {
+    if (error instanceof RoomDamaged) return [`room ${id} (${error.what})`];
+    throw error;
+  }
+}
+
+async function roomsIn(client: PrimaryClient): Promise<number> {
+  const { rows } = await client.query<{ count: number }>('select count(*) as count from rooms');
+  return rows[0]?.count ?? 0;
+}
+
+/** Without credentials. */
+const placeOf = (url: string): string => url.replace(/\/\/[^@/]*@/, '//');

@@ -1,0 +1,49 @@
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import { decoded } from '../../machines/kernel/text.ts';
+
+interface SignInQuery {
+  readonly next: string | null;
+  readonly teamInvite: TeamId | null;
+  readonly invite: string | null;
+  readonly search: string;
+}
+
+/**
+ * Opens `next`, else the inviting team, else the team chooser with the query (N53). Ignores other sites and logout in
+ * `next` (N361).
+ */
+export function destinationAfterSignIn({ next, teamInvite, invite, search }: SignInQuery): string {
+  if (next !== null && isOwnAddress(next) && !endsSession(next)) return next;
+  if (teamInvite) return invitedTo(teamInvite, invite);
+  return `/team/${search}`;
+}
+
+function invitedTo(team: TeamId, invite: string | null): string {
+  const path = `/team/${encodeURIComponent(team)}/accept-invite-success/`;
+  return invite === null ? path : `${path}?invite=${encodeURIComponent(invite)}`;
+}
+
+/**
+ * True for a path of this site. Browsers read `//` and `/\\` as a host, drop tabs and line breaks, and resolve dots
+ * first.
+ */
+function isOwnAddress(text: string): boolean {
+  const [path = ''] = text.split(/[?#]/, 1);
+  return path.startsWith('/') && !/[/\\]{2}|\\|\/\.{1,2}(?:\/|$)/.test(path) && !/\p{Cc}/u.test(text);
+}
+
+/** More decodings than any router or proxy applies. */
+const MOST_DECODINGS = 8;
+
+function endsSession(text: string): boolean {
+  let [path = ''] = text.split(/[?#]/, 1);
+  for (let round = 0; round < MOST_DECODINGS && path !== decoded(path); round += 1) path = decoded(path);
+  const parts = path
+    .toLowerCase()
+    .split(/[/\\]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && part !== '.');
+  return parts.some((part, place) => part === '..' || (part === 'auth' && ENDS.has(parts[place + 1] ?? '')));
+}
+
+const ENDS: ReadonlySet<string> = new Set(['logout', 'signout']);

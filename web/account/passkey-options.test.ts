@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { newPasskeyAskedFrom, passkeyAskedFrom } from './passkey-options.ts';
+
+const asked = { challenge: 'c', rpId: 'timer.example', timeout: 5 };
+const named = { id: 'AAAA', type: 'public-key', transports: ['internal'] };
+
+test('U139 what a browser asks a passkey for is read whole or not at all', () => {
+  expect(passkeyAskedFrom({ ...asked, allowCredentials: [named], more: 1 })).toEqual({
+    ...asked,
+    allowCredentials: [named],
+    userVerification: 'required',
+  });
+  expect(passkeyAskedFrom(asked)?.allowCredentials).toEqual([]);
+});
+
+test('U139 what a browser makes a passkey with is read whole or not at all', () => {
+  const made = {
+    challenge: 'c',
+    timeout: 5,
+    rp: { id: 'timer.example', name: 'Callboard' },
+    user: { id: 'AAAA', name: 'a@b.test', displayName: 'a@b.test' },
+  };
+  const parameters = [{ alg: -7, type: 'public-key' }];
+  expect(
+    newPasskeyAskedFrom({ ...made, pubKeyCredParams: parameters, excludeCredentials: [named] }),
+  ).toMatchObject({
+    ...made,
+    pubKeyCredParams: parameters,
+    excludeCredentials: [named],
+    attestation: 'none',
+  });
+  expect(newPasskeyAskedFrom(made)).toMatchObject({ pubKeyCredParams: [], excludeCredentials: [] });
+});
+
+test.each([null, 'x', {}, { challenge: 1 }])('U139 nothing is asked by %j', (data) => {
+  expect([passkeyAskedFrom(data), newPasskeyAskedFrom(data)]).toEqual([null, null]);
+});

@@ -1,0 +1,30 @@
+import { isFlag, isNumber, isText, listFrom, orElse, readerOf } from '../../machines/kernel/shapes.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { browserName } from '../live/browser-name.view.ts';
+
+export interface SignedInPlace {
+  readonly id: string;
+  readonly name: string;
+  readonly since: Instant;
+  readonly address: string | null;
+  readonly present: boolean;
+}
+
+const sentFrom = readerOf({
+  id: isText,
+  createdAt: isNumber,
+  userAgent: isText,
+  address: orElse(isText, null),
+  present: orElse(isFlag, false),
+});
+
+export function sessionsFrom(data: unknown): readonly SignedInPlace[] {
+  const places = listFrom(data, sentFrom).map(({ id, createdAt, userAgent, address, present }) => ({
+    id,
+    name: browserName(userAgent),
+    since: createdAt,
+    address: address || null,
+    present,
+  }));
+  return [...places.filter(({ present }) => present), ...places.filter(({ present }) => !present)];
+}

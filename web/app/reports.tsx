@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import {
+  CONVERSION_VALUE,
+  campaignOf,
+  isTold,
+  type SiteReport,
+  withoutIds,
+} from '../../machines/site/report.ts';
+import { browserEntry } from './browser-entry.ts';
+import { entry } from './consent.ts';
+import { onNavigationError } from './screen-failures.ts';
+
+/** Server deduplicates by user. */
+const entryTold = browserEntry('callboard.entry-told');
+
+/** Through our server; best effort. */
+function tell(report: SiteReport): void {
+  const body = JSON.stringify(report);
+  fetch('/api/reports', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    keepalive: true,
+  }).catch(() => {});
+}
+
+function tellPage(pathname: string): void {
+  tell({ kind: 'page', path: withoutIds(pathname), referrer: referrer() });
+}
+
+/** Origin of a user, once (W142). */
+export function tellEntry(uid: string): void {
+  if (entryTold.read() === uid) return;
+  entryTold.write(uid);
+  const { path, query } = entry;
+  tell({ kind: 'entry', path: withoutIds(path), referrer: referrer(), campaign: campaignOf(query) });
+}
+
+/** Once a checkout, by the server. */
+export function tellConversion(checkout: string): void {
+  tell({ kind: 'conversion', value: CONVERSION_VALUE, checkout });
+}
+
+function tellErrors(): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  window.addEventListener('error', ({ error }) => tellError(error), { signal });
+  window.addEventListener('unhandledrejection', ({ reason }) => tellError(reason), { signal });
+  signal.addEventListener('abort', onNavigationError(tellError));
+  return () => stopped.abort();
+}
+
+function tellError(error: unknown): void {
+  if (!(error instanceof Error)) return;
+  const { name, message, stack = '' } = error;
+  if (!isTold({ message, stack }, Math.random())) return;
+  tell({
+    kind: 'error',
+    name: name.slice(0, 100),
+    message: message.slice(0, 500),
+    stack: withoutQueries(stack).slice(0, 4_000),
+  });
+}
+
+/** Host only: paths may be secret. */
+function referrer(): string {
+  if (document.referrer === '') return '';
+  const { origin } = new URL(document.referrer);
+  return origin === location.origin ? '' : origin;
+}
+
+/** Queries carry rights. */
+const withoutQueries = (stack: string): string => stack.replaceAll(/\?[^\s):]*/g, '');
+
+export function VisitReports(): null {
+  const { pathname } = useLocation();
+  useEffect(() => tellPage(pathname), [pathname]);
+  useEffect(tellErrors, []);
+  return null;
+}

@@ -1,0 +1,45 @@
+import { noteReload, tabEntry } from './browser-entry.ts';
+
+const reloadedAt = tabEntry('callboard.reloaded-at');
+
+/** Messages of Chromium, Firefox, WebKit and Vite. */
+const NOT_LOADED = /dynamically imported module|module script failed|preload CSS/i;
+
+const failures = new WeakMap<Error, 'unreadable' | 'missing'>();
+
+/** Reloads if a deployment replaced lazy scripts, at most once a minute. Syntax errors are reported (V210). */
+export function reloadOnMissingScript(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    const unreadable = event.payload instanceof SyntaxError;
+    if (unreadable) failures.set(event.payload, 'unreadable');
+    else if (NOT_LOADED.test(event.payload.message)) failures.set(event.payload, 'missing');
+    if (!unreadable) void reloadIfServed();
+  });
+}
+
+async function reloadIfServed(): Promise<void> {
+  const { ok } = await fetch('/api/version/', { cache: 'no-store' }).catch(() => ({ ok: false }));
+  const last = Number(reloadedAt.read() ?? Number.NEGATIVE_INFINITY);
+  if (!ok || Date.now() - last < 60_000) return;
+  if (noteReload(reloadedAt, String(Date.now()))) location.reload();
+}
+
+/** Another error if null. */
+export function scriptFailure(error: unknown): 'unreadable' | 'missing' | null {
+  return (error instanceof Error && failures.get(error)) || null;
+}
+
+type Handler = (error: unknown) => void;
+
+const handlers = new Set<Handler>();
+
+/** Failed screens (V802). Returns an unsubscribe function. */
+export function onNavigationError(handler: Handler): () => void {
+  handlers.add(handler);
+  return () => handlers.delete(handler);
+}
+
+export function reportNavigationError(error: unknown): void {
+  if (handlers.size === 0) console.error(error);
+  for (const handler of handlers) handler(error);
+}

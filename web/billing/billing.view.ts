@@ -1,0 +1,85 @@
+import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
+import type { Team } from '../../machines/people/team.ts';
+import type { TRIAL_ITEM } from '../../machines/plan/billing.events.ts';
+import type { SoldItem } from '../../machines/plan/billing.items.ts';
+import type { Currency } from '../../machines/plan/prices.ts';
+import { type ErrorNotice, errorAlert, type RequestFailure } from '../app/request-failure.view.ts';
+import { teamPath } from '../app/site-links.view.ts';
+import { teamTitle } from '../site/team-title.view.ts';
+import { billingWords } from './billing.words.ts';
+
+const PLAN_SCREENS = [
+  'cancel',
+  'change-seats',
+  'preview-change',
+  'retain-subscription',
+  'update-payment-method',
+  'upgrade-event',
+] as const;
+type PlanScreen = (typeof PLAN_SCREENS)[number];
+
+export function planScreenPath(id: string, screen: PlanScreen): string {
+  return `/plan/${encodeURIComponent(id)}/${screen}/`;
+}
+
+export function previewPath(id: string, item: SoldItem): string {
+  return `${planScreenPath(id, 'preview-change')}?item=${item}`;
+}
+
+/** Path for a page load, for the document's own policy. */
+export function checkoutPath(teamId: TeamId, item: SoldItem | typeof TRIAL_ITEM, currency: Currency): string {
+  return `${teamPath(teamId, 'checkout-pre')}?item=${item}&currency=${currency}`;
+}
+
+interface PaymentNotice {
+  readonly text: string;
+  readonly to: string;
+}
+
+/** For owners and billing, except on billing pages (U181). */
+export function paymentNotices(
+  teams: readonly Team[] | null,
+  uid: Uid,
+  pathname: string,
+): readonly PaymentNotice[] {
+  return (teams ?? []).flatMap((team) => {
+    if (team.owes === undefined) return [];
+    const to = planScreenPath(team.owes, 'update-payment-method');
+    const sayIt = [to, planScreenPath(team.owes, 'retain-subscription'), teamPath(team.id, 'billing')];
+    if (sayIt.includes(pathname)) return [];
+    return [{ text: billingWords.paymentFailed(teamTitle(team, uid)), to }];
+  });
+}
+
+interface PressFailure {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Unknown result: retry as the same press (U170). */
+export function isUnsettled({ status }: Pick<PressFailure, 'status'>): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
+/** With retry advice (U170). */
+export function failedPress(failure: PressFailure): string {
+  if (failure.code === 'provider_unavailable') return billingWords.providerAway;
+  if (failure.status === 0) return billingWords.noAnswer;
+  return failure.status === 429 ? billingWords.tooOften : failure.message;
+}
+
+export interface PlanFailure extends ErrorNotice {
+  readonly title: string;
+}
+
+export function planFailure(failure: RequestFailure): PlanFailure {
+  const status = failure.kind === 'status' ? failure.status : null;
+  if (status === 403) return told(billingWords.permissionDenied, billingWords.noPlanAccess);
+  if (status === 404) return told(billingWords.notFound, billingWords.planNotFound);
+  return { title: billingWords.error, ...errorAlert(failure) };
+}
+
+function told(title: string, text: string): PlanFailure {
+  return { title, text, hint: null };
+}

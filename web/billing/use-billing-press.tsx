@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
+import { useAttempt } from '../app/use-attempt.ts';
+import { randomText } from '../live/random-text.ts';
+import { failedPress, isUnsettled } from './billing.view.ts';
+import styles from './billing-parts.module.css';
+import { billingApiPath } from './use-billing.ts';
+
+interface BillingPress {
+  readonly busy: boolean;
+  readonly problem: string | null;
+  readonly press: (
+    call: string,
+    body: object,
+    onAnswer: (answer: unknown) => void | Promise<void>,
+    onFailure?: (failure: CallFailure) => void | Promise<void>,
+  ) => Promise<void>;
+}
+
+interface Keyed {
+  readonly asked: string;
+  readonly key: string;
+}
+
+const KEY_LENGTH = 24;
+
+/** Presses that cost money keep their key until settled, so that a retry charges once (U170). */
+export function useBillingPress(teamId: TeamId): BillingPress {
+  const keyed = useRef<Keyed | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, run } = useAttempt((error) => setProblem(failedPress(failureOf(error))));
+  const press: BillingPress['press'] = (call, body, onAnswer, onFailure) =>
+    run(async () => {
+      setProblem(null);
+      const asked = JSON.stringify([teamId, call, body]);
+      if (keyed.current?.asked !== asked) keyed.current = { asked, key: randomText(KEY_LENGTH) };
+      const headers = { 'idempotency-key': keyed.current.key };
+      let answer: unknown;
+      try {
+        answer = await callApi('POST', billingApiPath(teamId, call), { body, headers });
+      } catch (error) {
+        const failure = failureOf(error);
+        if (!isUnsettled(failure)) keyed.current = null;
+        await onFailure?.(failure);
+        throw failure;
+      }
+      keyed.current = null;
+      await onAnswer(answer);
+    });
+  return { busy, problem, press };
+}
+
+export function BillingProblem({ text }: { readonly text: string | null }) {
+  return text === null ? null : (
+    <p role="alert" className={styles.problem}>
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,169 @@
+import type { TimerId } from '../../machines/kernel/ids.ts';
+import { DAY, type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { isStarted, isStopped, timeLeft } from '../../machines/room/clock.moves.ts';
+import type { Command } from '../../machines/room/commands.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import { type Timer, typedLength } from '../../machines/timer/timer.ts';
+import { timecodeDistance, timecodeMs } from './timecode-time.view.ts';
+
+/** A position of the signal. */
+export interface TimecodeReading {
+  /** Time since 00:00:00:00. */
+  readonly ms: Duration;
+  /** When the signal was there, by the wall clock. */
+  readonly at: Instant;
+  readonly backward: boolean;
+  /** False: the signal is stopped there. */
+  readonly isRunning: boolean;
+}
+
+export interface ChaseSettings {
+  /** Added to the signal. */
+  readonly offset: Duration;
+  /** Runs on without the signal for as long as it takes. */
+  readonly jam: boolean;
+}
+
+/** State of the signal. JAMMED: it is gone, and its time runs on. */
+export type SignalStatus = 'WAITING' | 'STANDING' | 'BACKWARD' | 'LOCKED' | 'FREEWHEEL' | 'JAMMED' | 'LOST';
+
+export interface ChaseState {
+  readonly newest: TimecodeReading | null;
+  /** The timer that was due last. */
+  readonly dueId: TimerId | null;
+  readonly sentAt: Instant;
+}
+
+export const chaseAtRest: ChaseState = { newest: null, dueId: null, sentAt: Number.NEGATIVE_INFINITY };
+
+/** Without a frame for this long, the signal runs freely. */
+const FRAMES_WITHIN: Duration = 250;
+export const FREEWHEEL: Duration = 2 * SECOND;
+/** At most two commands a second. */
+const SEND_EVERY: Duration = SECOND / 2;
+/** Difference that is left alone. */
+const TOLERANCE: Duration = 100;
+/** Messages of a frame arrive early and late by less than this. */
+const JITTER: Duration = 40;
+const SMOOTHING = 0.1;
+/** A timer cannot start as of an earlier instant. */
+const LONGEST_PAST: Duration = DAY / 2;
+
+export function withReading(state: ChaseState, reading: TimecodeReading): ChaseState {
+  const { newest } = state;
+  if (newest === null || !follows(newest, reading)) return { ...state, newest: reading };
+  const expected = newest.ms + reading.at - newest.at;
+  const off = timecodeDistance(expected, reading.ms);
+  const ms = Math.abs(off) > JITTER ? reading.ms : expected + off * SMOOTHING;
+  return { ...state, newest: { ...reading, ms: (ms + DAY) % DAY } };
+}
+
+/** True for two frames of one forward signal. */
+const follows = (one: TimecodeReading, other: TimecodeReading): boolean =>
+  one.isRunning && other.isRunning && !one.backward && !other.backward && other.at - one.at < FREEWHEEL;
+
+export function signalStatus({ newest }: ChaseState, now: Instant, jam: boolean): SignalStatus {
+  if (newest === null) return 'WAITING';
+  if (!newest.isRunning) return 'STANDING';
+  const silent = now - newest.at;
+  if (newest.backward) return silent < FREEWHEEL ? 'BACKWARD' : 'LOST';
+  if (silent < FRAMES_WITHIN) return 'LOCKED';
+  if (jam) return 'JAMMED';
+  return silent < FREEWHEEL ? 'FREEWHEEL' : 'LOST';
+}
+
+const RUNS: ReadonlySet<SignalStatus> = new Set<SignalStatus>(['LOCKED', 'FREEWHEEL', 'JAMMED']);
+
+/** Time of the day that the signal shows, with the offset. Null without a signal. */
+export function signalPosition(
+  state: ChaseState,
+  now: Instant,
+  { offset, jam }: ChaseSettings,
+): Duration | null {
+  const { newest } = state;
+  if (newest === null) return null;
+  const passed = RUNS.has(signalStatus(state, now, jam)) ? now - newest.at : 0;
+  return (((newest.ms + passed + offset) % DAY) + DAY) % DAY;
+}
+
+type ChaseCommand = Command<'timeset/start' | 'timeset/jump'>;
+
+interface ChaseStep {
+  readonly state: ChaseState;
+  readonly command: ChaseCommand | null;
+}
+
+type ChasedShow = Pick<RoomState, 'timers' | 'timeset' | 'room'>;
+
+/** The command that brings the show to the signal, or null. `now` and the show are by the wall clock. */
+export function chaseStep(
+  state: ChaseState,
+  show: ChasedShow,
+  now: Instant,
+  settings: ChaseSettings,
+): ChaseStep {
+  const position = signalPosition(state, now, settings);
+  const runs = RUNS.has(signalStatus(state, now, settings.jam));
+  const due = runs && position !== null ? dueTimer(show, position) : null;
+  if (due === null || now - state.sentAt < SEND_EVERY) return { state, command: null };
+  const command = commandFor(show, due, {
+    now,
+    entered: state.dueId !== null && state.dueId !== due.timer._id,
+  });
+  const sentAt = command === null ? state.sentAt : now;
+  return { state: { ...state, dueId: due.timer._id, sentAt }, command };
+}
+
+interface DueTimer {
+  readonly timer: Timer;
+  /** Time since its timecode. */
+  readonly elapsed: Duration;
+}
+
+/** The timer whose timecode has passed last. */
+export function dueTimer(
+  { timers, room }: Pick<RoomState, 'timers' | 'room'>,
+  position: Duration,
+): DueTimer | null {
+  let due: DueTimer | null = null;
+  for (const timer of timers) {
+    if (timer.timecode === null) continue;
+    const start = timecodeMs(timer.timecode, room.settings.timecodeRate);
+    const elapsed = timecodeDistance(start, position);
+    if (elapsed >= 0 && elapsed < LONGEST_PAST && elapsed < (due?.elapsed ?? DAY)) due = { timer, elapsed };
+  }
+  return due;
+}
+
+interface Moment {
+  readonly now: Instant;
+  /** The signal has just passed the start of the timer. */
+  readonly entered: boolean;
+}
+
+function commandFor(show: ChasedShow, due: DueTimer, { now, entered }: Moment): ChaseCommand | null {
+  const { timeset, timers } = show;
+  const { timer, elapsed } = due;
+  if (timeset.timerId === timer._id && isStarted(timeset)) return jumpFor(show, due, now);
+  const current = timers.find(({ _id }) => _id === timeset.timerId);
+  if (!entered && current !== undefined && isStarted(timeset) && isBehind(timers, timer, current))
+    return null;
+  return {
+    name: 'timeset/start',
+    payload: { timerId: timer._id, at: Math.floor(now - elapsed) },
+  };
+}
+
+/** True if the current timer came after the due one, before the next with a timecode: a link or the crew started it. */
+function isBehind(timers: readonly Timer[], due: Timer, current: Timer): boolean {
+  if (current.index <= due.index) return false;
+  return timers.slice(due.index + 1, current.index + 1).every(({ timecode }) => timecode === null);
+}
+
+/** A timer that the crew has paused stays so, as does one that ends at a time of day. */
+function jumpFor({ timeset }: ChasedShow, { timer, elapsed }: DueTimer, now: Instant): ChaseCommand | null {
+  if (!isStarted(timeset) || isStopped(timeset) || timer.type === 'FINISH_TIME') return null;
+  const left = Math.max(0, timeLeft(timeset, now));
+  const off = Math.round(left - Math.max(0, typedLength(timer) - elapsed));
+  return Math.abs(off) > TOLERANCE ? { name: 'timeset/jump', payload: { ms: off } } : null;
+}

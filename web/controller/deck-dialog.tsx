@@ -1,0 +1,314 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import { saveFile } from '../app/text-export.ts';
+import { calledNames } from '../automations/called.view.ts';
+import { useRoom } from '../live/live-context.ts';
+import { useReading } from '../live/use-reading.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Select } from '../ui/select.tsx';
+import { actionWords } from '../ui/ui.words.ts';
+import styles from './deck.module.css';
+import { deckWords } from './deck.words.ts';
+import { type DeckScene, deckFace, deckKeyName } from './deck-face.view.ts';
+import {
+  type DeckKey,
+  type DeckLayout,
+  type DeckSlot,
+  deckChoices,
+  deckFile,
+  keyAt,
+  layoutOf,
+  layoutsOfFile,
+  MOST_PAGES,
+  slotRows,
+  usualPages,
+  withKey,
+  withoutPage,
+  withPage,
+} from './deck-layout.view.ts';
+import { type DeckLink, type DeckState, hasWebHid } from './deck-link.ts';
+import { drawFace } from './draw-face.ts';
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly state: DeckState;
+  readonly link: RefObject<DeckLink | null>;
+  readonly kept: readonly DeckLayout[];
+  readonly onKeep: (layouts: readonly DeckLayout[]) => void;
+  readonly sceneOf: (layout: DeckLayout) => DeckScene;
+  readonly onPage: (model: string, page: number) => void;
+}
+
+export function DeckDialog(props: Props) {
+  const { isOpen, onClose } = props;
+  return (
+    <Dialog
+      title={deckWords.title}
+      isOpen={isOpen}
+      onClose={onClose}
+      wide
+      foot={<Button onPress={onClose}>{actionWords.done}</Button>}
+    >
+      <p className={styles.words}>
+        {deckWords.about} {deckWords.untried}
+      </p>
+      <DeckConnection {...props} />
+      <DeckLayouts {...props} />
+    </Dialog>
+  );
+}
+
+function DeckConnection({ state, link }: Props) {
+  const { phase, decks } = state;
+  if (!hasWebHid()) return <p className={styles.words}>{deckWords.states.unsupported}</p>;
+  const problem = phase === 'ready' && decks.length > 0 ? null : phase === 'ready' ? 'none' : phase;
+  return (
+    <div className={styles.connection}>
+      <p role="status">
+        {problem === null
+          ? decks.map(({ name }) => deckWords.connected(name)).join(' ')
+          : deckWords.states[problem]}
+      </p>
+      <div className={styles.buttons}>
+        {phase === 'blocked' && (
+          <Button variant="primary" onPress={() => location.reload()}>
+            {deckWords.reload}
+          </Button>
+        )}
+        {phase === 'elsewhere' && (
+          <Button variant="primary" onPress={() => link.current?.takeOver()}>
+            {deckWords.takeHere}
+          </Button>
+        )}
+        {(phase === 'ready' || phase === 'failed') && (
+          <Button
+            variant={decks.length === 0 ? 'primary' : 'secondary'}
+            onPress={() => void link.current?.choose()}
+          >
+            {deckWords.connect}
+          </Button>
+        )}
+        {decks.map((deck, at) => (
+          // Two decks of one model differ in nothing but their place.
+          <Button key={`${deck.model}${at}`} variant="quiet" onPress={() => void deck.forget()}>
+            {deckWords.disconnect(deck.name)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function DeckLayouts({ state, kept, onKeep, sceneOf, onPage }: Props) {
+  const [model, setModel] = useState<string | null>(null);
+  const [isLoaded, setLoaded] = useState<boolean | null>(null);
+  const connected = state.decks.map((deck) => layoutOf(kept, deck));
+  const layouts = [...connected, ...kept].filter(
+    (each, at, all) => all.findIndex((other) => other.model === each.model) === at,
+  );
+  const layout = layouts.find((each) => each.model === model) ?? layouts[0];
+  const load = async (files: FileList | null) => {
+    const file = files?.[0];
+    if (file === undefined) return;
+    const loaded = await layoutsIn(file);
+    setLoaded(loaded !== null);
+    if (loaded !== null) onKeep(loaded);
+  };
+  return (
+    <>
+      {layouts.length > 1 && layout && (
+        <Select
+          label={deckWords.model}
+          value={layout.model}
+          choices={layouts.map((each) => ({ value: each.model, label: each.name }))}
+          onChange={setModel}
+        />
+      )}
+      {layout && (
+        <DeckEditor
+          key={layout.model}
+          layout={layout}
+          scene={sceneOf(layout)}
+          onChange={(next) => onKeep([next])}
+          onPage={(page) => onPage(layout.model, page)}
+        />
+      )}
+      <div className={styles.buttons}>
+        {layout && (
+          <>
+            <Button size="small" onPress={() => onKeep([{ ...layout, pages: usualPages(layout.slots) }])}>
+              {deckWords.usual}
+            </Button>
+            <Button
+              size="small"
+              onPress={() => saveFile('stream-deck.json', deckFile(layouts), 'application/json')}
+            >
+              {deckWords.save}
+            </Button>
+          </>
+        )}
+        <FileTrigger acceptedFileTypes={['application/json', '.json']} onSelect={(files) => void load(files)}>
+          <Button size="small">{deckWords.load}</Button>
+        </FileTrigger>
+      </div>
+      <p className={styles.words} role="status">
+        {isLoaded !== null && (isLoaded ? deckWords.loaded : deckWords.notLoaded)}
+      </p>
+    </>
+  );
+}
+
+/** The layouts of all models fit in far less. */
+const LARGEST_FILE = 1_000_000;
+
+async function layoutsIn(file: File): Promise<readonly DeckLayout[] | null> {
+  if (file.size > LARGEST_FILE) return null;
+  try {
+    return layoutsOfFile(JSON.parse(await file.text()));
+  } catch {
+    return null;
+  }
+}
+
+interface EditorProps {
+  readonly layout: DeckLayout;
+  readonly scene: DeckScene;
+  readonly onChange: (layout: DeckLayout) => void;
+  readonly onPage: (page: number) => void;
+}
+
+function DeckEditor({ layout, scene, onChange, onPage }: EditorProps) {
+  const { view } = useRoom();
+  const [chosen, choose] = useState<string | null>(null);
+  const page = layout.pages[scene.page];
+  const key = chosen === null ? null : keyAt(page, chosen);
+  const choices = deckChoices(calledNames(view.automations));
+  const offered = key === null || choices.includes(key) ? choices : [...choices, key];
+  return (
+    <section className={styles.editor} aria-label={deckWords.layoutOf(layout.name)}>
+      <div className={styles.pages} role="group" aria-label={deckWords.pages}>
+        {layout.pages.map((_, at) => (
+          <Button
+            key={at}
+            size="small"
+            variant={at === scene.page ? 'primary' : 'secondary'}
+            aria-pressed={at === scene.page}
+            onPress={() => onPage(at)}
+          >
+            {deckWords.page(at + 1)}
+          </Button>
+        ))}
+        <Button
+          size="small"
+          variant="quiet"
+          isDisabled={layout.pages.length >= MOST_PAGES}
+          onPress={() => {
+            onChange(withPage(layout, scene.page));
+            onPage(scene.page + 1);
+          }}
+        >
+          {deckWords.addPage}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          isDisabled={layout.pages.length === 1}
+          onPress={() => onChange(withoutPage(layout, scene.page))}
+        >
+          {deckWords.removePage}
+        </Button>
+      </div>
+      <div className={styles.deck}>
+        {slotRows(layout.slots).map((row, at) => (
+          <div key={at} className={styles.row}>
+            {row.map((slot, place) => (
+              <SlotButton
+                key={slot.id}
+                slot={slot}
+                label={slotName(slot, at + 1, place + 1, keyAt(page, slot.id))}
+                assigned={keyAt(page, slot.id)}
+                scene={scene}
+                isChosen={slot.id === chosen}
+                onChoose={() => choose(slot.id)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {chosen === null ? (
+        <p className={styles.words}>{deckWords.chooseKey}</p>
+      ) : (
+        <Select
+          label={deckWords.keyDoes}
+          value={key ?? EMPTY}
+          choices={[
+            { value: EMPTY, label: deckWords.empty },
+            ...offered.map((value) => ({ value, label: deckKeyName(value) })),
+          ]}
+          onChange={(next) => onChange(withKey(layout, scene.page, chosen, next === EMPTY ? null : next))}
+        />
+      )}
+    </section>
+  );
+}
+
+const EMPTY = '-';
+
+function slotName({ kind }: DeckSlot, row: number, column: number, key: DeckKey | null): string {
+  const name = deckWords.slot(row, column, deckKeyName(key));
+  if (kind === 'turnBack') return deckWords.turnBack(name);
+  return kind === 'turnOn' ? deckWords.turnOn(name) : name;
+}
+
+interface SlotProps {
+  readonly slot: DeckSlot;
+  readonly label: string;
+  readonly assigned: DeckKey | null;
+  readonly scene: DeckScene;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+const signs = { turnBack: '↺', dial: '●', turnOn: '↻', pedal: '', light: '', key: '', strip: '' } as const;
+
+function SlotButton({ slot, label, assigned, scene, isChosen, onChoose }: SlotProps) {
+  const { kind, span, width, height } = slot;
+  return (
+    <button
+      type="button"
+      className={styles.slot}
+      style={{ flexGrow: span }}
+      data-kind={kind}
+      aria-label={label}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
+      {width > 0 ? (
+        <SlotPicture width={width} height={height} assigned={assigned} scene={scene} />
+      ) : (
+        <span>{signs[kind] || deckKeyName(assigned)}</span>
+      )}
+    </button>
+  );
+}
+
+/** The key as the deck draws it. */
+function SlotPicture({
+  width,
+  height,
+  assigned,
+  scene,
+}: Pick<DeckSlot, 'width' | 'height'> & Pick<SlotProps, 'assigned' | 'scene'>) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const face = useReading((now) => {
+    const { face: value, until } = deckFace(assigned, scene, now);
+    return { value, until };
+  });
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (context) drawFace(context, face);
+  }, [face]);
+  return <canvas ref={canvas} width={width} height={height} aria-hidden />;
+}

@@ -1,0 +1,243 @@
+import { ownEntry } from '../../machines/kernel/shapes.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { Command } from '../../machines/room/commands.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import type { RoomTimes } from '../../machines/room/room-times.ts';
+import { nextTodChange } from '../../machines/schedule/tod.ts';
+import type { StageClock } from '../../machines/timer/stage-clock.ts';
+import type { WrapUp } from '../../machines/timer/timer.clock.ts';
+import { calledNames } from '../automations/called.view.ts';
+import type { ControllerMode } from '../keys/controller-mode.view.ts';
+import { shortcutWords } from '../keys/shortcut.words.ts';
+import { messagePlace, type ShortcutAction } from '../keys/shortcuts.view.ts';
+import type { MessageRow } from '../messages/message-rows.view.ts';
+import { nextText, type ShowState, transportOf } from '../transport/transport.view.ts';
+import { transportWords } from '../transport/transport.words.ts';
+import { actionCommand, messageAt } from './action-command.view.ts';
+import { clockTitle, orderedClocks, stagePlaceOf, stripClock } from './clocks.view.ts';
+import { clocksWords } from './clocks.words.ts';
+import { deckWords } from './deck.words.ts';
+import { type DeckKey, type DeckOnlyKey, meaningOfKey } from './deck-layout.view.ts';
+
+/** Colour of a key; `off` is dark. */
+export type DeckTone = 'off' | 'plain' | 'go' | 'pause' | 'white' | Exclude<WrapUp, 'normal'>;
+
+/** A deck key's face at one instant (V2462). */
+export interface DeckFace {
+  readonly title: string;
+  readonly text: string;
+  readonly detail: string;
+  readonly tone: DeckTone;
+  /** A press would do nothing now. */
+  readonly isDim: boolean;
+  /** A press waits for the server: it has not answered yet, or is lost. */
+  readonly isWaiting: boolean;
+}
+
+/** All inputs of a deck's faces, except the time. */
+export interface DeckScene {
+  readonly view: RoomState;
+  readonly times: RoomTimes;
+  readonly mode: ControllerMode;
+  /** The room has lost its server, and nothing runs it here. */
+  readonly isLost: boolean;
+  /** GO has just changed, or waits for an answer. */
+  readonly isGoWaiting: boolean;
+  /** The page can open the quick clock: the operator's has none. */
+  readonly hasQuickClock: boolean;
+  readonly page: number;
+  readonly pages: number;
+  readonly can: (command: Command) => boolean;
+}
+
+interface DeckReading {
+  readonly face: DeckFace;
+  /** Next automatic change of the face; null: never. */
+  readonly until: Instant | null;
+}
+
+const blank: DeckFace = { title: '', text: '', detail: '', tone: 'off', isDim: false, isWaiting: false };
+
+const still = (face: Partial<DeckFace>): DeckReading => ({ face: { ...blank, ...face }, until: null });
+
+export function deckFace(key: DeckKey | null, scene: DeckScene, now: Instant): DeckReading {
+  if (key === null) return still({});
+  const meaning = meaningOfKey(key);
+  switch (meaning.kind) {
+    case 'deck':
+      return deckOnlyFace(meaning.key, scene, now);
+    case 'call':
+      return viaServer(scene, still(callFace(meaning.name, scene)));
+    case 'clock':
+      return viaServer(scene, clockFace(meaning.place, scene, now));
+    case 'stageClock':
+      return viaServer(scene, still(stageClockFace(meaning.place, scene)));
+    case 'action':
+      return actionReading(meaning.action, scene, now);
+  }
+}
+
+/** A press waits while the server is lost, as on the page. */
+const viaServer = ({ isLost }: DeckScene, { face, until }: DeckReading): DeckReading => ({
+  face: isLost ? { ...face, isWaiting: true } : face,
+  until,
+});
+
+function deckOnlyFace(key: DeckOnlyKey, scene: DeckScene, now: Instant): DeckReading {
+  const { view, times, page, pages } = scene;
+  switch (key) {
+    case 'left':
+      return leftFace(scene, now);
+    case 'nextTitle':
+      return still({ title: transportWords.nextUp, text: nextText(transportOf(view, now)), tone: 'plain' });
+    case 'timeOfDay':
+      return {
+        face: { ...blank, text: times.full(now), tone: 'plain' },
+        until: nextTodChange(now, times.fullFormat),
+      };
+    case 'pageBack':
+    case 'pageNext':
+      return still({
+        text: key === 'pageNext' ? '▶' : '◀',
+        detail: deckWords.pageOf(page + 1, pages),
+        tone: 'plain',
+        isDim: pages === 1,
+      });
+  }
+}
+
+function actionReading(action: ShortcutAction, scene: DeckScene, now: Instant): DeckReading {
+  if (action === 'mode')
+    return still({ text: deckWords.modes[scene.mode], tone: scene.mode === 'show' ? 'green' : 'plain' });
+  if (action === 'toggle') return viaServer(scene, goFace(scene, now));
+  if (action === 'quickClock')
+    return still({ text: shortcutWords.names.quickClock, tone: 'plain', isDim: !scene.hasQuickClock });
+  return viaServer(scene, still(actionFace(action, scene)));
+}
+
+/** The wrap-up colour while the clock runs, as on the page. */
+function toneOf(state: ShowState, wrapUp: WrapUp): DeckTone {
+  if (state === 'running') return wrapUp === 'normal' ? 'plain' : wrapUp;
+  return state === 'overtime' || state === 'finished' ? 'red' : 'plain';
+}
+
+function leftFace({ view }: DeckScene, now: Instant): DeckReading {
+  const { title, digits, word, state, wrapUp, repaintAt } = transportOf(view, now);
+  const face = { ...blank, title, text: digits, detail: word, tone: toneOf(state, wrapUp) };
+  return { face, until: repaintAt };
+}
+
+/** The next action of GO, and the running timer. */
+function goFace({ view, can, isGoWaiting }: DeckScene, now: Instant): DeckReading {
+  const { go, repaintAt } = transportOf(view, now);
+  const { command, timerId, label, detail } = go;
+  const payload = timerId === undefined ? {} : { timerId };
+  const face = {
+    ...blank,
+    text: label,
+    detail,
+    tone: command === 'timeset/stop' ? ('pause' as const) : ('go' as const),
+    isDim: !can({ name: command, payload }),
+    isWaiting: isGoWaiting,
+  };
+  return { face, until: repaintAt };
+}
+
+function clockFace(place: number, { view, can }: DeckScene, now: Instant): DeckReading {
+  const clock = orderedClocks(view)[place];
+  if (clock === undefined) return still({ title: clocksWords.clock(place + 1), tone: 'plain', isDim: true });
+  const { digits, state, wrapUp, repaintAt } = stripClock(view, clock, now);
+  const face = {
+    ...blank,
+    title: clockTitle(view, clock),
+    text: digits,
+    detail: transportWords.states[state],
+    tone: toneOf(state, wrapUp),
+    isDim: !can({ name: 'clocks/toggle', payload: { clockId: clock._id } }),
+  };
+  return { face, until: repaintAt };
+}
+
+function stageClockFace(place: number, { view, can }: DeckScene): Partial<DeckFace> {
+  const text = deckWords.stageClock;
+  const clock = orderedClocks(view)[place];
+  if (clock === undefined) return { title: clocksWords.clock(place + 1), text, tone: 'plain', isDim: true };
+  return {
+    title: clockTitle(view, clock),
+    text,
+    tone: stagePlaceOf(view, clock._id) === null ? 'plain' : 'white',
+    isDim: !can(stageClockCommand(view, clock)),
+  };
+}
+
+function callFace(name: string, { view, can }: DeckScene): Partial<DeckFace> {
+  const isWaited = calledNames(view.automations).some((each) => each.toLowerCase() === name.toLowerCase());
+  return {
+    title: deckWords.call,
+    text: name,
+    tone: 'plain',
+    isDim: !isWaited || !can({ name: 'automations/call', payload: { name } }),
+  };
+}
+
+const stageClockCommand = (view: RoomState, { _id }: StageClock): Command =>
+  stagePlaceOf(view, _id) === null
+    ? { name: 'clocks/show', payload: { clockId: _id } }
+    : { name: 'clocks/hide', payload: {} };
+
+function actionFace(key: ShortcutAction, { view, can }: DeckScene): Partial<DeckFace> {
+  const command = actionCommand(key, view);
+  const isDim = command === null || !can(command);
+  const place = messagePlace(key);
+  if (place !== null) return { ...messageFace(messageAt(view, place), place), isDim };
+  const { blackout, onAir } = view.room.settings;
+  const text = ownLabel(key);
+  if (key === 'blackout') return { text, tone: blackout ? 'white' : 'plain', isDim };
+  if (key === 'onAir') return { text, tone: onAir ? 'red' : 'plain', isDim };
+  return { text, tone: 'plain', isDim };
+}
+
+const ownLabel = (key: ShortcutAction): string =>
+  ownEntry<string>(deckWords.labels, key) ?? shortcutWords.names[key];
+
+function messageFace(row: MessageRow | undefined, place: number): Partial<DeckFace> {
+  const title = deckWords.message(place + 1);
+  if (row === undefined) return { title, tone: 'plain' };
+  const isShown = row.state !== 'off';
+  return {
+    title,
+    text: row.title,
+    detail: isShown ? deckWords.live : '',
+    tone: isShown ? row.color : 'plain',
+  };
+}
+
+/** The command of a key that the keyboard has no action for; null: it sends none. */
+export function deckCommand(key: DeckKey, view: RoomState): Command | null {
+  const meaning = meaningOfKey(key);
+  if (meaning.kind === 'call') return { name: 'automations/call', payload: { name: meaning.name } };
+  if (meaning.kind !== 'clock' && meaning.kind !== 'stageClock') return null;
+  const clock = orderedClocks(view)[meaning.place];
+  if (clock === undefined) return null;
+  return meaning.kind === 'stageClock'
+    ? stageClockCommand(view, clock)
+    : { name: 'clocks/toggle', payload: { clockId: clock._id } };
+}
+
+/** Name of a key in lists and for screen readers. */
+export function deckKeyName(key: DeckKey | null): string {
+  if (key === null) return deckWords.empty;
+  const meaning = meaningOfKey(key);
+  switch (meaning.kind) {
+    case 'call':
+      return deckWords.callNamed(meaning.name);
+    case 'clock':
+      return deckWords.runClock(meaning.place + 1);
+    case 'stageClock':
+      return deckWords.showClock(meaning.place + 1);
+    case 'deck':
+      return deckWords.names[meaning.key];
+    case 'action':
+      return shortcutWords.names[meaning.action];
+  }
+}

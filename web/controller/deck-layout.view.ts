@@ -1,0 +1,361 @@
+import {
+  hasFields,
+  isFields,
+  isNumber,
+  isOneOf,
+  isText,
+  listFrom,
+  ownEntry,
+  textIn,
+} from '../../machines/kernel/shapes.ts';
+import { SHORTCUT_ACTIONS, type ShortcutAction } from '../keys/shortcuts.view.ts';
+
+/** The layout of a Stream Deck: which of its keys does what, page by page (V2461). */
+
+/** Actions that only make sense on a keyboard. */
+const KEYBOARD_ONLY = ['toggleAnywhere', 'nextByRemote', 'backByRemote', 'find', 'list'] as const;
+type DeckAction = Exclude<ShortcutAction, (typeof KEYBOARD_ONLY)[number]>;
+const isDeckAction = (action: ShortcutAction): action is DeckAction =>
+  !KEYBOARD_ONLY.some((each) => each === action);
+
+/** Keys that show something and do nothing. */
+const READOUTS = ['left', 'nextTitle', 'timeOfDay'] as const;
+/** Start or pause a clock by its place in the strip. */
+const CLOCK_KEYS = ['clock1', 'clock2', 'clock3', 'clock4'] as const;
+/** Show a clock on stage, or take it off. */
+const STAGE_CLOCK_KEYS = ['stageClock1', 'stageClock2', 'stageClock3', 'stageClock4'] as const;
+const PAGE_KEYS = ['pageBack', 'pageNext'] as const;
+
+const PLAIN_KEYS = [
+  ...SHORTCUT_ACTIONS.filter(isDeckAction),
+  ...READOUTS,
+  ...CLOCK_KEYS,
+  ...STAGE_CLOCK_KEYS,
+  ...PAGE_KEYS,
+] as const;
+type PlainDeckKey = (typeof PLAIN_KEYS)[number];
+/** Action of a key. `call:Lights` calls the automations of that name. */
+export type DeckKey = PlainDeckKey | `call:${string}`;
+
+const CALL = 'call:';
+const LONGEST_NAME = 100;
+
+const isPlainKey = isOneOf<PlainDeckKey>(PLAIN_KEYS);
+const isCall = (key: string): key is `call:${string}` =>
+  key.startsWith(CALL) && key.length > CALL.length && key.length <= CALL.length + LONGEST_NAME;
+
+const isClockKey = isOneOf<(typeof CLOCK_KEYS)[number]>(CLOCK_KEYS);
+const isStageClockKey = isOneOf<(typeof STAGE_CLOCK_KEYS)[number]>(STAGE_CLOCK_KEYS);
+const isDeckOnly = isOneOf<DeckOnlyKey>([...READOUTS, ...PAGE_KEYS]);
+
+/** A key that the keyboard of the page has no shortcut for. */
+export type DeckOnlyKey = (typeof READOUTS)[number] | (typeof PAGE_KEYS)[number];
+
+type DeckMeaning =
+  | { readonly kind: 'call'; readonly name: string }
+  | { readonly kind: 'clock' | 'stageClock'; readonly place: number }
+  | { readonly kind: 'deck'; readonly key: DeckOnlyKey }
+  | { readonly kind: 'action'; readonly action: DeckAction };
+
+export function meaningOfKey(key: DeckKey): DeckMeaning {
+  if (isClockKey(key)) return { kind: 'clock', place: CLOCK_KEYS.indexOf(key) };
+  if (isStageClockKey(key)) return { kind: 'stageClock', place: STAGE_CLOCK_KEYS.indexOf(key) };
+  if (isDeckOnly(key)) return { kind: 'deck', key };
+  if (isCall(key)) return { kind: 'call', name: key.slice(CALL.length) };
+  return { kind: 'action', action: key };
+}
+
+/** Everything that a key can do in a room with automations of these names. */
+export const deckChoices = (called: readonly string[]): readonly DeckKey[] => [
+  ...PLAIN_KEYS,
+  ...called.map((name): DeckKey => `${CALL}${name}`),
+];
+
+interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A control of a deck as `@elgato-stream-deck/webhid` describes it. */
+export type DeckControl = { readonly row: number; readonly column: number } & (
+  | { readonly type: 'button'; readonly index: number; readonly feedbackType: 'none' | 'rgb' }
+  | {
+      readonly type: 'button';
+      readonly index: number;
+      readonly feedbackType: 'lcd';
+      readonly pixelSize: PixelSize;
+    }
+  | { readonly type: 'encoder'; readonly index: number }
+  | {
+      readonly type: 'lcd-segment';
+      readonly columnSpan: number;
+      readonly drawRegions: boolean;
+      readonly pixelSize: PixelSize;
+    }
+);
+
+/**
+ * key: a key with a screen. light: a key with a colour alone. pedal: shows nothing. strip: part of a touch screen. dial:
+ * the press on a dial; turnBack, turnOn: its two directions.
+ */
+const SLOT_KINDS = ['key', 'light', 'pedal', 'strip', 'dial', 'turnBack', 'turnOn'] as const;
+type SlotKind = (typeof SLOT_KINDS)[number];
+
+/** A place of a deck that one key of the layout fits. */
+export interface DeckSlot {
+  readonly id: string;
+  readonly kind: SlotKind;
+  readonly row: number;
+  readonly column: number;
+  readonly span: number;
+  /** Width of the screen in it, px; 0: none. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Keys of a page by slot id. */
+export type DeckPage = Readonly<Record<string, DeckKey>>;
+
+export interface DeckLayout {
+  /** The library's name of the model, such as `mini`. */
+  readonly model: string;
+  /** The maker's name of the product. */
+  readonly name: string;
+  readonly slots: readonly DeckSlot[];
+  /** At least one. */
+  readonly pages: readonly DeckPage[];
+}
+
+const NO_SCREEN = { width: 0, height: 0 } as const;
+
+export function slotsOf(controls: readonly DeckControl[]): readonly DeckSlot[] {
+  const dials = controls.filter(({ type }) => type === 'encoder').length;
+  return controls.flatMap((control): readonly DeckSlot[] => {
+    const place = { row: control.row, column: control.column, span: 1 };
+    switch (control.type) {
+      case 'button':
+        return [{ id: `k${control.index}`, ...place, ...screenOf(control) }];
+      case 'encoder':
+        return (['turnBack', 'dial', 'turnOn'] as const).map((kind) => ({
+          id: `${kind}${control.index}`,
+          kind,
+          ...place,
+          ...NO_SCREEN,
+        }));
+      case 'lcd-segment':
+        return stripOf(control, Math.max(dials, 1));
+    }
+  });
+}
+
+function screenOf(button: DeckControl & { readonly type: 'button' }): PixelSize & Pick<DeckSlot, 'kind'> {
+  if (button.feedbackType === 'lcd') return { kind: 'key', ...button.pixelSize };
+  return { kind: button.feedbackType === 'rgb' ? 'light' : 'pedal', ...NO_SCREEN };
+}
+
+/** A strip that draws parts of itself has one slot above each dial. */
+function stripOf(strip: DeckControl & { readonly type: 'lcd-segment' }, dials: number): readonly DeckSlot[] {
+  const { row, column, columnSpan, pixelSize } = strip;
+  const parts = strip.drawRegions ? dials : 1;
+  const span = columnSpan / parts;
+  return Array.from({ length: parts }, (_, part) => ({
+    id: `s${part}`,
+    kind: 'strip',
+    row,
+    column: column + part * span,
+    span,
+    width: Math.floor(pixelSize.width / parts),
+    height: pixelSize.height,
+  }));
+}
+
+/** In the order in which the keys of a new layout are filled; GO is the first key of each page. */
+const USUAL_KEYS: readonly DeckKey[] = [
+  'left',
+  'next',
+  'minuteDown',
+  'minuteUp',
+  'blackout',
+  'onAir',
+  'flash',
+  'back',
+  'message1',
+  'message2',
+  'message3',
+  'hideMessage',
+  'pause',
+  'clock1',
+  'undo',
+  'timeOfDay',
+];
+const USUAL_STRIP: readonly DeckKey[] = ['left', 'nextTitle', 'clock1', 'timeOfDay'];
+const USUAL_PEDALS: readonly DeckKey[] = ['back', 'toggle', 'next'];
+
+/** The layout of an unedited deck: as many pages as its keys need (V2461). */
+export function usualPages(slots: readonly DeckSlot[]): readonly DeckPage[] {
+  const of = (kind: SlotKind) => slots.filter((slot) => slot.kind === kind);
+  const keys = of('key');
+  const turns = [...of('turnBack').slice(1).slice(-1), ...of('turnOn').slice(1).slice(-1)];
+  const pagers = of('light').length > 1 ? of('light') : turns;
+  const fixed: DeckPage = {
+    ...filled(of('turnBack').slice(0, 1), ['minuteDown']),
+    ...filled(of('turnOn').slice(0, 1), ['minuteUp']),
+    ...filled(of('strip'), USUAL_STRIP),
+    ...filled(of('pedal'), USUAL_PEDALS),
+  };
+  const [go, ...others] = keys;
+  if (go === undefined) return [fixed];
+  const isOnePage = others.length >= USUAL_KEYS.length;
+  const pager = isOnePage || pagers.length > 0 ? undefined : others[others.length - 1];
+  const free = others.filter((slot) => slot !== pager);
+  const count = Math.ceil(USUAL_KEYS.length / Math.max(free.length, 1));
+  return Array.from({ length: free.length === 0 ? 1 : count }, (_, page) => ({
+    ...fixed,
+    [go.id]: 'toggle',
+    ...filled(free, USUAL_KEYS.slice(page * free.length)),
+    ...(pager && { [pager.id]: 'pageNext' }),
+    ...(!isOnePage && filled(pagers, PAGE_KEYS)),
+  }));
+}
+
+function filled(slots: readonly DeckSlot[], keys: readonly DeckKey[]): DeckPage {
+  return Object.fromEntries(
+    slots.flatMap(({ id }, place) => {
+      const key = keys[place];
+      return key === undefined ? [] : [[id, key] as const];
+    }),
+  );
+}
+
+export const keyAt = (page: DeckPage | undefined, slotId: string): DeckKey | null =>
+  (page && ownEntry(page, slotId)) ?? null;
+
+/** The layout with another key in a slot; null: none. */
+export function withKey(layout: DeckLayout, at: number, slotId: string, key: DeckKey | null): DeckLayout {
+  const pages = layout.pages.map((page, place): DeckPage => {
+    if (place !== at) return page;
+    const { [slotId]: _before, ...others } = page;
+    return key === null ? others : { ...others, [slotId]: key };
+  });
+  return { ...layout, pages };
+}
+
+export const MOST_PAGES = 10;
+
+/** The layout with a page behind this one that has the same keys for turning pages, and GO. */
+export function withPage(layout: DeckLayout, at: number): DeckLayout {
+  const stays = new Set<DeckKey>(['toggle', ...PAGE_KEYS]);
+  const copy = Object.fromEntries(Object.entries(layout.pages[at] ?? {}).filter(([, key]) => stays.has(key)));
+  return { ...layout, pages: [...layout.pages.slice(0, at + 1), copy, ...layout.pages.slice(at + 1)] };
+}
+
+export const withoutPage = (layout: DeckLayout, at: number): DeckLayout => ({
+  ...layout,
+  pages: layout.pages.filter((_, place) => place !== at),
+});
+
+/** The page that a key for turning pages leads to; null: the key turns none. The last page is followed by the first. */
+export function turnedPage(key: DeckKey, page: number, count: number): number | null {
+  if (key !== 'pageBack' && key !== 'pageNext') return null;
+  return (page + (key === 'pageNext' ? 1 : count - 1)) % count;
+}
+
+const MOST_LAYOUTS = 20;
+const MOST_SLOTS = 100;
+const LONGEST_ID = 40;
+/** Largest side of a deck's screen, px, and last row or column. */
+const MOST_PIXELS = 4_000;
+const MOST_PLACES = 40;
+
+const FILE_KIND = 'callboard.deck';
+
+/** The file that carries layouts to another browser. */
+export const deckFile = (layouts: readonly DeckLayout[]): string =>
+  JSON.stringify({ kind: FILE_KIND, layouts }, null, 2);
+
+/** The layouts of a file; null: it is none of ours, or has none. */
+export function layoutsOfFile(data: unknown): readonly DeckLayout[] | null {
+  if (!isFields(data) || data.kind !== FILE_KIND) return null;
+  const layouts = readLayouts(data.layouts);
+  return layouts.length === 0 ? null : layouts;
+}
+
+/** The layouts in stored or loaded data; whatever does not fit is left out. */
+export function readLayouts(data: unknown): readonly DeckLayout[] {
+  return listFrom(data, (entry): DeckLayout | null => {
+    const model = textIn(entry, 'model');
+    const name = textIn(entry, 'name');
+    const slots = listFrom(entry.slots, readSlot).slice(0, MOST_SLOTS);
+    const pages = listFrom(entry.pages, (page) => readPage(page, slots)).slice(0, MOST_PAGES);
+    const isNamed = isShort(model) && isShort(name);
+    return isNamed && slots.length > 0 && pages.length > 0 ? { model, name, slots, pages } : null;
+  }).slice(0, MOST_LAYOUTS);
+}
+
+const isShort = (text: string | null): text is string =>
+  text !== null && text.length > 0 && text.length <= LONGEST_ID;
+
+const isSlot = hasFields<DeckSlot>({
+  id: isText,
+  kind: isOneOf<SlotKind>(SLOT_KINDS),
+  row: isNumber,
+  column: isNumber,
+  span: isNumber,
+  width: isNumber,
+  height: isNumber,
+});
+
+function readSlot(data: unknown): DeckSlot | null {
+  if (!isSlot(data)) return null;
+  const { id, kind, row, column, span, width, height } = data;
+  const fits =
+    isShort(id) &&
+    [row, column, span].every((place) => place >= 0 && place <= MOST_PLACES) &&
+    [width, height].every((side) => Number.isInteger(side) && side >= 0 && side <= MOST_PIXELS);
+  return fits ? { id, kind, row, column, span, width, height } : null;
+}
+
+function readPage(data: object, slots: readonly DeckSlot[]): DeckPage {
+  const keys = new Map<string, unknown>(Object.entries(data));
+  return Object.fromEntries(
+    slots.flatMap(({ id }) => {
+      const key = keys.get(id);
+      return isText(key) && (isPlainKey(key) || isCall(key)) ? [[id, key] as const] : [];
+    }),
+  );
+}
+
+/** The slots of a deck row by row, as its picture draws them. */
+export function slotRows(slots: readonly DeckSlot[]): readonly (readonly DeckSlot[])[] {
+  const rows = [...new Set(slots.map(({ row }) => row))].sort((one, other) => one - other);
+  return rows.map((row) =>
+    slots.filter((slot) => slot.row === row).sort((one, other) => one.column - other.column),
+  );
+}
+
+/** The layout of a connected deck: the one kept for its model, unless the deck has other slots by now. */
+export function layoutOf(
+  kept: readonly DeckLayout[],
+  { model, name, slots }: Omit<DeckLayout, 'pages'>,
+): DeckLayout {
+  const own = kept.find((layout) => layout.model === model);
+  const isSame = own?.slots.length === slots.length && slots.every(({ id }, at) => own.slots[at]?.id === id);
+  return { model, name, slots, pages: own && isSame ? own.pages : usualPages(slots) };
+}
+
+/** The kept layouts with this one in place of the one of its model. */
+export const withLayout = (kept: readonly DeckLayout[], layout: DeckLayout): readonly DeckLayout[] =>
+  [layout, ...kept.filter(({ model }) => model !== layout.model)].slice(0, MOST_LAYOUTS);
+
+/** A contact that bounces, and a finger that presses twice what a second press takes back, ms. */
+const BOUNCE = 40;
+const DOUBLE_PRESS = 400;
+
+/** Keys that people press in quick succession. */
+const REPEATABLE = new Set<DeckKey>(['minuteUp', 'minuteDown', 'next', 'back', 'undo', 'redo', ...PAGE_KEYS]);
+
+/** True if a press counts, by the times of the slot's last change and the last counted press (V2463). */
+export function pressCounts(key: DeckKey, now: number, changedAt: number, countedAt: number): boolean {
+  const isDouble = !REPEATABLE.has(key) && now - countedAt < DOUBLE_PRESS;
+  return !isDouble && now - changedAt >= BOUNCE;
+}

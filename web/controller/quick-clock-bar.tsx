@@ -1,0 +1,130 @@
+import { Delete, Timer, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Duration } from '../../machines/kernel/time.ts';
+import { byId } from '../../machines/room/ordered-list.ts';
+import { useRoom } from '../live/live-context.ts';
+import { lengthText } from '../stage/duration-entry.view.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import styles from './clocks.module.css';
+import { clockTitle, QUICK_LENGTHS } from './clocks.view.ts';
+import { clocksWords } from './clocks.words.ts';
+import { ClockDigits } from './clocks-strip.tsx';
+import { PAD_KEYS, type PadKey, padKeyOf, pressed, readPad } from './number-pad.view.ts';
+import { padWords } from './pad.words.ts';
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function QuickClockDialog({ isOpen, onClose }: Props) {
+  return (
+    <Dialog title={clocksWords.quick} isOpen={isOpen} onClose={onClose}>
+      <QuickClock onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function QuickClock({ onDone }: { readonly onDone: () => void }) {
+  const room = useRoom();
+  const [digits, setDigits] = useState('');
+  const [name, setName] = useState('');
+  const { ms, text, understood } = readPad(digits);
+  const put = (duration: Duration) => {
+    room.ask('clocks/quick', { duration, ...(name.trim() !== '' && { name: name.trim() }) });
+    onDone();
+  };
+  const press = (key: PadKey) => setDigits((typed) => pressed(typed, key));
+  useTypedDigits(press);
+  return (
+    <form
+      className={styles.quick}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ms > 0) put(ms);
+      }}
+    >
+      <div className={styles.usual} role="group" aria-label={clocksWords.usual}>
+        {QUICK_LENGTHS.map((length) => (
+          <Button key={length} onPress={() => put(length)}>
+            {lengthText(length)}
+          </Button>
+        ))}
+      </div>
+      <p
+        className={styles.typed}
+        role="status"
+        aria-label={clocksWords.typed}
+        data-empty={ms === 0 || undefined}
+      >
+        {text}
+        <span>{understood ?? padWords.typeTime}</span>
+      </p>
+      <div className={styles.pad} role="group" aria-label={padWords.digits}>
+        {PAD_KEYS.map((key) => (
+          <Button key={key} aria-label={key === 'back' ? padWords.takeBack : key} onPress={() => press(key)}>
+            {key === 'back' ? <Delete aria-hidden /> : key}
+          </Button>
+        ))}
+      </div>
+      <TextField label={clocksWords.nameOptional} value={name} maxLength={200} onChange={setName} />
+      <Button type="submit" variant="primary" isDisabled={ms === 0}>
+        {understood === null ? clocksWords.putOnStage : clocksWords.putOnStageTime(text)}
+      </Button>
+    </form>
+  );
+}
+
+/** Except in the name field. */
+function useTypedDigits(onKey: (key: PadKey) => void): void {
+  const onKeyDown = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    const typed = target instanceof HTMLInputElement ? null : padKeyOf(key);
+    if (typed !== null) onKey(typed);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
+
+interface QuickClockBarProps {
+  readonly withKey: boolean;
+  readonly isShown: boolean;
+}
+
+/** Without a clock strip. */
+export function QuickClockBar({ withKey }: QuickClockBarProps) {
+  const room = useRoom();
+  const [isOpen, setOpen] = useState(false);
+  const { clocks, shownClock } = room.view;
+  const shown = shownClock === null ? undefined : byId(clocks, shownClock.clockId);
+  const title = shown === undefined ? '' : clockTitle(room.view, shown);
+  return (
+    <div className={styles.bar}>
+      {withKey && (
+        <Button size="small" onPress={() => setOpen(true)}>
+          <Timer aria-hidden />
+          {clocksWords.quick}
+        </Button>
+      )}
+      {shown !== undefined && (
+        <>
+          <span className={styles.place}>{title}</span>
+          <ClockDigits clock={shown} title={title} />
+          <Button
+            size="small"
+            aria-label={clocksWords.hide(title)}
+            isDisabled={!room.can('clocks/hide', {})}
+            onPress={() => room.ask('clocks/hide', {})}
+          >
+            <X aria-hidden />
+          </Button>
+        </>
+      )}
+      <QuickClockDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { jsonOrNull } from '../../machines/kernel/shapes.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import { browserEntry } from '../app/browser-entry.ts';
+import { useControllerMode } from '../keys/controller-mode.tsx';
+import type { ShortcutAction } from '../keys/shortcuts.view.ts';
+import { useRoom } from '../live/live-context.ts';
+import { useRoomTimes } from '../room/use-room-times.ts';
+import { useGo } from '../transport/go-button.tsx';
+import { DeckDialog } from './deck-dialog.tsx';
+import { type DeckFace, type DeckScene, deckCommand, deckFace } from './deck-face.view.ts';
+import {
+  type DeckKey,
+  type DeckLayout,
+  type DeckPage,
+  type DeckSlot,
+  keyAt,
+  layoutOf,
+  meaningOfKey,
+  readLayouts,
+  turnedPage,
+  withLayout,
+} from './deck-layout.view.ts';
+import { type ConnectedDeck, DeckLink, type DeckState, hasWebHid } from './deck-link.ts';
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Runs an action as the key of the keyboard does (V2460). */
+  readonly onAction: (action: ShortcutAction) => void;
+  readonly hasQuickClock: boolean;
+}
+
+/** The Stream Decks of this browser: draws their keys, runs what is pressed, and edits their layouts. */
+export function StreamDeck({ isOpen, onClose, onAction, hasQuickClock }: Props) {
+  const room = useRoom();
+  const times = useRoomTimes();
+  const { mode } = useControllerMode();
+  const { changing } = useGo();
+  const [kept, keep] = useKeptLayouts();
+  const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map());
+  const press = (deck: ConnectedDeck, key: DeckKey) => {
+    const layout = layoutOf(kept, deck);
+    const page = pageOf(pages, layout);
+    const turned = turnedPage(key, page, layout.pages.length);
+    if (turned !== null) return setPages(new Map(pages).set(deck.model, turned));
+    const meaning = meaningOfKey(key);
+    if (meaning.kind === 'action') return onAction(meaning.action);
+    const command = deckCommand(key, room.view);
+    if (command !== null) room.ask(command.name, command.payload);
+  };
+  const { link, state } = useDeckLink(press);
+  const sceneOf = (layout: DeckLayout): DeckScene => ({
+    view: room.view,
+    times,
+    mode,
+    isLost: room.status !== 'live' && !room.runsHere,
+    isGoWaiting: changing || room.pending.has('timeset/start') || room.pending.has('timeset/stop'),
+    hasQuickClock,
+    page: pageOf(pages, layout),
+    pages: layout.pages.length,
+    can: ({ name, payload }) => room.can(name, payload),
+  });
+  useFacesOf(state.decks, (deck, now) => {
+    const layout = layoutOf(kept, deck);
+    return pageFaces(layout, sceneOf(layout), now);
+  });
+  return (
+    <DeckDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      state={state}
+      link={link}
+      kept={kept}
+      onKeep={keep}
+      sceneOf={sceneOf}
+      onPage={(model, page) => setPages(new Map(pages).set(model, page))}
+    />
+  );
+}
+
+/** Page of a layout that may have lost pages since. */
+const pageOf = (pages: ReadonlyMap<string, number>, { model, pages: own }: DeckLayout): number =>
+  Math.min(pages.get(model) ?? 0, own.length - 1);
+
+interface PageFaces {
+  readonly page: DeckPage;
+  readonly faces: ReadonlyMap<string, DeckFace>;
+  readonly until: Instant | null;
+}
+
+function pageFaces({ slots, pages }: DeckLayout, scene: DeckScene, now: Instant): PageFaces {
+  const page = pages[scene.page] ?? {};
+  const read = ({ id }: DeckSlot) => [id, deckFace(keyAt(page, id), scene, now)] as const;
+  const readings = slots.map(read);
+  const times = readings.flatMap(([, { until }]) => until ?? []);
+  return {
+    page,
+    faces: new Map(readings.map(([id, { face }]) => [id, face])),
+    until: times.length === 0 ? null : Math.min(...times),
+  };
+}
+
+/** Draws after each change of the room and of the time, also on a hidden page. */
+function useFacesOf(
+  decks: readonly ConnectedDeck[],
+  read: (deck: ConnectedDeck, now: Instant) => PageFaces,
+): void {
+  const { clock } = useRoom();
+  const wait = useTicks();
+  useEffect(() => {
+    if (decks.length === 0) return;
+    const draw = () => {
+      const now = clock.now();
+      const next = decks.map((deck) => {
+        const { page, faces, until } = read(deck, now);
+        deck.show(page, faces);
+        return until ?? Infinity;
+      });
+      const at = Math.min(...next);
+      wait(at === Infinity ? null : { for: Math.max(at - now, 0), run: draw });
+    };
+    draw();
+    return () => wait(null);
+  });
+}
+
+/** Longest wait, ms: the server's clock may be set during it. */
+const LONGEST_WAIT: Duration = 1_000;
+
+interface Waiting {
+  readonly for: Duration;
+  readonly run: () => void;
+}
+
+/** One timer that a hidden page does not slow down; a new wait replaces the one before. */
+function useTicks(): (next: Waiting | null) => void {
+  const worker = useRef<Worker>(null);
+  const waiting = useRef<Waiting>(null);
+  useEffect(
+    () => () => {
+      worker.current?.terminate();
+      worker.current = null;
+    },
+    [],
+  );
+  return (next) => {
+    waiting.current = next;
+    if (next === null) return;
+    worker.current ??= tickingWorker(() => waiting.current?.run());
+    worker.current.postMessage(Math.min(next.for, LONGEST_WAIT), []);
+  };
+}
+
+function tickingWorker(onTick: () => void): Worker {
+  const worker = new Worker(new URL('./tick.worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', onTick);
+  return worker;
+}
+
+function useDeckLink(onKey: (deck: ConnectedDeck, key: DeckKey) => void) {
+  const [state, setState] = useState<DeckState>({ phase: 'looking', decks: [] });
+  const link = useRef<DeckLink>(null);
+  const pressed = useEffectEvent(onKey);
+  useEffect(() => {
+    if (!hasWebHid()) return undefined;
+    const made = new DeckLink(setState, (deck, key) => pressed(deck, key));
+    link.current = made;
+    return () => {
+      link.current = null;
+      made.stop();
+    };
+  }, []);
+  return { link, state };
+}
+
+const entry = browserEntry('callboard.deck');
+
+const readKept = (): readonly DeckLayout[] => readLayouts(jsonOrNull(entry.read() ?? ''));
+
+function useKeptLayouts() {
+  const [kept, setKept] = useState(readKept);
+  const keep = (layouts: readonly DeckLayout[]) => {
+    const next = layouts.reduce(withLayout, kept);
+    setKept(next);
+    entry.write(JSON.stringify(next));
+  };
+  return [kept, keep] as const;
+}

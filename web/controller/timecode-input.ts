@@ -1,0 +1,166 @@
+import type { TimecodeParts, TimecodeRate } from '../../machines/timer/timecode.ts';
+import type { LtcMessage } from './ltc.worklet.ts';
+import { MidiPorts } from './midi-ports.ts';
+
+/** Position that MIDI timecode told. */
+export interface MtcPosition extends TimecodeParts {
+  readonly rate: TimecodeRate;
+  readonly backward: boolean;
+  /** False: a full frame, which places the playhead without a start. */
+  readonly isRunning: boolean;
+  /** Frames that have passed since: a position takes seven quarter frames to arrive. */
+  readonly late: number;
+}
+
+const QUARTER_FRAME = 0xf1;
+const SYSEX = 0xf0;
+const SYSEX_END = 0xf7;
+/** Universal real time, any device, timecode, full message. */
+const FULL_LENGTH = 10;
+const PIECES = 8;
+const LAST = PIECES - 1;
+const RATES: readonly TimecodeRate[] = ['24', '25', '29.97', '30'];
+/** Quarter frames from the first to the last piece. */
+const LATE = LAST / 4;
+
+/** Reads MIDI timecode from the messages of one MIDI input. */
+export class MtcParser {
+  private readonly pieces = new Uint8Array(PIECES);
+  private piece: number | null = null;
+  /** Pieces in a row; below zero: in falling order. */
+  private inRow = 0;
+
+  /** The position that became known with this message; null: none. */
+  push(data: Uint8Array): MtcPosition | null {
+    const [status, value] = data;
+    if (status === QUARTER_FRAME && value !== undefined) return this.quarter(value >> 4, value & 15);
+    return status === SYSEX ? this.full(data) : null;
+  }
+
+  private quarter(piece: number, nibble: number): MtcPosition | null {
+    if (piece > LAST) return null;
+    const step = this.piece === null ? 0 : (piece - this.piece + PIECES) % PIECES;
+    this.piece = piece;
+    this.pieces[piece] = nibble;
+    if (step === 1) this.inRow = Math.max(0, this.inRow) + 1;
+    else this.inRow = step === LAST ? Math.min(0, this.inRow) - 1 : 0;
+    if (piece === LAST && this.inRow >= LAST) return this.position(false);
+    return piece === 0 && this.inRow <= -LAST ? this.position(true) : null;
+  }
+
+  private position(backward: boolean): MtcPosition | null {
+    const [f = 0, ff = 0, s = 0, ss = 0, m = 0, mm = 0, h = 0, hh = 0] = this.pieces;
+    const late = backward ? 0 : LATE;
+    return positionOf([((hh & 7) << 4) | h, (mm << 4) | m, (ss << 4) | s, (ff << 4) | f], {
+      backward,
+      isRunning: true,
+      late,
+    });
+  }
+
+  private full(data: Uint8Array): MtcPosition | null {
+    const [, real, , timecode, full, hours = 0, minutes = 0, seconds = 0, frames = 0, end] = data;
+    const isFull = real === 0x7f && timecode === 1 && full === 1 && end === SYSEX_END;
+    if (!isFull || data.length !== FULL_LENGTH) return null;
+    this.piece = null;
+    this.inRow = 0;
+    return positionOf([hours, minutes, seconds, frames], { backward: false, isRunning: false, late: 0 });
+  }
+}
+
+/** The hours carry the rate in their upper bits. */
+function positionOf(
+  [hoursAndRate, minutes, seconds, frames]: readonly [number, number, number, number],
+  how: Pick<MtcPosition, 'backward' | 'isRunning' | 'late'>,
+): MtcPosition | null {
+  const rate = RATES[(hoursAndRate >> 5) & 3] ?? '30';
+  const hours = hoursAndRate & 31;
+  const isValid = hours < 24 && minutes < 60 && seconds < 60 && frames < 30;
+  return isValid ? { hours, minutes, seconds, frames, rate, ...how } : null;
+}
+
+/** A timecode as an input received it. */
+export interface InputFrame extends TimecodeParts {
+  readonly backward: boolean;
+  readonly isRunning: boolean;
+  /** Frames that have passed since the timecode began. */
+  readonly passed: number;
+  /** Time since then, ms. */
+  readonly age: number;
+  /** LTC tells drop-frame alone, MTC the rate. */
+  readonly dropFrame: boolean;
+  readonly rate: TimecodeRate | null;
+}
+
+interface InputListener {
+  readonly onFrame: (frame: InputFrame) => void;
+  /** Peak since the last call, 0 to 1. */
+  readonly onLevel: (level: number) => void;
+  /** The device was unplugged. */
+  readonly onEnded: () => void;
+}
+
+/** Listens to LTC on an audio input until `stop` is aborted. Rejects if the browser does not allow it. */
+export async function listenToAudio(
+  deviceId: string | null,
+  { onFrame, onLevel, onEnded }: InputListener,
+  stop: AbortSignal,
+): Promise<void> {
+  const audio: MediaTrackConstraints = {
+    echoCancellation: false,
+    autoGainControl: false,
+    noiseSuppression: false,
+    channelCount: { ideal: 2 },
+    ...(deviceId !== null && { deviceId: { exact: deviceId } }),
+  };
+  const stream = await navigator.mediaDevices.getUserMedia({ audio });
+  const [track] = stream.getAudioTracks();
+  const context = new AudioContext({ latencyHint: 'interactive' });
+  const end = () => {
+    for (const each of stream.getTracks()) each.stop();
+    void context.close();
+  };
+  if (stop.aborted) return end();
+  stop.addEventListener('abort', end);
+  track?.addEventListener('ended', onEnded, { signal: stop });
+  const worklet = await import('./ltc.worklet.ts?worker&url');
+  await context.audioWorklet.addModule(worklet.default);
+  if (stop.aborted) return;
+  const node = new AudioWorkletNode(context, 'ltc', { channelCountMode: 'max' });
+  // Chromium tells how late a microphone is; others do not.
+  const { latency = 0 }: MediaTrackSettings & { latency?: number } = track?.getSettings() ?? {};
+  node.port.onmessage = ({ data }: MessageEvent<LtcMessage>) => {
+    if (data.type === 'level') return onLevel(data.level);
+    const { frame, age } = data;
+    const passed = frame.backward ? 0 : 1;
+    onFrame({ ...frame, isRunning: true, passed, age: age + latency * 1_000, rate: null });
+  };
+  // Silent, yet browsers run only what leads to the output.
+  context.createMediaStreamSource(stream).connect(node).connect(context.destination);
+  await context.resume();
+}
+
+/** Listens to MIDI timecode of every input until `stop` is aborted. */
+export async function listenToMidi(
+  { onFrame }: Pick<InputListener, 'onFrame'>,
+  stop: AbortSignal,
+): Promise<void> {
+  const ports = await MidiPorts.open({ sysex: true });
+  const parsers = new Map<string, MtcParser>();
+  ports.listen(stop, (data, port, at) => {
+    const parser = parsers.get(port.id) ?? new MtcParser();
+    parsers.set(port.id, parser);
+    const position = parser.push(data);
+    if (position === null) return;
+    const { late: passed, rate } = position;
+    onFrame({ ...position, passed, age: performance.now() - at, dropFrame: rate === '29.97' });
+  });
+}
+
+/** Audio inputs; without names until the user has allowed the microphone. */
+export async function audioInputs(): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices
+    .filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== '')
+    .map(({ deviceId: id, label: name }) => ({ id, name }));
+}

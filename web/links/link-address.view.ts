@@ -1,0 +1,30 @@
+import { isFields } from '../../machines/kernel/shapes.ts';
+import type { Access } from '../../machines/room/room.state.ts';
+import { signatureIn } from '../app/signed-link.view.ts';
+
+export function isOwnMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}
+
+export function addressesIn(answer: unknown): readonly string[] {
+  if (!isFields(answer) || !Array.isArray(answer['addresses'])) return [];
+  const said: readonly unknown[] = answer['addresses'];
+  return said.filter((each): each is string => typeof each === 'string' && /^https?:\/\/[^/]+$/.test(each));
+}
+
+export interface CalendarLink {
+  readonly open: string;
+  readonly url: string;
+}
+
+const AGENDA = /^\/r\/([^/?#]+)\/agenda\/?(?:$|[?#])/;
+
+/** Not an agenda, or unsigned (K83), if null. */
+export function calendarLink(path: string, origin: string, access: Access): CalendarLink | null {
+  const [, pid] = AGENDA.exec(path) ?? [];
+  const signature = signatureIn(path);
+  if (pid === undefined || (signature === null && access === 'SIGNED')) return null;
+  const signed = signature === null ? '' : `&signature=${encodeURIComponent(signature)}`;
+  const url = `${origin}/v1/agenda.ics?room_id=${pid}${signed}`;
+  return { open: url.replace(/^https?:/, 'webcal:'), url };
+}

@@ -1,0 +1,48 @@
+import type { Translation } from '../../machines/kernel/translation.ts';
+import type { crewSheetWords as english, columnWords as englishColumn } from './crew-sheet.words.ts';
+
+export const crewSheetWords: Translation<typeof english> = {
+  table: 'Ablaufplan mit den Spalten der Crew',
+  when: 'Wann',
+  item: 'Punkt',
+  in: (length) => `in ${length}`,
+  left: (length) => `noch ${length}`,
+  over: (length) => `${length} überzogen`,
+  done: 'erledigt',
+  mark: (minutes) => `${minutes} Min.`,
+  marks: 'Farbe vor dem Start',
+  columns: 'Spalten',
+  edit: 'Spalten bearbeiten…',
+  wider: 'Breiter',
+  narrower: 'Schmaler',
+  left1: 'Nach links',
+  right1: 'Nach rechts',
+  columnMenu: (name) => `Spalte ${name}`,
+  follow: 'Der Show folgen',
+  undo: 'Meine letzte Zelle zurücknehmen',
+  larger: 'Größere Schrift',
+  noColumns: 'Noch keine Spalten.',
+  noColumnsHint: 'Spalten für Kamera, Licht, Ton oder Skript legt die Regie an.',
+  add: 'Spalte hinzufügen',
+  overwritten: (column, item) => `Jemand anders hat ${column} von ${item} geändert.`,
+  restore: 'Meinen Text wiederherstellen',
+  keepTheirs: 'Neuen Text behalten',
+  previous: 'Voriger Punkt',
+  next: 'Nächster Punkt',
+  print: 'Drucken',
+};
+
+export const columnWords: Translation<typeof englishColumn> = {
+  name: 'Name der Spalte',
+  newName: (place) => `Spalte ${place}`,
+  kind: 'Art',
+  kinds: { TEXT: 'Freitext', CHOICE: 'Auswahl', CHECK: 'Häkchen', SCRIPT: 'Skript' },
+  audience: 'Sichtbar für',
+  audiences: { PUBLIC: 'Alle', CREW: 'Crew', NAMED: 'Mitglieder und benannte Links' },
+  remove: (name) => `Spalte ${name} löschen`,
+  option: (place) => `Wert ${place}`,
+  addOption: 'Wert hinzufügen',
+  removeOption: (label) => `Wert ${label} löschen`,
+  color: (label) => `Farbe von ${label}`,
+  note: 'Reihenfolge und Breite merkt sich nur dieser Browser.',
+};

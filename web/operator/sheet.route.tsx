@@ -1,0 +1,247 @@
+import {
+  ALargeSmall,
+  AlarmClock,
+  Check,
+  ChevronDown,
+  ChevronUp,
+  Columns3,
+  LocateFixed,
+  Printer,
+  Undo2,
+} from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { TimerId } from '../../machines/kernel/ids.ts';
+import { byId } from '../../machines/room/ordered-list.ts';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
+import { useFollow } from '../agenda/use-follow.ts';
+import { laterDialog } from '../app/later-part.ts';
+import { useRootAttribute } from '../app/use-root-attribute.ts';
+import { useRoom } from '../live/live-context.ts';
+import { IdentifyOverlay } from '../outputs/identity.tsx';
+import { useWakeLock } from '../outputs/unattended.ts';
+import { CrewScreen } from '../room/crew-screen.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Hint } from '../ui/hint.tsx';
+import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
+import { EmptyState } from '../ui/panel.tsx';
+import { CrewHeader, LookKey } from './crew-header.tsx';
+import { crewSheetWords } from './crew-sheet.words.ts';
+import styles from './sheet.module.css';
+import { orderedColumns, SHEET_MARKS, type SheetPrefs, withHidden, withMark } from './sheet.view.ts';
+import { SheetTable } from './sheet-table.tsx';
+import { type CellEdits, useCellEdits, useSheetPrefs } from './use-sheet.ts';
+
+/** V2246. */
+function LostCell({ edits: { lost, restore, dismiss } }: { readonly edits: CellEdits }) {
+  const { columns, timers } = useRoom().view;
+  const column = lost && byId(columns, lost.columnId);
+  const timer = lost && byId(timers, lost.timerId);
+  return (
+    <div role="status">
+      {lost && column && timer && (
+        <div className={styles.lost}>
+          <p>{crewSheetWords.overwritten(column.name, timerTitle(timer))}</p>
+          <Button size="small" onPress={() => restore(lost)}>
+            {crewSheetWords.restore}
+          </Button>
+          <Button size="small" variant="quiet" onPress={() => dismiss(lost)}>
+            {crewSheetWords.keepTheirs}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const ColumnsDialog = laterDialog(async () => (await import('./columns-dialog.tsx')).ColumnsDialog);
+
+export interface PrefsProps {
+  readonly prefs: SheetPrefs;
+  readonly onPrefs: (prefs: SheetPrefs) => void;
+}
+
+function SheetMarksMenu({ prefs, onPrefs }: PrefsProps) {
+  return (
+    <MenuButton
+      label={crewSheetWords.marks}
+      trigger={
+        <IconButton label={crewSheetWords.marks}>
+          <AlarmClock aria-hidden />
+        </IconButton>
+      }
+    >
+      {SHEET_MARKS.map((minutes) => (
+        <Choice
+          key={minutes}
+          label={crewSheetWords.mark(minutes)}
+          isOn={prefs.marks.includes(minutes)}
+          onChoose={() => onPrefs(withMark(prefs, minutes))}
+        />
+      ))}
+    </MenuButton>
+  );
+}
+
+function SheetColumnsMenu({ prefs, onPrefs }: PrefsProps) {
+  const room = useRoom();
+  const [open, setOpen] = useState(false);
+  const columns = orderedColumns(room.view.columns, prefs);
+  const mayEdit = room.can('columns/create', { name: crewSheetWords.columns });
+  return (
+    <>
+      <MenuButton
+        label={crewSheetWords.columns}
+        trigger={
+          <IconButton label={crewSheetWords.columns}>
+            <Columns3 aria-hidden />
+          </IconButton>
+        }
+      >
+        {columns.map(({ _id, name }) => (
+          <Choice
+            key={_id}
+            label={name}
+            isOn={!prefs.hidden.includes(_id)}
+            onChoose={() => onPrefs(withHidden(prefs, _id, !prefs.hidden.includes(_id)))}
+          />
+        ))}
+        <MenuSeparator />
+        <MenuAction label={crewSheetWords.edit} onAction={() => setOpen(true)} />
+      </MenuButton>
+      <ColumnsDialog
+        isOpen={open}
+        onClose={() => setOpen(false)}
+        prefs={prefs}
+        onPrefs={onPrefs}
+        mayEdit={mayEdit}
+      />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChoose: () => void;
+}
+
+function Choice({ label, isOn, onChoose }: ChoiceProps) {
+  return (
+    <MenuAction
+      label={label}
+      aria-label={label}
+      icon={isOn ? <Check aria-hidden /> : <span className={styles.unchecked} />}
+      onAction={onChoose}
+    />
+  );
+}
+
+/** V2240. */
+export function SheetPage() {
+  const room = useRoom();
+  const { columns, timers, timeset } = room.view;
+  const [prefs, setPrefs] = useSheetPrefs();
+  const edits = useCellEdits();
+  const table = useRef<HTMLTableElement>(null);
+  const { following, resume } = useFollow(table, timeset.timerId);
+  const [read, setRead] = useState<TimerId | null>(null);
+  const focused = following || read === null ? timeset.timerId : read;
+  useWakeLock();
+  useRootAttribute('data-sheet');
+  const step = (by: -1 | 1) => {
+    const at = timers.findIndex(({ _id }) => _id === focused);
+    const next = timers[at + by];
+    if (next) setRead(next._id);
+  };
+  const undoByKey = useEffectEvent((event: KeyboardEvent) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+    if (!isUndo || event.target instanceof HTMLTextAreaElement || edits.undo === null) return;
+    event.preventDefault();
+    edits.undo();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => undoByKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <div className={styles.page}>
+      <CrewHeader>
+        <Tool label={crewSheetWords.undo} isDisabled={edits.undo === null} onPress={() => edits.undo?.()}>
+          <Undo2 aria-hidden />
+        </Tool>
+        <Tool
+          label={crewSheetWords.larger}
+          isOn={prefs.isLarge}
+          onPress={() => setPrefs({ ...prefs, isLarge: !prefs.isLarge })}
+        >
+          <ALargeSmall aria-hidden />
+        </Tool>
+        <SheetMarksMenu prefs={prefs} onPrefs={setPrefs} />
+        <SheetColumnsMenu prefs={prefs} onPrefs={setPrefs} />
+        <Tool label={crewSheetWords.print} onPress={() => print()}>
+          <Printer aria-hidden />
+        </Tool>
+        <LookKey />
+      </CrewHeader>
+      <main className={styles.main}>
+        {columns.length === 0 && (
+          <EmptyState title={crewSheetWords.noColumns}>
+            <p>{crewSheetWords.noColumnsHint}</p>
+          </EmptyState>
+        )}
+        <SheetTable prefs={prefs} edits={edits} table={table} focused={focused} onFocusRow={setRead} />
+      </main>
+      <div className={styles.steps}>
+        <Button onPress={() => step(-1)} aria-label={crewSheetWords.previous}>
+          <ChevronUp aria-hidden />
+        </Button>
+        <Button onPress={() => step(1)} aria-label={crewSheetWords.next}>
+          <ChevronDown aria-hidden />
+        </Button>
+      </div>
+      {!following && (
+        <Button
+          className={styles.follow}
+          variant="primary"
+          onPress={() => {
+            setRead(null);
+            resume();
+          }}
+        >
+          <LocateFixed aria-hidden />
+          {crewSheetWords.follow}
+        </Button>
+      )}
+      <LostCell edits={edits} />
+      <IdentifyOverlay />
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly isOn?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function Tool({ label, isOn, children, ...props }: ToolProps) {
+  return (
+    <Hint text={label}>
+      <IconButton label={label} {...(isOn !== undefined && { 'aria-pressed': isOn })} {...props}>
+        {children}
+      </IconButton>
+    </Hint>
+  );
+}
+
+/** `/r/{pid}/sheet/`. */
+export function SheetRoute() {
+  return (
+    <CrewScreen view="SHEET">
+      <SheetPage />
+    </CrewScreen>
+  );
+}

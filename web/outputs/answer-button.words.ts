@@ -1,4 +1,0 @@
-export const answerButtonWords = {
-  ok: 'OK',
-  takeBack: 'Take back',
-};

@@ -1,0 +1,200 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ROTATIONS } from '../../../machines/output/design.ts';
+import { designWith } from '../../../tests/support/designs.ts';
+import {
+  aligned,
+  commonBounds,
+  coveredBy,
+  distributed,
+  HANDLES,
+  pulled,
+  resized,
+  snapLines,
+  snappedMove,
+  snappedPull,
+} from './arrange.view.ts';
+
+const RATIO = 16 / 9;
+const at = (id: string, x: number, y: number, w: number, h: number, more = {}) => ({
+  type: 'TEXT',
+  id,
+  box: { x, y, w, h },
+  ...more,
+});
+const three = designWith(at('a', 0, 0, 100, 100), at('b', 150, 300, 100, 200), at('c', 800, 500, 200, 100));
+const all = ['a', 'b', 'c'];
+const boxesOf = (design: typeof three) =>
+  design.elements.map(({ box }) => [box.x, box.y, box.w, box.h] as const);
+
+describe('elements to each other', () => {
+  it.each([
+    ['left', [0, 0, 0]],
+    ['center', [450, 450, 400]],
+    ['right', [900, 900, 800]],
+  ] as const)('V367 stand in line at the %s', (edge, places) => {
+    expect(boxesOf(aligned(three, all, edge, RATIO)).map(([x]) => x)).toEqual(places);
+  });
+
+  it.each([
+    ['top', [0, 0, 0]],
+    ['middle', [250, 200, 250]],
+    ['bottom', [500, 400, 500]],
+  ] as const)('V367 stand in line at the %s', (edge, places) => {
+    expect(boxesOf(aligned(three, all, edge, RATIO)).map(([, y]) => y)).toEqual(places);
+  });
+
+  it('V367 one alone stands in line with the canvas, and what is locked stays', () => {
+    expect(boxesOf(aligned(three, ['b'], 'right', RATIO))[1]).toEqual([900, 300, 100, 200]);
+    const locked = designWith(at('a', 10, 0, 100, 100, { locked: true }));
+    expect(aligned(locked, ['a'], 'right', RATIO)).toEqual(locked);
+  });
+
+  it('V367 have gaps of one size, and stay where they are fewer than three', () => {
+    expect(boxesOf(distributed(three, all, 'x', RATIO)).map(([x]) => x)).toEqual([0, 400, 800]);
+    expect(boxesOf(distributed(three, all, 'y', RATIO)).map(([, y]) => y)).toEqual([0, 200, 500]);
+    expect(distributed(three, ['a', 'b'], 'x', RATIO)).toBe(three);
+    expect(distributed(three, [], 'x', RATIO)).toBe(three);
+  });
+
+  it('V368 one on its side covers what can be seen of it', () => {
+    const box = { x: 400, y: 400, w: 90, h: 160 };
+    expect(coveredBy({ box, rotation: 180 }, RATIO)).toBe(box);
+    expect(coveredBy({ box, rotation: 90 }, RATIO)).toEqual({ x: 400, y: 400, w: 90, h: 160 });
+    expect(coveredBy({ box, rotation: 270 }, 1)).toEqual({ x: 365, y: 435, w: 160, h: 90 });
+    expect(commonBounds([])).toBeNull();
+  });
+});
+
+describe('a handle', () => {
+  const bounds = { x: 100, y: 100, w: 200, h: 100 };
+
+  it.each([
+    ['e', { x: 100, y: 100, w: 250, h: 100 }],
+    ['w', { x: 150, y: 100, w: 150, h: 100 }],
+    ['s', { x: 100, y: 100, w: 200, h: 120 }],
+    ['n', { x: 100, y: 120, w: 200, h: 80 }],
+    ['se', { x: 100, y: 100, w: 250, h: 120 }],
+    ['nw', { x: 150, y: 120, w: 150, h: 80 }],
+  ] as const)('V368 %s moves its own edges', (handle, expected) => {
+    expect(pulled(bounds, { handle, dx: 50, dy: 20 })).toEqual(expected);
+  });
+
+  it('V368 keeps the shape or the centre where that is asked for', () => {
+    expect(pulled(bounds, { handle: 'se', dx: 100, dy: 0, keepsShape: true })).toMatchObject({
+      w: 300,
+      h: 150,
+    });
+    expect(pulled(bounds, { handle: 'se', dx: 0, dy: 100, keepsShape: true })).toMatchObject({
+      w: 400,
+      h: 200,
+    });
+    expect(pulled(bounds, { handle: 's', dx: 0, dy: 100, keepsShape: true })).toEqual({
+      x: 0,
+      y: 100,
+      w: 400,
+      h: 200,
+    });
+    expect(pulled(bounds, { handle: 'e', dx: 10, dy: 0, fromCenter: true })).toEqual({
+      x: 90,
+      y: 100,
+      w: 220,
+      h: 100,
+    });
+  });
+
+  it('V368 never makes anything of no size, nor moves the edges across it', () => {
+    const far = fc.integer({ min: -3000, max: 3000 });
+    fc.assert(
+      fc.property(fc.constantFrom(...HANDLES), far, far, fc.boolean(), (handle, dx, dy, keepsShape) => {
+        const { x, y, w, h } = pulled(bounds, { handle, dx, dy, keepsShape });
+        expect(Math.min(w, h)).toBeGreaterThanOrEqual(10);
+        const edges = { e: [x, 100], w: [x + w, 300], s: [y, 100], n: [y + h, 200] } as const;
+        for (const side of ['e', 'w', 's', 'n'] as const) {
+          const [is, was] = edges[side];
+          expect(handle.includes(side) ? Math.abs(is - was) : 0).toBeLessThan(1e-6);
+        }
+      }),
+    );
+  });
+
+  it('V368 resizes all that is selected together, each at its place of the whole, also on its side', () => {
+    const next = resized(three, all, { x: 0, y: 0, w: 500, h: 600 }, RATIO);
+    expect(boxesOf(next)).toEqual([
+      [0, 0, 50, 100],
+      [75, 300, 50, 200],
+      [400, 500, 100, 100],
+    ]);
+    expect(resized(three, [], { x: 0, y: 0, w: 1, h: 1 }, RATIO)).toBe(three);
+    fc.assert(
+      fc.property(fc.constantFrom(...ROTATIONS), fc.integer({ min: 50, max: 900 }), (rotation, size) => {
+        const turned = designWith(at('a', 100, 100, 300, 200, { rotation }));
+        const to = { x: 50, y: 60, w: size, h: size };
+        const [element] = resized(turned, ['a'], to, RATIO).elements;
+        const seen = element && coveredBy(element, RATIO);
+        expect(seen?.w).toBeCloseTo(size, -0.5);
+        expect(seen?.x).toBeCloseTo(50, -0.5);
+      }),
+    );
+  });
+});
+
+describe('snapping', () => {
+  const within = { x: 6, y: 6 };
+  const none = snapLines([]);
+  const box = (x: number, y: number, w = 101, h = 51) => ({ x, y, w, h });
+
+  it.each([
+    ['the edge of the canvas', 4, 0, 'canvas'],
+    ['the centre', 447, 449.5, 'canvas'],
+    ['the right edge', 897, 899, 'canvas'],
+    ['a third', 336, 1000 / 3, 'third'],
+    ['the action-safe area', 37, 35, 'action'],
+    ['the title-safe area', 47, 50, 'title'],
+  ])('V369 catches on %s', (_name, from, to, kind) => {
+    const { bounds, guides } = snappedMove(box(from, 205), none, within);
+    expect(bounds.x).toBeCloseTo(to, 6);
+    expect(bounds.y).toBe(205);
+    expect(guides).toContainEqual(expect.objectContaining({ axis: 'x', kind }));
+  });
+
+  it('V369 catches on other elements, each way on its own, and shows every line that it stands at', () => {
+    const lines = snapLines([box(200, 150, 60, 60)]);
+    const { bounds, guides } = snappedMove(box(203, 213), lines, within);
+    expect(bounds).toEqual(box(200, 210));
+    expect(guides).toEqual([
+      { axis: 'x', at: 200, kind: 'element' },
+      { axis: 'y', at: 210, kind: 'element' },
+    ]);
+  });
+
+  it('V369 leaves alone what is near to nothing', () => {
+    expect(snappedMove(box(210, 205), none, within)).toEqual({ bounds: box(210, 205), guides: [] });
+  });
+
+  it('V369 moves the edges of a handle alone', () => {
+    const east = snappedPull(box(203, 205, 294, 51), 'e', none, within);
+    expect(east.bounds).toEqual({ x: 203, y: 205, w: 297, h: 51 });
+    expect(east.guides).toEqual([{ axis: 'x', at: 500, kind: 'canvas' }]);
+    expect(snappedPull(box(53, 46), 'nw', none, within).bounds).toEqual({ x: 50, y: 50, w: 104, h: 47 });
+    expect(snappedPull(box(203, 205, 200, 293), 's', none, within).bounds.h).toBe(295);
+  });
+
+  it('V369 never moves anything farther than it catches', () => {
+    const any = fc.integer({ min: -500, max: 1500 });
+    const boxes = fc.record({
+      x: any,
+      y: any,
+      w: fc.integer({ min: 10, max: 900 }),
+      h: fc.integer({ min: 10, max: 900 }),
+    });
+    fc.assert(
+      fc.property(boxes, fc.array(boxes, { maxLength: 5 }), (moved, others) => {
+        const { bounds } = snappedMove(moved, snapLines(others), within);
+        expect(Math.abs(bounds.x - moved.x)).toBeLessThanOrEqual(6);
+        expect(Math.abs(bounds.y - moved.y)).toBeLessThanOrEqual(6);
+        expect([bounds.w, bounds.h]).toEqual([moved.w, moved.h]);
+      }),
+    );
+  });
+});

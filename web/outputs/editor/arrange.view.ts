@@ -1,0 +1,245 @@
+import type { Design, DesignElement } from '../../../machines/output/design.ts';
+import { type ElementBox, elementsOf, withBoxes } from './edit.view.ts';
+
+/** Alignment of elements. Bounds are visible boxes in thousandths; `ratio`: width over height. */
+
+export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
+export type Axis = 'x' | 'y';
+
+const CANVAS: ElementBox = { x: 0, y: 0, w: 1000, h: 1000 };
+
+/** Bounds of an element, or its box. Sideways, width and height swap. */
+export function coveredBy(
+  { box, rotation }: Pick<DesignElement, 'box' | 'rotation'>,
+  ratio: number,
+): ElementBox {
+  if (rotation === 0 || rotation === 180) return box;
+  const w = box.h / ratio;
+  const h = box.w * ratio;
+  return { x: box.x + (box.w - w) / 2, y: box.y + (box.h - h) / 2, w, h };
+}
+
+export function commonBounds(bounds: readonly ElementBox[]): ElementBox | null {
+  if (bounds.length === 0) return null;
+  const x = Math.min(...bounds.map((each) => each.x));
+  const y = Math.min(...bounds.map((each) => each.y));
+  const right = Math.max(...bounds.map((each) => each.x + each.w));
+  const foot = Math.max(...bounds.map((each) => each.y + each.h));
+  return { x, y, w: right - x, h: foot - y };
+}
+
+interface Placed {
+  readonly element: DesignElement;
+  readonly bounds: ElementBox;
+}
+
+const movable = (design: Design, ids: readonly string[], ratio: number): readonly Placed[] =>
+  elementsOf(design, ids)
+    .filter(({ locked }) => !locked)
+    .map((element) => ({ element, bounds: coveredBy(element, ratio) }));
+
+function arranged(
+  design: Design,
+  placed: readonly Placed[],
+  ratio: number,
+  place: (bounds: ElementBox, nth: number) => ElementBox,
+): Design {
+  const boxes = placed.map(({ element, bounds }, nth) => {
+    const box = coveredBy({ box: place(bounds, nth), rotation: element.rotation }, ratio);
+    return [element.id, box] as const;
+  });
+  return withBoxes(design, new Map(boxes));
+}
+
+/** Aligns to an edge of the selection; a single element to the canvas. */
+export function aligned(design: Design, ids: readonly string[], edge: Edge, ratio: number): Design {
+  const placed = movable(design, ids, ratio);
+  const within = (placed.length > 1 && commonBounds(placed.map(({ bounds }) => bounds))) || CANVAS;
+  return arranged(design, placed, ratio, (bounds) => ({ ...bounds, ...atEdge(bounds, within, edge) }));
+}
+
+function atEdge({ w, h }: ElementBox, within: ElementBox, edge: Edge): Partial<ElementBox> {
+  const edges: Readonly<Record<Edge, Partial<ElementBox>>> = {
+    left: { x: within.x },
+    center: { x: within.x + (within.w - w) / 2 },
+    right: { x: within.x + within.w - w },
+    top: { y: within.y },
+    middle: { y: within.y + (within.h - h) / 2 },
+    bottom: { y: within.y + within.h - h },
+  };
+  return edges[edge];
+}
+
+/** Spaces three or more evenly; the outermost stay. */
+export function distributed(design: Design, ids: readonly string[], axis: Axis, ratio: number): Design {
+  const size = axis === 'x' ? 'w' : 'h';
+  const placed = [...movable(design, ids, ratio)].sort((one, other) => one.bounds[axis] - other.bounds[axis]);
+  const whole = commonBounds(placed.map(({ bounds }) => bounds));
+  if (whole === null || placed.length < 3) return design;
+  const filled = placed.reduce((sum, { bounds }) => sum + bounds[size], 0);
+  const gap = (whole[size] - filled) / (placed.length - 1);
+  return arranged(design, placed, ratio, (bounds, nth) => {
+    const start = placed.slice(0, nth).reduce((sum, before) => sum + before.bounds[size] + gap, whole[axis]);
+    return { ...bounds, [axis]: start };
+  });
+}
+
+export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
+export type Handle = (typeof HANDLES)[number];
+
+/** Smallest size by a handle, thousandths. */
+const SMALLEST = 10;
+
+interface Pull {
+  readonly handle: Handle;
+  readonly dx: number;
+  readonly dy: number;
+  /** Keeps the ratio. */
+  readonly keepsShape?: boolean;
+  /** Moves the opposite side too. */
+  readonly fromCenter?: boolean;
+}
+
+export function pulled(bounds: ElementBox, { handle, dx, dy, keepsShape, fromCenter }: Pull): ElementBox {
+  const sides = fromCenter ? 2 : 1;
+  const east = handle.includes('e') ? 1 : handle.includes('w') ? -1 : 0;
+  const south = handle.includes('s') ? 1 : handle.includes('n') ? -1 : 0;
+  let w = Math.max(SMALLEST, bounds.w + sides * east * dx);
+  let h = Math.max(SMALLEST, bounds.h + sides * south * dy);
+  if (keepsShape) {
+    const byWidth = east !== 0 && (south === 0 || w / bounds.w >= h / bounds.h);
+    if (byWidth) h = Math.max(SMALLEST, (w * bounds.h) / bounds.w);
+    else w = Math.max(SMALLEST, (h * bounds.w) / bounds.h);
+  }
+  return { x: bounds.x + kept(east) * (bounds.w - w), y: bounds.y + kept(south) * (bounds.h - h), w, h };
+
+  /** Share of growth to the left or top. */
+  function kept(side: number): number {
+    if (fromCenter || side === 0) return 0.5;
+    return side < 0 ? 1 : 0;
+  }
+}
+
+/** Resizes a selection proportionally. */
+export function resized(design: Design, ids: readonly string[], to: ElementBox, ratio: number): Design {
+  const placed = movable(design, ids, ratio);
+  const from = commonBounds(placed.map(({ bounds }) => bounds));
+  if (from === null) return design;
+  const [across, down] = [to.w / from.w, to.h / from.h];
+  return arranged(design, placed, ratio, ({ x, y, w, h }) => ({
+    x: to.x + (x - from.x) * across,
+    y: to.y + (y - from.y) * down,
+    w: w * across,
+    h: h * down,
+  }));
+}
+
+/** Snap lines: canvas edges, centre, thirds, safe areas, other elements. */
+
+type SnapKind = 'canvas' | 'third' | 'action' | 'title' | 'element';
+
+interface SnapLine {
+  readonly at: number;
+  readonly kind: SnapKind;
+}
+
+export interface Guide extends SnapLine {
+  readonly axis: Axis;
+}
+
+export type SnapLines = Readonly<Record<Axis, readonly SnapLine[]>>;
+
+/** Thousandths of each side. */
+export type SnapWithin = Readonly<Record<Axis, number>>;
+
+/** Percent of the canvas. */
+const ACTION_SAFE = 93;
+const TITLE_SAFE = 90;
+
+const around = (percent: number, kind: SnapKind): readonly SnapLine[] => [
+  { at: (100 - percent) * 5, kind },
+  { at: 1000 - (100 - percent) * 5, kind },
+];
+
+const CANVAS_LINES: readonly SnapLine[] = [
+  { at: 0, kind: 'canvas' },
+  { at: 500, kind: 'canvas' },
+  { at: 1000, kind: 'canvas' },
+  { at: 1000 / 3, kind: 'third' },
+  { at: 2000 / 3, kind: 'third' },
+  ...around(ACTION_SAFE, 'action'),
+  ...around(TITLE_SAFE, 'title'),
+];
+
+const sizeOn = (axis: Axis) => (axis === 'x' ? 'w' : 'h');
+
+export function snapLines(others: readonly ElementBox[]): SnapLines {
+  const linesOn = (axis: Axis) => [
+    ...CANVAS_LINES,
+    ...others.flatMap((bounds) =>
+      [0, 0.5, 1].map((share) => ({
+        at: bounds[axis] + share * bounds[sizeOn(axis)],
+        kind: 'element' as const,
+      })),
+    ),
+  ];
+  return { x: linesOn('x'), y: linesOn('y') };
+}
+
+interface Snapped {
+  readonly bounds: ElementBox;
+  readonly guides: readonly Guide[];
+}
+
+/** Snaps edges or centre to the nearest lines, each axis alone. */
+export function snappedMove(bounds: ElementBox, lines: SnapLines, within: SnapWithin): Snapped {
+  const x = nearest(bounds, 'x', [0, 0.5, 1], lines, within);
+  const y = nearest(bounds, 'y', [0, 0.5, 1], lines, within);
+  const moved = { ...bounds, x: bounds.x + x.by, y: bounds.y + y.by };
+  return { bounds: moved, guides: [...x.guides, ...y.guides] };
+}
+
+/** Snaps the moved edges only. */
+export function snappedPull(
+  bounds: ElementBox,
+  handle: Handle,
+  lines: SnapLines,
+  within: SnapWithin,
+): Snapped {
+  const shares = { x: shareOf(handle, 'w', 'e'), y: shareOf(handle, 'n', 's') };
+  const x = nearest(bounds, 'x', shares.x, lines, within);
+  const y = nearest(bounds, 'y', shares.y, lines, within);
+  const pulledTo = { ...grown(bounds, 'x', shares.x, x.by), ...grown(bounds, 'y', shares.y, y.by) };
+  return { bounds: { ...bounds, ...pulledTo }, guides: [...x.guides, ...y.guides] };
+}
+
+function shareOf(handle: Handle, start: string, end: string): readonly number[] {
+  if (handle.includes(start)) return [0];
+  return handle.includes(end) ? [1] : [];
+}
+
+function grown(bounds: ElementBox, axis: Axis, [share]: readonly number[], by: number): Partial<ElementBox> {
+  const size = sizeOn(axis);
+  if (share === 0) return { [axis]: bounds[axis] + by, [size]: bounds[size] - by };
+  return { [size]: bounds[size] + by };
+}
+
+/** Distance to the nearest line, and all lines at that place. */
+function nearest(
+  bounds: ElementBox,
+  axis: Axis,
+  shares: readonly number[],
+  lines: SnapLines,
+  within: SnapWithin,
+): { readonly by: number; readonly guides: readonly Guide[] } {
+  const parts = shares.map((share) => bounds[axis] + share * bounds[sizeOn(axis)]);
+  const ways = parts.flatMap((part) => lines[axis].map(({ at }) => at - part));
+  const by = ways.reduce(
+    (best, way) => (Math.abs(way) < Math.abs(best) ? way : best),
+    Number.POSITIVE_INFINITY,
+  );
+  if (Math.abs(by) > within[axis]) return { by: 0, guides: [] };
+  const reached = lines[axis].filter(({ at }) => parts.some((part) => Math.abs(part + by - at) < 0.05));
+  const places = new Map(reached.map((line) => [line.at, { ...line, axis }]));
+  return { by, guides: [...places.values()] };
+}

@@ -1,0 +1,235 @@
+import { describe, expect, it, test } from 'vitest';
+import { newValues } from '../../../machines/kernel/fields.ts';
+import {
+  type Design,
+  type DesignElement,
+  designFields,
+  type ElementType,
+} from '../../../machines/output/design.ts';
+import { PRESET_NAMES, PRESETS } from '../../../machines/output/presets.ts';
+import { contrastOf, isLegible, legibilityOf, mendedColor, remediesOf } from './contrast.view.ts';
+
+const { fields, types } = designFields.elements.of;
+
+interface Own {
+  readonly id?: string;
+  readonly box?: Partial<DesignElement['box']>;
+  readonly style?: Partial<DesignElement['style']>;
+  readonly [name: string]: unknown;
+}
+
+function element(type: ElementType, { box, style, ...own }: Own = {}): DesignElement {
+  const common = newValues(fields);
+  const made = {
+    ...common,
+    ...newValues(types[type]),
+    type,
+    id: type,
+    ...(type === 'TEXT' && { text: 'Hello' }),
+    ...own,
+    box: { ...common.box, ...box },
+    style: { ...common.style, ...style },
+  };
+  return made as DesignElement;
+}
+
+function designed(elements: readonly DesignElement[], own: Partial<Design> = {}): Design {
+  return { ...newValues(designFields), elements, ...own };
+}
+
+/** Contrast of the last element, to one decimal. */
+function ratioOf(elements: readonly DesignElement[], own: Partial<Design> = {}): number | null {
+  const last = elements.at(-1) ?? element('TEXT');
+  const ratio = legibilityOf(designed(elements, own), last)?.ratio ?? null;
+  return ratio === null ? null : Math.round(ratio * 10) / 10;
+}
+
+describe('contrast', () => {
+  test.each([
+    ['#ffffff', '#000000', 21],
+    ['#000000', '#ffffff', 21],
+    ['#777777', '#ffffff', 4.48],
+    ['#123456', '#123456', 1],
+  ])('V390 of %s and %s is %d', (one, other, ratio) => {
+    expect(contrastOf(one, other)).toBeCloseTo(ratio, 2);
+  });
+});
+
+describe('how an element can be read', () => {
+  const text = (style = {}) => element('TEXT', { style });
+  const plate = (background: string, own: Own = {}) =>
+    element('TEXT', { id: 'plate', ...own, style: { background, ...own.style } });
+
+  it('V390 is its text on the ground of the theme, on a colour, and on its own ground', () => {
+    expect(ratioOf([text()])).toBe(21);
+    expect(ratioOf([text()], { theme: 'LIGHT' })).toBe(17.1);
+    expect(ratioOf([text({ color: '#000000' })])).toBe(1);
+    expect(ratioOf([text()], { background: '#ffffff' })).toBe(1);
+    expect(ratioOf([text()], { background: '#ffffff80' })).toBe(3.9);
+    expect(ratioOf([text({ background: '#ffffff' })])).toBe(1);
+    expect(ratioOf([text({ background: 'countdown', color: 'background' })])).toBe(21);
+  });
+
+  it('V390 is less the more of the ground shines through', () => {
+    expect(ratioOf([text({ opacity: 50 })])).toBe(5.3);
+    expect(ratioOf([text({ color: '#ffffff80' })])).toBe(5.3);
+    expect(ratioOf([text({ color: '#000000', background: '#ffffff', opacity: 50 })])).toBe(5.3);
+  });
+
+  it('V390 is the least over all that lies beneath it', () => {
+    const half = plate('#ffffff', { box: { w: 500 } });
+    expect(ratioOf([half, text()])).toBe(1);
+    expect(ratioOf([half, text({ color: '#000000' })])).toBe(1);
+    expect(ratioOf([plate('#ffffff'), text({ color: '#000000' })])).toBe(21);
+    expect(ratioOf([plate('#ffffff', { hidden: true }), text()])).toBe(21);
+    expect(ratioOf([half, element('TEXT', { box: { x: 500, w: 500 } })])).toBe(21);
+    expect(ratioOf([element('TEXT', { id: 'plain' }), text()])).toBe(21);
+    expect(ratioOf([plate('#ffffff', { when: ['red'] }), text({ color: '#000000' })])).toBe(1);
+    expect(ratioOf([plate('#ffffff', { style: { radius: 40 } }), text({ color: '#000000' })])).toBe(1);
+    const inside = element('TEXT', { box: { x: 100, y: 100, w: 800, h: 800 }, style: { color: '#000000' } });
+    expect(ratioOf([plate('#ffffff', { style: { radius: 40 } }), inside])).toBe(21);
+    expect(ratioOf([plate('#ffffff', { style: { radius: 101 } }), inside])).toBe(1);
+    expect(ratioOf([plate('#ffffff', { style: { opacity: 50 } }), text({ color: '#000000' })])).toBe(5.3);
+  });
+
+  it('V390 is found at once for a pile of panes that can be seen through', () => {
+    const panes = Array.from({ length: 59 }, (_, place) =>
+      plate(`#${(place * 4).toString(16).padStart(2, '0')}3355a0`, {
+        id: `pane${place}`,
+        box: { x: place * 5, w: 600 },
+      }),
+    );
+    expect(ratioOf([...panes, text()])).toBeLessThan(21);
+  });
+
+  it('V390 takes what lies on its side to reach anywhere and to cover nothing', () => {
+    const side = plate('#ffffff', { rotation: 90, box: { w: 10 } });
+    expect(ratioOf([side, text({ color: '#000000' })])).toBe(1);
+    expect(ratioOf([plate('#ffffff'), element('TEXT', { rotation: 270, style: { color: '#000000' } })])).toBe(
+      1,
+    );
+    expect(ratioOf([side, element('TEXT', { box: { x: 500, w: 500 } })])).toBe(1);
+  });
+
+  it('V390 counts what the digits of a timer turn to', () => {
+    const timer = element('TIMER', { style: { background: '#f59e0b', color: '#000000' } });
+    const legibility = legibilityOf(designed([timer]), timer);
+    expect([legibility?.worst, legibility?.ratio]).toEqual(['yellow', 1]);
+    const red = element('TIMER', { style: { background: '#ef4444', color: '#000000' } });
+    expect(legibilityOf(designed([red]), red)?.worst).toBe('red');
+  });
+
+  it('V390 depends on the picture that it lies over, unless something hides that or letters have an edge', () => {
+    const over = (elements: readonly DesignElement[], own: Partial<Design>) => {
+      const last = elements.at(-1) ?? text();
+      const { ratio = 0, overPicture } = legibilityOf(designed(elements, own), last) ?? {};
+      return [ratio === null ? null : Math.round(ratio), overPicture];
+    };
+    expect(over([text()], { background: 'transparent' })).toEqual([null, true]);
+    expect(over([text()], { background: { file: 'f', fit: 'cover', dim: 50 } })).toEqual([null, true]);
+    expect(over([element('IMAGE', { box: { w: 500 } }), text()], {})).toEqual([21, true]);
+    expect(over([element('IFRAME'), text()], {})).toEqual([null, true]);
+    const background = { file: 'f', fit: 'cover', dim: 0 } as const;
+    expect(over([text({ background: '#000000' })], { background })).toEqual([21, false]);
+    expect(over([text({ background: '#00000080' })], { background })).toEqual([null, true]);
+    expect(over([text({ textStyle: 'outline' })], { background })).toEqual([21, false]);
+  });
+
+  test.each([
+    ['crowd', 5.9],
+    ['city', 13],
+    ['stars', 11.1],
+    ['pencils', 3.8],
+    ['street', 5.7],
+    ['blue', 10.5],
+    ['parchment', 1.3],
+  ] as const)('V639 knows what %s is made of: white on it is %d:1', (background, ratio) => {
+    const white = text();
+    const legibility = legibilityOf(designed([white], { background }), white);
+    expect(legibility?.overPicture).toBe(false);
+    expect(legibility?.ratio).toBeCloseTo(ratio, 1);
+  });
+
+  test.each<[Own['style'], number, number]>([
+    [{ size: 'sm' }, 1000, 4.5],
+    [{ size: 'lg' }, 1000, 3],
+    [{ size: 'auto' }, 80, 4.5],
+    [{ size: 'auto' }, 100, 3],
+    [{ size: 50 }, 100, 4.5],
+  ])('V390 %j in a box %d high has to be %d', (style, h, least) => {
+    const one = element('TEXT', { box: { h }, style: { ...style } });
+    expect(legibilityOf(designed([one]), one)?.least).toBe(least);
+    const list = element('AGENDA', { box: { h }, style: { ...style } });
+    expect(legibilityOf(designed([list]), list)?.least).toBe(4.5);
+  });
+
+  it('V390 is nothing of what has no text', () => {
+    const line = element('TEXT', { text: ' ', style: { color: '#000000' } });
+    expect(legibilityOf(designed([line]), line)).toBeNull();
+    const bar = element('PROGRESS_BAR', { style: { color: '#000000' } });
+    expect(legibilityOf(designed([bar]), bar)).toBeNull();
+    expect(remediesOf(designed([bar]), bar)).toEqual([]);
+  });
+
+  test.each(PRESET_NAMES)('V390 holds in the preset %s', (name) => {
+    const design = PRESETS[name];
+    const weak = design.elements.filter((each) => {
+      const legibility = legibilityOf(design, each);
+      return legibility !== null && !isLegible(legibility);
+    });
+    expect(weak.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe('what makes an element easy to read', () => {
+  const remedies = (one: DesignElement, own: Partial<Design> = {}) => remediesOf(designed([one], own), one);
+
+  it('V391 is the closest colour of the same hue that holds, lighter or darker', () => {
+    const dim = element('TEXT', { style: { color: '#1d3f8f' } });
+    const [first] = remedies(dim);
+    expect(first).toEqual({ kind: 'color', style: { color: '#3a589e' } });
+    expect(contrastOf('#3a589e', '#000000')).toBeGreaterThan(3);
+    expect(contrastOf('#3a589e', '#000000')).toBeLessThan(3.5);
+    const bright = element('TEXT', { style: { color: '#ffffff' } });
+    expect(remedies(bright, { background: '#dddddd' })[0]?.kind).toBe('color');
+  });
+
+  it('V391 is a ground where no colour holds on all that lies beneath', () => {
+    const timer = element('TIMER', { style: { background: '#f59e0b', color: '#000000' } });
+    expect(remedies(timer)).toEqual([{ kind: 'ground', style: { background: 'background', color: null } }]);
+  });
+
+  it('V391 is an edge or a ground over a picture', () => {
+    const text = element('TEXT');
+    const background = 'transparent';
+    expect(remedies(text, { background })).toEqual([
+      { kind: 'outline', style: { textStyle: 'outline' } },
+      { kind: 'ground', style: { background: 'background' } },
+    ]);
+    const faint = element('TEXT', { style: { color: '#000000', opacity: 10 } });
+    expect(remedies(faint, { background })).toEqual([
+      { kind: 'ground', style: { background: 'background', color: null, opacity: 100 } },
+    ]);
+  });
+
+  it('V391, V639 is another colour or a ground on parchment', () => {
+    expect(remedies(element('TEXT'), { background: 'parchment' }).map(({ kind }) => kind)).toEqual([
+      'color',
+      'ground',
+    ]);
+  });
+
+  it('V391 is nothing where it is easy to read, and where nothing helps', () => {
+    expect(remedies(element('TEXT'))).toEqual([]);
+    const through = { ...newValues(designFields).colors, background: '#00000000' };
+    expect(
+      remedies(element('TEXT'), { theme: 'CUSTOM', colors: through, background: 'transparent' }),
+    ).toEqual([{ kind: 'outline', style: { textStyle: 'outline' } }]);
+  });
+
+  it('V391 mends a colour of a theme by its background', () => {
+    expect(mendedColor('#333333', '#000000')).toBe('#767676');
+    expect(mendedColor('#ffffff', '#ffffff')).toBe('#757575');
+    expect(mendedColor('#38bdf8', '#000000')).toBe('#38bdf8');
+  });
+});

@@ -1,0 +1,321 @@
+import { isOneOf } from '../../../machines/kernel/shapes.ts';
+import {
+  BACKGROUND_PICTURES,
+  type Condition,
+  type Design,
+  type DesignElement,
+  type ElementStyle,
+  type ElementType,
+  type ThemeColors,
+} from '../../../machines/output/design.ts';
+import { colorsOf, inkOf, paintOf, sizingOf } from '../design/element-look.view.ts';
+
+/** Contrast by WCAG 2.2, 1.4.3. */
+
+/** Text; large text. */
+export const LEAST_CONTRAST = 4.5;
+const LEAST_CONTRAST_LARGE = 3;
+/** Minimum height of large text, share of the canvas. */
+const LARGE = 0.09;
+
+type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
+
+const BLACK: Rgba = [0, 0, 0, 1];
+const WHITE: Rgba = [255, 255, 255, 1];
+const CLEAR: Rgba = [0, 0, 0, 0];
+
+function rgbaOf(color: string): Rgba {
+  const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16);
+  return [part(1), part(3), part(5), color.length === 9 ? part(7) / 255 : 1];
+}
+
+function hexOf([red, green, blue]: Rgba): string {
+  return `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+function mixed(over: Rgba, under: Rgba, share: number): Rgba {
+  const part = (place: 0 | 1 | 2) => over[place] * share + under[place] * (1 - share);
+  return [part(0), part(1), part(2), 1];
+}
+
+const laid = (over: Rgba, under: Rgba): Rgba => mixed(over, under, over[3]);
+
+function luminance([red, green, blue]: Rgba): number {
+  const light = (part: number) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue);
+}
+
+function contrast(one: Rgba, other: Rgba): number {
+  const [first, second] = [luminance(one), luminance(other)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+}
+
+/** Contrast of two opaque colours, 1 to 21. */
+export const contrastOf = (one: string, other: string): number => contrast(rgbaOf(one), rgbaOf(other));
+
+interface Ground {
+  /** Every colour behind it. */
+  readonly colors: readonly Rgba[];
+  /** An image, page or video lies behind it. */
+  readonly picture: boolean;
+}
+
+export interface Legibility {
+  /** Lowest contrast; null: images alone lie behind. */
+  readonly ratio: number | null;
+  /** Required contrast. */
+  readonly least: number;
+  /** Text, or a colour of the digits. */
+  readonly worst: 'text' | 'yellow' | 'red';
+  readonly overPicture: boolean;
+}
+
+const WRITTEN: ReadonlySet<ElementType> = new Set([
+  'TIMER',
+  'TIME_OF_DAY',
+  'MESSAGE',
+  'TIMER_MESSAGE_COMBO',
+  'TEXT',
+  'SUBTITLE',
+  'SCRIPT',
+  'AGENDA',
+  'MODERATOR',
+]);
+const PICTURES: ReadonlySet<ElementType> = new Set(['IMAGE', 'IFRAME', 'SCREENSHOT']);
+const COUNTING: ReadonlySet<ElementType> = new Set(['TIMER', 'TIMER_MESSAGE_COMBO']);
+
+export const isWriting = ({ type }: DesignElement): boolean => WRITTEN.has(type);
+
+/** False for an empty text: a panel or line. */
+export const isWritten = (element: DesignElement): boolean =>
+  isWriting(element) && (element.type !== 'TEXT' || element.text.trim() !== '');
+
+/** Legibility of an element; null: without text (V390). */
+export function legibilityOf(design: Design, element: DesignElement): Legibility | null {
+  return isWritten(element) ? readOn(groundOf(design, element), element, colorsOf(design)) : null;
+}
+
+function readOn(ground: Ground, element: DesignElement, colors: ThemeColors): Legibility {
+  const turned: readonly (readonly [Legibility['worst'], string])[] = COUNTING.has(element.type)
+    ? [
+        ['yellow', colors.progressWarning],
+        ['red', colors.progressDanger],
+      ]
+    : [];
+  const inks = [['text', inkOf(element, colors)] as const, ...turned];
+  const own = ownGround(element, colors);
+  const [worst, ratio] = inks
+    .map(([name, ink]) => [name, leastOn(rgbaOf(ink), ground, own, element)] as const)
+    .reduce((one, other) => (other[1] < one[1] ? other : one));
+  return {
+    ratio: ground.colors.length === 0 ? null : ratio,
+    least: isLarge(element) ? LEAST_CONTRAST_LARGE : LEAST_CONTRAST,
+    worst,
+    overPicture: ground.picture,
+  };
+}
+
+function ownGround({ style: { background } }: DesignElement, colors: ThemeColors): Rgba {
+  return background === null ? CLEAR : rgbaOf(paintOf(background, colors));
+}
+
+export const isLegible = ({ ratio, least }: Legibility): boolean => ratio === null || ratio >= least;
+
+function isLarge(element: DesignElement): boolean {
+  const { scale, share } = sizingOf(element);
+  const isFitted = element.type === 'AGENDA' || element.type === 'MODERATOR';
+  return !isFitted && (element.box.h / 1000) * scale * share >= LARGE;
+}
+
+/** Text on its own background, both with their opacity. */
+function leastOn(ink: Rgba, { colors }: Ground, own: Rgba, { style }: DesignElement): number {
+  const opacity = style.opacity / 100;
+  const contrasts = colors.map((behind) => {
+    const plate = laid(own, behind);
+    return contrast(mixed(laid(ink, plate), behind, opacity), mixed(plate, behind, opacity));
+  });
+  return Math.min(...contrasts);
+}
+
+function groundOf(design: Design, element: DesignElement): Ground {
+  const { id, style } = element;
+  const colors = colorsOf(design);
+  const own = ownGround(element, colors);
+  if (own[3] === 1 && style.opacity === 100) return { colors: [own], picture: false };
+  const place = design.elements.findIndex((each) => each.id === id);
+  const ground = design.elements
+    .slice(0, place)
+    .reduce((below, layer) => withLayer(below, layer, element, colors), canvasOf(design, colors));
+  if (!ground.picture || (style.textStyle ?? colors.textStyle) !== 'outline') return ground;
+  // Outlined letters have an edge in the background colour.
+  return { colors: [...ground.colors, laid(rgbaOf(colors.background), BLACK)], picture: false };
+}
+
+/** Darkest and lightest fiftieth of our images, as Chromium draws them. */
+const OWN_PICTURES: Readonly<Record<(typeof BACKGROUND_PICTURES)[number], readonly [string, string]>> = {
+  crowd: ['#0d0612', '#a04b2e'],
+  city: ['#0a0d22', '#2e2b5c'],
+  stars: ['#060915', '#303868'],
+  pencils: ['#14181f', '#938166'],
+  street: ['#16171d', '#7c5f63'],
+  blue: ['#081d3d', '#0f3e7d'],
+  parchment: ['#cfb687', '#f0e1be'],
+};
+const isOwnPicture = isOneOf(BACKGROUND_PICTURES);
+
+function canvasOf({ background }: Design, colors: ThemeColors): Ground {
+  const base = laid(rgbaOf(colors.background), BLACK);
+  if (background === 'theme') return { colors: [base], picture: false };
+  if (isOwnPicture(background)) return { colors: OWN_PICTURES[background].map(rgbaOf), picture: false };
+  if (typeof background === 'string' && background.startsWith('#'))
+    return { colors: [laid(rgbaOf(background), base)], picture: false };
+  return { colors: [], picture: true };
+}
+
+/** Adds a layer. A partial one leaves the colours beneath. */
+function withLayer(ground: Ground, layer: DesignElement, element: DesignElement, theme: ThemeColors): Ground {
+  if (layer.hidden || !meets(layer, element)) return ground;
+  const above = layeredOn(ground, layer, theme);
+  if (layer.when === 'always' && covers(layer, element)) return above;
+  const colors = distinct([...above.colors, ...ground.colors]);
+  return { colors, picture: ground.picture || above.picture };
+}
+
+/** Each translucent pane doubles the combinations. */
+const MOST_GROUNDS = 64;
+
+function distinct(colors: readonly Rgba[]): readonly Rgba[] {
+  return Array.from(new Map(colors.map((color) => [hexOf(color), color])).values()).slice(0, MOST_GROUNDS);
+}
+
+function layeredOn(ground: Ground, { type, style }: DesignElement, colors: ThemeColors): Ground {
+  if (PICTURES.has(type)) return { colors: [], picture: true };
+  if (style.background === null) return ground;
+  const paint = rgbaOf(paintOf(style.background, colors));
+  const share = (paint[3] * style.opacity) / 100;
+  if (share === 1) return { colors: [paint], picture: false };
+  return { colors: ground.colors.map((behind) => mixed(paint, behind, share)), picture: ground.picture };
+}
+
+const isUpright = ({ rotation }: DesignElement): boolean => rotation % 180 === 0;
+
+/** A sideways element may reach anywhere and covers nothing. */
+function meets(one: DesignElement, other: DesignElement): boolean {
+  if (!isUpright(one) || !isUpright(other)) return true;
+  const [a, b] = [one.box, other.box];
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+function covers(one: DesignElement, other: DesignElement): boolean {
+  const [a, b] = [one.box, other.box];
+  // Not at a round corner.
+  const { radius } = one.style;
+  const isAround =
+    a.x + radius <= b.x &&
+    a.y + radius <= b.y &&
+    a.x + a.w - radius >= b.x + b.w &&
+    a.y + a.h - radius >= b.y + b.h;
+  return isAround && isUpright(one) && isUpright(other);
+}
+
+/** Steps to white and to black. */
+const STEPS = 100;
+
+/** Nearest lighter or darker colour of this hue; null: none. */
+function nearestHolding(color: string, holds: (color: string) => boolean): string | null {
+  const from = rgbaOf(color);
+  for (let step = 0; step <= STEPS; step += 1)
+    for (const end of [WHITE, BLACK]) {
+      const near = hexOf(mixed(end, from, step / STEPS));
+      if (holds(near)) return near;
+    }
+  return null;
+}
+
+/** Nearest legible colour; white or black always is. */
+export function mendedColor(color: string, background: string): string | null {
+  return nearestHolding(color, (near) => contrastOf(near, background) >= LEAST_CONTRAST);
+}
+
+export interface Remedy {
+  readonly kind: 'color' | 'outline' | 'ground';
+  readonly style: Partial<ElementStyle>;
+}
+
+/** Sufficient fixes, smallest first: another colour, an outline over images, a background (V391). */
+export function remediesOf(design: Design, element: DesignElement): readonly Remedy[] {
+  const colors = colorsOf(design);
+  const styled = (style: Partial<ElementStyle>) => ({ ...element, style: { ...element.style, ...style } });
+  const isGood = (legibility: Legibility) => !legibility.overPicture && isLegible(legibility);
+  const helps = (style: Partial<ElementStyle>): boolean =>
+    isGood(readOn(groundOf(design, styled(style)), styled(style), colors));
+  if (!isWritten(element) || helps({})) return [];
+  // A colour cannot be chosen against an image.
+  const behind = groundOf(design, element);
+  const color = behind.picture
+    ? null
+    : nearestHolding(inkOf(element, colors), (near) =>
+        isGood(readOn(behind, styled({ color: near }), colors)),
+      );
+  const ground: Partial<ElementStyle> = { background: 'background' };
+  const themed = { ...ground, color: null };
+  const remedies: readonly Remedy[] = [
+    ...(color === null ? [] : [{ kind: 'color', style: { color } } as const]),
+    { kind: 'outline', style: { textStyle: 'outline' } },
+    { kind: 'ground', style: [ground, themed].find(helps) ?? { ...themed, opacity: 100 } },
+  ];
+  return remedies.filter(({ style }) => helps(style));
+}
+
+/** Detects overlapping texts, which contrast does not. */
+
+/** Foremost element whose text overlaps; null: none, or a background between (V636). */
+export function writtenBeneath({ elements }: Design, element: DesignElement): DesignElement | null {
+  if (!isWritten(element) || element.hidden || element.style.background !== null) return null;
+  const place = elements.findIndex(({ id }) => id === element.id);
+  const beneath = elements
+    .slice(0, place)
+    .filter((layer) => isWritten(layer) && !layer.hidden && areThereTogether(layer, element));
+  return beneath.filter((layer) => areInTheMiddle(layer, element)).pop() ?? null;
+}
+
+function areThereTogether(one: DesignElement, other: DesignElement): boolean {
+  return !waitsFor(one).some((some) =>
+    waitsFor(other).some((others) => some.every((each) => others.every((that) => excludes(each, that)))),
+  );
+}
+
+/** Alternatives of conditions. */
+function waitsFor({ type, when }: DesignElement): readonly (readonly Condition[])[] {
+  const said = typeof when === 'string' ? [] : [when];
+  return type === 'MESSAGE' ? [...said, ['message']] : said;
+}
+
+/** Mutually exclusive conditions. */
+const EXCLUSIVE: readonly (readonly Condition[])[] = [
+  ['message', 'noMessage'],
+  ['next', 'noNext'],
+  ['idle', 'running', 'paused'],
+  ['green', 'yellow', 'orange', 'red', 'overtime'],
+  ['idle', 'green'],
+  ['idle', 'yellow'],
+  ['idle', 'orange'],
+  ['idle', 'red'],
+  ['idle', 'overtime'],
+];
+
+const excludes = (one: Condition, other: Condition): boolean =>
+  one !== other && EXCLUSIVE.some((group) => group.includes(one) && group.includes(other));
+
+/** Most text is centred, so centres must overlap. */
+function areInTheMiddle(one: DesignElement, other: DesignElement): boolean {
+  const [a, b] = [middleOf(one), middleOf(other)];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+function middleOf({ box: { x, y, w, h } }: DesignElement) {
+  return { left: x + w / 4, right: x + (3 * w) / 4, top: y + h / 4, bottom: y + (3 * h) / 4 };
+}

@@ -1,0 +1,185 @@
+import { newValues } from '../../../machines/kernel/fields.ts';
+import { jsonBytes } from '../../../machines/kernel/plain-size.ts';
+import { isAlike } from '../../../machines/kernel/shapes.ts';
+import {
+  DESIGN_BYTES,
+  type Design,
+  type DesignElement,
+  designFields,
+  type ElementOf,
+  type ElementType,
+  MOST_ELEMENTS,
+} from '../../../machines/output/design.ts';
+
+/** Pure edits of a design. */
+
+export type ElementBox = DesignElement['box'];
+
+const { fields: elementFields, types: elementTypes } = designFields.elements.of;
+
+/** Default boxes, easy to see and grab. */
+const NEW_BOXES: Readonly<Record<ElementType, readonly [x: number, y: number, w: number, h: number]>> = {
+  TIMER: [100, 300, 800, 400],
+  TIME_OF_DAY: [700, 40, 260, 100],
+  MESSAGE: [100, 600, 800, 300],
+  TIMER_MESSAGE_COMBO: [50, 150, 900, 700],
+  TEXT: [100, 100, 500, 100],
+  SUBTITLE: [100, 760, 800, 80],
+  SCRIPT: [50, 100, 900, 800],
+  PROGRESS_BAR: [50, 920, 900, 40],
+  PROGRESS_RING: [350, 200, 300, 600],
+  AGENDA: [50, 150, 425, 700],
+  MODERATOR: [525, 150, 425, 700],
+  IMAGE: [40, 40, 200, 150],
+  IFRAME: [200, 150, 600, 600],
+  SCREENSHOT: [600, 150, 350, 350],
+};
+
+/** Thousandths. */
+const COPY_OFFSET = 20;
+
+export function withElements(
+  design: Design,
+  ids: readonly string[],
+  change: (element: DesignElement) => DesignElement,
+): Design {
+  const elements = design.elements.map((each) => (ids.includes(each.id) ? change(each) : each));
+  return { ...design, elements };
+}
+
+export const elementsOf = ({ elements }: Design, ids: readonly string[]): readonly DesignElement[] =>
+  elements.filter(({ id }) => ids.includes(id));
+
+/** Element without an id. */
+export function newElement<Type extends ElementType>(
+  type: Type,
+  fields?: Partial<ElementOf<Type>>,
+): DesignElement;
+export function newElement(type: ElementType, fields: object = {}): object {
+  const [x, y, w, h] = NEW_BOXES[type];
+  const box = { x, y, w, h };
+  return { ...newValues(elementFields), ...newValues(elementTypes[type]), type, box, ...fields };
+}
+
+/** Common texts and their top on the canvas. */
+const SAID_TOPS = { 'timer.name': 60, 'timer.speaker': 775, 'next.name': 880 } as const;
+
+export const SAID_TEXTS = ['timer.name', 'timer.speaker', 'next.name'] as const;
+
+export function newSaidText(said: (typeof SAID_TEXTS)[number], name: string): DesignElement {
+  const box = { x: 100, y: SAID_TOPS[said], w: 800, h: 90 };
+  return newElement('TEXT', { name, text: `{${said}}`, box });
+}
+
+export interface Edited {
+  readonly design: Design;
+  readonly ids: readonly string[];
+}
+
+/** Adds elements in front with fresh ids, offset from equal boxes. */
+export function withAdded(design: Design, added: readonly DesignElement[]): Edited {
+  const taken = new Set(design.elements.map(({ id }) => id));
+  const by = offsetFrom(design, added);
+  const elements = added.map((element) => {
+    const id = freshIn(taken);
+    taken.add(id);
+    const { x, y, ...size } = element.box;
+    return { ...element, id, box: keptBox({ ...size, x: x + by, y: y + by }) };
+  });
+  return {
+    design: { ...design, elements: [...design.elements, ...elements] },
+    ids: elements.map(({ id }) => id),
+  };
+}
+
+function freshIn(taken: ReadonlySet<string>): string {
+  let nth = 1;
+  while (taken.has(`e${nth}`)) nth += 1;
+  return `e${nth}`;
+}
+
+/** One offset for all, so that they keep their arrangement. */
+function offsetFrom({ elements }: Design, added: readonly DesignElement[]): number {
+  let by = 0;
+  const isTaken = () =>
+    added.some(({ box }) =>
+      elements.some((each) => isAlike(each.box, { ...box, x: box.x + by, y: box.y + by })),
+    );
+  while (isTaken()) by += COPY_OFFSET;
+  return by;
+}
+
+export function withoutElements(design: Design, ids: readonly string[]): Design {
+  return { ...design, elements: design.elements.filter(({ id }) => !ids.includes(id)) };
+}
+
+export const withDuplicates = (design: Design, ids: readonly string[]): Edited =>
+  withAdded(design, elementsOf(design, ids));
+
+export function withBoxes(design: Design, boxes: ReadonlyMap<string, ElementBox>): Design {
+  const elements = design.elements.map((each) => {
+    const box = boxes.get(each.id);
+    return box === undefined ? each : { ...each, box: keptBox(box) };
+  });
+  return { ...design, elements };
+}
+
+/** Moves by thousandths; locked elements stay. */
+export function nudged(design: Design, ids: readonly string[], dx: number, dy: number): Design {
+  return withElements(design, ids, (each) =>
+    each.locked ? each : { ...each, box: keptBox({ ...each.box, x: each.box.x + dx, y: each.box.y + dy }) },
+  );
+}
+
+const TURNS = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
+
+/** 90° clockwise. */
+export const turned = (design: Design, ids: readonly string[]): Design =>
+  withElements(design, ids, (each) => (each.locked ? each : { ...each, rotation: TURNS[each.rotation] }));
+
+export type Order = 'front' | 'forward' | 'backward' | 'back';
+
+/** Keeps the order among the selected. */
+export function ordered(design: Design, ids: readonly string[], to: Order): Design {
+  const { elements } = design;
+  const isNamed = ({ id }: DesignElement) => ids.includes(id);
+  const named = elements.filter(isNamed);
+  const others = elements.filter((each) => !isNamed(each));
+  if (to === 'front') return { ...design, elements: [...others, ...named] };
+  if (to === 'back') return { ...design, elements: [...named, ...others] };
+  const steps = to === 'forward' ? [...elements].reverse() : [...elements];
+  for (let place = 1; place < steps.length; place += 1) {
+    const [before, here] = [steps[place - 1], steps[place]];
+    if (before && here && isNamed(here) && !isNamed(before)) {
+      steps[place - 1] = here;
+      steps[place] = before;
+    }
+  }
+  return { ...design, elements: to === 'forward' ? steps.reverse() : steps };
+}
+
+/** 0 is the rearmost. */
+export function movedLayer(design: Design, id: string, place: number): Design {
+  const others = design.elements.filter((each) => each.id !== id);
+  others.splice(place, 0, ...elementsOf(design, [id]));
+  return { ...design, elements: others };
+}
+
+const { x: places, w: sizes } = elementFields.box.fields;
+
+/** Clamps to valid boxes, to 0.0001 of the canvas. */
+const keptBox = ({ x, y, w, h }: ElementBox): ElementBox => ({
+  x: kept(x, places),
+  y: kept(y, places),
+  w: kept(w, sizes),
+  h: kept(h, sizes),
+});
+
+const kept = (value: number, { least, most }: { readonly least: number; readonly most: number }): number =>
+  Math.min(Math.max(Math.round(value * 10) / 10, least), most);
+
+/** Exceeded limit; null: none. */
+export function designLimit(design: Design): 'elements' | 'bytes' | null {
+  if (design.elements.length > MOST_ELEMENTS) return 'elements';
+  return jsonBytes(design) > DESIGN_BYTES ? 'bytes' : null;
+}

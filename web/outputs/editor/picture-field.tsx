@@ -1,0 +1,270 @@
+import { Check, ImagePlus, Images, Trash2 } from 'lucide-react';
+import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DropItem, DropZone, FileTrigger, GridList, GridListItem } from 'react-aria-components';
+import { pictureWords } from '../../../machines/words/picture.ts';
+import { callApi, failureOf } from '../../app/api-call.ts';
+import { useAttempt } from '../../app/use-attempt.ts';
+import { useLoaded } from '../../app/use-loaded.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import fields from '../../ui/field.module.css';
+import { Hint } from '../../ui/hint.tsx';
+import { fileAddress } from '../design/pictures.ts';
+import styles from './picture-field.module.css';
+import { type TeamPicture, teamPicturesFrom } from './team-pictures.ts';
+import { PICTURE_TYPES, picturesPath, uploadPicture } from './upload-picture.ts';
+
+interface Props {
+  readonly teamId: string;
+  readonly chosen: string | null;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onChoose: (picture: TeamPicture) => void;
+}
+
+/** V417. */
+function PictureLibrary({ isOpen, onClose, ...props }: Props) {
+  return (
+    <Dialog title={pictureWords.own} isOpen={isOpen} onClose={onClose} wide>
+      <OwnPictures {...props} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1);
+
+function OwnPictures({ teamId, chosen, onClose, onChoose }: Omit<Props, 'isOpen'>) {
+  const { value, failure, reload } = useLoaded(picturesPath(teamId), teamPicturesFrom);
+  const { busy, run } = useAttempt();
+  if (value === null) return <p role="status">{failure?.message ?? pictureWords.loading}</p>;
+  const remove = ({ id }: TeamPicture) =>
+    run(async () => {
+      await callApi('DELETE', `${picturesPath(teamId)}/${id}`);
+      await reload();
+    });
+  const choose = (id: string) => {
+    const picture = value.files.find((file) => file.id === id);
+    if (picture === undefined) return;
+    onChoose(picture);
+    onClose();
+  };
+  return (
+    <>
+      <GridList
+        className={styles.grid ?? ''}
+        aria-label={pictureWords.own}
+        layout="grid"
+        items={value.files}
+        dependencies={[chosen, busy]}
+        onAction={(key) => choose(String(key))}
+        renderEmptyState={() => <p>{pictureWords.none}</p>}
+      >
+        {(file) => <OwnPicture file={file} chosen={file.id === chosen} busy={busy} onRemove={remove} />}
+      </GridList>
+      <p className={styles.note}>{pictureWords.held(megabytes(value.bytes), megabytes(value.mostBytes))}</p>
+    </>
+  );
+}
+
+interface OwnProps {
+  readonly file: TeamPicture;
+  readonly chosen: boolean;
+  readonly busy: boolean;
+  readonly onRemove: (file: TeamPicture) => Promise<void>;
+}
+
+function OwnPicture({ file, chosen, busy, onRemove }: OwnProps) {
+  const name = file.name === '' ? pictureWords.unnamed : file.name;
+  return (
+    <GridListItem
+      id={file.id}
+      className={styles.own ?? ''}
+      textValue={pictureWords.sized(name, file.width, file.height)}
+      data-chosen={chosen || undefined}
+    >
+      <img className={styles.picture} src={fileAddress(file.id)} alt="" loading="lazy" />
+      <span className={styles.name}>
+        {chosen && <Check role="img" aria-label={pictureWords.isChosen} />}
+        {name}
+      </span>
+      {file.usedIn.length > 0 ? (
+        <span className={styles.note}>{pictureWords.usedIn(file.usedIn.join('; '))}</span>
+      ) : (
+        <IconButton
+          size="small"
+          label={pictureWords.delete(name)}
+          isDisabled={busy || chosen}
+          onPress={() => void onRemove(file)}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
+      )}
+    </GridListItem>
+  );
+}
+
+interface UploadStatusProps {
+  readonly upload: UploadState;
+  readonly said: string;
+}
+
+/** V416. */
+function UploadStatus({ upload: { underWay, problem, cancel }, said }: UploadStatusProps) {
+  return (
+    <>
+      {underWay !== null && (
+        <div className={styles.progress}>
+          <progress aria-label={pictureWords.uploading(underWay.name)} max={1} value={underWay.share} />
+          <Button size="small" variant="quiet" onPress={cancel}>
+            {pictureWords.cancel}
+          </Button>
+        </div>
+      )}
+      <p role="status" className={styles.status}>
+        {underWay === null ? said : phaseOf(underWay.name, underWay.share)}
+      </p>
+      <div role="alert">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>
+    </>
+  );
+}
+
+const phaseOf = (name: string, share: number): string =>
+  share < 1 ? pictureWords.uploading(name) : pictureWords.checking(name);
+
+/** `share`: 0 to 1; at 1 the server checks it. */
+interface PictureOnItsWay {
+  readonly name: string;
+  readonly share: number;
+}
+
+interface UploadState {
+  readonly underWay: PictureOnItsWay | null;
+  readonly problem: string | null;
+  readonly start: (file: File) => void;
+  readonly cancel: () => void;
+}
+
+/** One at a time; aborted on unmount. */
+function useUpload(teamId: string, onDone: (picture: TeamPicture) => void): UploadState {
+  const [underWay, setUnderWay] = useState<PictureOnItsWay | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ending = useRef(new AbortController());
+  // The latest handler: edits may have happened.
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  }, [onDone]);
+  useEffect(() => () => ending.current.abort(), []);
+  const cancel = () => {
+    ending.current.abort();
+    setUnderWay(null);
+  };
+  const start = (file: File) => {
+    cancel();
+    const { signal } = (ending.current = new AbortController());
+    const { name } = file;
+    setProblem(null);
+    setUnderWay({ name, share: 0 });
+    uploadPicture(teamId, file, (share) => !signal.aborted && setUnderWay({ name, share }), signal).then(
+      (picture) => {
+        if (signal.aborted) return;
+        setUnderWay(null);
+        done.current(picture);
+      },
+      (error: unknown) => {
+        if (signal.aborted) return;
+        setUnderWay(null);
+        setProblem(failureOf(error).message);
+      },
+    );
+  };
+  return { underWay, problem, start, cancel };
+}
+
+interface PictureFieldProps {
+  readonly label: string;
+  /** None if null. */
+  readonly value: string | null;
+  readonly onChange: (file: string | null) => void;
+}
+
+/** Upload, drop, paste or library (V415). */
+export function PictureField({ label, value, onChange }: PictureFieldProps) {
+  const teamId = useRoom().view.room.teamId ?? '';
+  const labelId = useId();
+  const [isOpen, open] = useState(false);
+  const [said, say] = useState('');
+  const choose = ({ id, name }: Pick<TeamPicture, 'id' | 'name'>) => {
+    say(pictureWords.chosen(name === '' ? pictureWords.unnamed : name));
+    onChange(id);
+  };
+  const upload = useUpload(teamId, choose);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file !== undefined) upload.start(file);
+  };
+  const paste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    take(event.clipboardData.files);
+  };
+  const drop = async (items: readonly DropItem[]) => {
+    const item = items.find(({ kind }) => kind === 'file');
+    if (item?.kind === 'file') upload.start(await item.getFile());
+  };
+  return (
+    <div role="group" aria-labelledby={labelId} className={fields.field} onPaste={paste}>
+      <span id={labelId} className={fields.label}>
+        {label}
+      </span>
+      <DropZone
+        className={styles.zone ?? ''}
+        aria-label={`${label}: ${pictureWords.drop}`}
+        getDropOperation={(types) => (PICTURE_TYPES.some((type) => types.has(type)) ? 'copy' : 'cancel')}
+        onDrop={({ items }) => void drop(items)}
+      >
+        {value === null ? (
+          <p className={styles.note}>{pictureWords.drop}</p>
+        ) : (
+          <ChosenPicture key={value} file={value} alt={label} />
+        )}
+      </DropZone>
+      <div className={styles.actions}>
+        <FileTrigger acceptedFileTypes={PICTURE_TYPES} onSelect={take}>
+          <Button waiting={upload.underWay !== null}>
+            <ImagePlus aria-hidden />
+            {value === null ? pictureWords.choose : pictureWords.change}
+          </Button>
+        </FileTrigger>
+        <Hint text={pictureWords.own}>
+          <IconButton label={pictureWords.own} variant="secondary" onPress={() => open(true)}>
+            <Images aria-hidden />
+          </IconButton>
+        </Hint>
+        {value !== null && (
+          <Hint text={pictureWords.remove}>
+            <IconButton label={pictureWords.remove} onPress={() => onChange(null)}>
+              <Trash2 aria-hidden />
+            </IconButton>
+          </Hint>
+        )}
+      </div>
+      <UploadStatus upload={upload} said={said} />
+      <PictureLibrary
+        teamId={teamId}
+        chosen={value}
+        isOpen={isOpen}
+        onClose={() => open(false)}
+        onChoose={choose}
+      />
+    </div>
+  );
+}
+
+function ChosenPicture({ file, alt }: { readonly file: string; readonly alt: string }) {
+  const [gone, miss] = useState(false);
+  if (gone) return <p className={styles.note}>{pictureWords.gone}</p>;
+  return <img className={styles.picture} src={fileAddress(file)} alt={alt} onError={() => miss(true)} />;
+}

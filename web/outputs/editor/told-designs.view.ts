@@ -1,0 +1,112 @@
+import {
+  type Field,
+  type FieldTable,
+  inFull,
+  list,
+  type VariantKind,
+} from '../../../machines/kernel/fields.ts';
+import { hasOwn, isFields, jsonOrNull, textIn } from '../../../machines/kernel/shapes.ts';
+import {
+  type Design,
+  type DesignElement,
+  designFields,
+  MOST_ELEMENTS,
+} from '../../../machines/output/design.ts';
+import type { DesignDraft, Output } from '../../../machines/output/output.ts';
+
+/** Checks data against declared fields for browsers, which load no schemas. */
+
+export function fitsFields(fields: FieldTable, data: unknown): boolean {
+  if (!isFields(data) || Array.isArray(data)) return false;
+  if (Object.keys(data).some((name) => !hasOwn(fields, name))) return false;
+  return Object.entries(fields).every(([name, field]) =>
+    field.kind === 'omittable'
+      ? !hasOwn(data, name) || fitsField(field.of, data[name])
+      : fitsField(field, data[name]),
+  );
+}
+
+function fitsField(field: Field, value: unknown): boolean {
+  switch (field.kind) {
+    case 'text':
+      return typeof value === 'string' && value.length >= (field.least ?? 0) && value.length <= field.most;
+    case 'choice':
+      return field.words.some((word) => word === value);
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'whole':
+      return Number.isInteger(value) && isWithin(value, field);
+    case 'number':
+      return isWithin(value, field);
+    case 'color':
+      return typeof value === 'string' && /^#(?:[\da-f]{6}|[\da-f]{8})$/i.test(value);
+    case 'nullable':
+      return value === null || fitsField(field.of, value);
+    case 'record':
+      return fitsFields(field.fields, value);
+    case 'list':
+      return (
+        Array.isArray(value) && value.length <= field.most && value.every((each) => fitsField(field.of, each))
+      );
+    case 'either':
+      return field.of.some((each) => fitsField(each, value));
+    case 'variant':
+      return fitsVariant(field, value);
+    default:
+      return false;
+  }
+}
+
+function isWithin(
+  value: unknown,
+  { least, most }: { readonly least: number; readonly most: number },
+): boolean {
+  return typeof value === 'number' && value >= least && value <= most;
+}
+
+function fitsVariant({ fields, types }: VariantKind, value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { type, ...own } = value;
+  if (typeof type !== 'string' || !hasOwn(types, type)) return false;
+  return fitsFields({ ...fields, ...types[type] }, own);
+}
+
+/** Design and draft that events left out (R127); null: malformed. */
+export function designsIn(answer: unknown): Pick<Output, 'design' | 'draft'> | null {
+  const design = isFields(answer) ? designIn(answer.design) : null;
+  if (!isFields(answer) || design === null) return null;
+  return { design, draft: draftIn(answer.draft) };
+}
+
+function draftIn(data: unknown): DesignDraft | null {
+  if (!isFields(data) || !isFields(data.by) || typeof data.at !== 'number') return null;
+  const design = designIn(data.design);
+  const name = textIn(data.by, 'name');
+  return design === null || name === null
+    ? null
+    : { design, by: { clientId: textIn(data.by, 'clientId'), name }, at: data.at };
+}
+
+function designIn(data: unknown): Design | null {
+  if (!isFields(data)) return null;
+  const whole = inFull(designFields, data);
+  return fitsFields(designFields, whole) ? whole : null;
+}
+
+/** Text format of copied elements. */
+const FORMAT = 'callboard-elements';
+
+const copied = { elements: list(designFields.elements.of, MOST_ELEMENTS) };
+
+export function elementsAsText(elements: readonly DesignElement[]): string {
+  return JSON.stringify({ format: FORMAT, elements });
+}
+
+/** Parses copied elements; null: something else. Fills in older versions, otherwise strict. */
+export function elementsInText(text: string): readonly DesignElement[] | null {
+  const data = jsonOrNull(text);
+  if (!isFields(data) || data.format !== FORMAT) return null;
+  const { format: _format, ...said } = data;
+  const whole = inFull(copied, said);
+  return fitsFields(copied, whole) ? whole.elements : null;
+}

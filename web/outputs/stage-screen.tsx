@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Mirroring } from '../../machines/device/screen-link.ts';
+import type { LinkOptions } from '../live/link-options.ts';
+import { useRoom } from '../live/live-context.ts';
+import { classNames } from '../ui/class-names.ts';
+import { later } from '../ui/later.tsx';
+import type { DesignScreen } from './design/design-screen.view.ts';
+import { DesignStage } from './design/design-stage.tsx';
+import { StageBox } from './design/stage-box.tsx';
+import { IdentifyOverlay } from './identity.tsx';
+import { useIdlePointer, useWakeLock } from './unattended.ts';
+import styles from './viewer.module.css';
+
+const SpokenScreen = later(async () => (await import('./spoken-screen.tsx')).SpokenScreen, {
+  loads: 'last',
+});
+
+const ViewerControls = later(async () => (await import('./viewer-controls.tsx')).ViewerControls, {
+  loads: 'last',
+});
+
+interface Props {
+  readonly title: string;
+  readonly screen: DesignScreen | null;
+  readonly options: LinkOptions;
+  /** V357. */
+  readonly framed?: boolean;
+}
+
+export function StageScreen({ title, screen, options, framed = false }: Props) {
+  const [mirror, setMirror] = useState<Mirroring | null>(options.mirror);
+  const { deviceName } = useRoom();
+  const idle = useIdlePointer();
+  useWakeLock();
+  useToldArea(mirror);
+  return (
+    <main className={classNames(styles.viewer, idle && styles.idle)}>
+      <h1 className="visually-hidden">{title}</h1>
+      <StageBox mirror={mirror} isScreen>
+        {screen && <DesignStage screen={screen} framed={framed} />}
+      </StageBox>
+      <IdentifyOverlay />
+      {options.controls && (
+        <ViewerControls
+          hidden={idle}
+          deviceName={deviceName}
+          clockId={options.clockId ?? ''}
+          mirror={mirror}
+          onMirror={setMirror}
+        />
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {screen && <SpokenScreen screen={screen.viewer} />}
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {screen?.corner && <SpokenScreen screen={screen.corner} named />}
+      </p>
+    </main>
+  );
+}
+
+const SETTLED_MS = 500;
+const DRAWN_OPTIONS = ['tz', 'format', 'clock', 'theme'];
+
+/** For thumbnails, after connections and changes (V673). */
+function useToldArea(mirror: Mirroring | null): void {
+  const { say, status } = useRoom();
+  const [query] = useSearchParams();
+  const options = optionsIn(query, mirror);
+  useEffect(() => {
+    if (status !== 'live') return undefined;
+    const tell = () =>
+      say('client/update', {
+        shows: { width: innerWidth, height: innerHeight, options },
+        // Service workers need https or localhost.
+        ...('isSecureContext' in globalThis && !isSecureContext && { insecure: true }),
+      });
+    tell();
+    let timer: ReturnType<typeof setTimeout>;
+    const resized = () => {
+      clearTimeout(timer);
+      timer = setTimeout(tell, SETTLED_MS);
+    };
+    addEventListener('resize', resized);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('resize', resized);
+    };
+  }, [say, status, options]);
+}
+
+function optionsIn(query: URLSearchParams, mirror: Mirroring | null): string {
+  const shown = new URLSearchParams();
+  for (const name of DRAWN_OPTIONS) {
+    const value = query.get(name);
+    if (value !== null) shown.set(name, value);
+  }
+  if (mirror !== null) shown.set('mirror', mirror);
+  return shown.toString().slice(0, 120);
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import { previewFrom, type ShownPreview } from '../../machines/plan/billing.answers.ts';
+import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
+import { dayText } from '../billing/day-text.ts';
+import { billingApiPath } from '../billing/use-billing.ts';
+import styles from './plan-page.module.css';
+import { previewRows } from './plan-preview.view.ts';
+
+export function PreviewTable({
+  preview,
+  isOld,
+}: {
+  readonly preview: ShownPreview;
+  readonly isOld: boolean;
+}) {
+  return (
+    <dl className={styles.sums} aria-busy={isOld}>
+      {previewRows(preview, dayText).map(({ when, gross, parts }) => (
+        <div key={when}>
+          <dt>{when}</dt>
+          <dd>
+            <strong>{gross}</strong>
+            {parts !== null && <span>{parts}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface ChangeCost {
+  /** Pending or none if null. */
+  readonly value: ShownPreview | null;
+  /** Former value, aria-hidden. */
+  readonly last: ShownPreview | null;
+  readonly failure: CallFailure | null;
+  readonly reload: () => Promise<void>;
+}
+
+interface Heard {
+  readonly asked: string;
+  readonly value: ShownPreview | null;
+  readonly failure: CallFailure | null;
+}
+
+export function usePreview(teamId: TeamId, change: object | null): ChangeCost {
+  const asked = change === null ? '' : JSON.stringify(change);
+  const [heard, setHeard] = useState<Heard>({ asked: '', value: null, failure: null });
+  const newest = useRef(0);
+  const ask = useCallback(
+    async (signal?: AbortSignal) => {
+      const turn = ++newest.current;
+      if (asked === '') return;
+      const hear = (answer: Partial<Heard>) => {
+        if (turn === newest.current && !signal?.aborted)
+          setHeard({ asked, value: null, failure: null, ...answer });
+      };
+      try {
+        const body: object = JSON.parse(asked);
+        hear({
+          value: previewFrom(
+            await callApi('POST', billingApiPath(teamId, 'preview'), { body, ...(signal && { signal }) }),
+          ),
+        });
+      } catch (error) {
+        hear({ failure: failureOf(error) });
+      }
+    },
+    [teamId, asked],
+  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    void ask(leaving.signal);
+    return () => leaving.abort();
+  }, [ask]);
+  const reload = useCallback(() => ask(), [ask]);
+  const { value: last, failure } = heard;
+  return heard.asked === asked
+    ? { value: last, last, failure, reload }
+    : { value: null, last, failure: null, reload };
+}

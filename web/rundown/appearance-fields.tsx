@@ -1,0 +1,176 @@
+import type { ReactNode } from 'react';
+import type { Duration } from '../../machines/kernel/time.ts';
+import type { SharedFields } from '../../machines/room/timer.commands.ts';
+import {
+  APPEARANCES,
+  MARKS,
+  type Mark,
+  MOST_MARK_FLASHES,
+  type SoundCue,
+  type Timer,
+  timerFields,
+} from '../../machines/timer/timer.ts';
+import { timerWords } from '../../machines/words/timer.ts';
+import { exactLengthText, readDuration } from '../stage/duration-entry.view.ts';
+import { CommitField } from '../ui/commit-field.tsx';
+import { type Entry, EntryField } from '../ui/entry-field.tsx';
+import { Select } from '../ui/select.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { CueField, MixedSelect } from './cue-field.tsx';
+import { FieldGroup, useTimerUpdate } from './field-group.tsx';
+import { DurationField } from './time-fields.tsx';
+import styles from './timer-details.module.css';
+import { timerDetailsWords } from './timer-details.words.ts';
+
+const words = timerDetailsWords.marks;
+const flashes = Array.from({ length: MOST_MARK_FLASHES + 1 }, (_, count) => ({
+  value: String(count),
+  label: words.flashes(count),
+}));
+
+/** None, or mixed, if null. */
+interface MarkValues extends Readonly<Record<Exclude<Mark, 'zero'>, Duration | null>> {
+  readonly chime: Readonly<Record<Mark, SoundCue | null>>;
+  readonly markFlash: Readonly<Record<Mark, number | null>>;
+  readonly markText: Readonly<Record<Mark, string | null>>;
+}
+
+interface Props {
+  readonly values: MarkValues;
+  readonly mixed?: (mark: Exclude<Mark, 'zero'>) => boolean;
+  readonly update: (fields: SharedFields) => void;
+}
+
+/** Colour, sound and text of each mark (V1812). */
+export function MarksFields({ values, mixed = () => false, update }: Props) {
+  return MARKS.map((mark) => {
+    return (
+      <div key={mark} className={styles.wrapUp} data-zone={mark} role="group" aria-label={words.names[mark]}>
+        {mark === 'zero' ? (
+          <span className={styles.zero}>{timerDetailsWords.atZero}</span>
+        ) : (
+          <TimeLeft
+            mark={mark}
+            value={values[mark]}
+            isMixed={mixed(mark)}
+            onCommit={(ms) => update({ [mark]: ms })}
+          />
+        )}
+        <CueField
+          label={timerDetailsWords.sounds[mark]}
+          hideLabel
+          value={values.chime[mark]}
+          onChange={(chosen) => update({ chime: { [mark]: chosen } })}
+        />
+        <MixedSelect
+          label={words.flashesAt(words.names[mark])}
+          hideLabel
+          value={asText(values.markFlash[mark])}
+          choices={flashes}
+          onChange={(count) => update({ markFlash: { [mark]: Number(count) } })}
+        />
+        <CommitField
+          label={words.textAt(words.names[mark])}
+          hideLabel
+          value={values.markText[mark] ?? ''}
+          placeholder={values.markText[mark] === null ? timerDetailsWords.many.mixed : words.text}
+          maxLength={timerFields.markText.fields[mark].most}
+          onCommit={(text) => update({ markText: { [mark]: text } })}
+        />
+      </div>
+    );
+  });
+}
+
+const asText = (count: number | null) => (count === null ? null : String(count));
+
+interface TimeProps {
+  readonly mark: Exclude<Mark, 'zero'>;
+  readonly value: Duration | null;
+  readonly isMixed: boolean;
+  readonly onCommit: (ms: Duration | null) => void;
+}
+
+/** Green and orange are optional. */
+function TimeLeft({ mark, value, isMixed, onCommit }: TimeProps): ReactNode {
+  const label = words.timeLeft[mark];
+  if (mark === 'yellow' || mark === 'red')
+    return (
+      <DurationField
+        label={label}
+        value={value}
+        placeholder={isMixed ? timerDetailsWords.many.mixed : ''}
+        onCommit={onCommit}
+      />
+    );
+  return (
+    <EntryField
+      label={label}
+      text={value === null ? '' : exactLengthText(value)}
+      placeholder={isMixed ? timerDetailsWords.many.mixed : words.never}
+      read={readOptional}
+      onCommit={onCommit}
+    />
+  );
+}
+
+function readOptional(text: string): Entry<Duration | null> {
+  if (text.trim() === '') return { ok: true, value: null, understood: words.never };
+  const entry = readDuration(text);
+  return entry.ok ? { ok: true, value: entry.ms || null, understood: entry.understood } : entry;
+}
+
+const appearances = APPEARANCES.map((value) => ({ value, label: timerWords.appearances[value] }));
+
+interface StageProps {
+  readonly timer: Timer;
+  readonly besideRow: boolean;
+}
+
+export function StageFields({ timer, besideRow }: StageProps) {
+  const update = useTimerUpdate(timer);
+  return (
+    <FieldGroup name="texts" title={timerDetailsWords.viewersRead}>
+      {!besideRow && (
+        <>
+          <CommitField
+            label={timerDetailsWords.timerTitle}
+            value={timer.name}
+            maxLength={200}
+            onCommit={(name) => update({ name })}
+          />
+          <CommitField
+            label={timerDetailsWords.speaker}
+            value={timer.extra}
+            maxLength={200}
+            onCommit={(extra) => update({ extra })}
+          />
+        </>
+      )}
+      <div className={styles.switches}>
+        <Switch isSelected={timer.showName} onChange={(showName) => update({ showName })}>
+          {timerDetailsWords.showTitle}
+        </Switch>
+        <Switch isSelected={timer.showExtra} onChange={(showExtra) => update({ showExtra })}>
+          {timerDetailsWords.showSpeaker}
+        </Switch>
+      </div>
+      <Select
+        label={timerDetailsWords.screensShow}
+        value={timer.appearance}
+        choices={appearances}
+        onChange={(appearance) => update({ appearance })}
+      />
+    </FieldGroup>
+  );
+}
+
+export function WrapUpFields({ timer }: { readonly timer: Timer }) {
+  const update = useTimerUpdate(timer);
+  return (
+    <FieldGroup name="wrapUp" title={timerDetailsWords.wrapUp}>
+      <MarksFields values={timer} update={update} />
+      <p className={styles.words}>{timerDetailsWords.chimesNote}</p>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,93 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DateField } from './schedule-fields.tsx';
+
+afterEach(cleanup);
+
+function show(value: string | null) {
+  const onChange = vi.fn<(date: string | null) => void>();
+  const onEscape = vi.fn<() => void>();
+  render(
+    <div role="presentation" onKeyDown={({ key }) => key === 'Escape' && onEscape()}>
+      <DateField label="Start date" value={value} onChange={onChange} />
+    </div>,
+  );
+  const field = screen.getByLabelText('Start date');
+  const type = (text: string) => fireEvent.change(field, { target: { value: text } });
+  return { onChange, onEscape, field, type };
+}
+
+/** Types keys into one part of the date, each with the resulting date. */
+function typeOn(field: HTMLElement, steps: readonly (readonly [key: string, date: string])[]): void {
+  for (const [key, date] of steps) {
+    fireEvent.keyDown(field, { key });
+    fireEvent.change(field, { target: { value: date } });
+  }
+}
+
+const yearTyped = ['0002', '0020', '0202', '2026'].map((year) => ['2', `${year}-03-01`] as const);
+
+describe('a date of a timer', () => {
+  it('V230 is not taken while it is being typed, as the 23rd passes through the 2nd', () => {
+    const { onChange, field } = show('2026-03-22');
+    typeOn(field, [
+      ['2', '2026-03-02'],
+      ['3', '2026-03-23'],
+    ]);
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.blur(field);
+    expect(onChange.mock.calls).toEqual([['2026-03-23']]);
+  });
+
+  it('V230 is not taken while its year is being typed, nor where it was left in the middle of one', () => {
+    const { onChange, field } = show('2025-03-01');
+    typeOn(field, yearTyped.slice(0, 3));
+    fireEvent.blur(field);
+    expect(onChange).not.toHaveBeenCalled();
+    expect(field).toHaveProperty('value', '2025-03-01');
+  });
+
+  it('V35 is taken by Enter, once', () => {
+    const { onChange, field } = show('2025-03-01');
+    typeOn(field, yearTyped);
+    fireEvent.keyDown(field, { key: 'Enter' });
+    fireEvent.blur(field);
+    expect(onChange.mock.calls).toEqual([['2026-03-01']]);
+  });
+
+  it('V35 Escape takes the typing back, and closes nothing around it', () => {
+    const { onChange, field, onEscape } = show('2025-03-01');
+    typeOn(field, yearTyped);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(field).toHaveProperty('value', '2025-03-01');
+    fireEvent.blur(field);
+    expect(onChange).not.toHaveBeenCalled();
+    expect(onEscape).not.toHaveBeenCalled();
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(onEscape).toHaveBeenCalledOnce();
+  });
+
+  it('V230 is taken at once when it was chosen from the calendar, also after something was typed', () => {
+    const { onChange, field, type } = show(null);
+    type('2026-11-22');
+    typeOn(field, [['2', '2026-11-02']]);
+    fireEvent.keyDown(field, { key: 'ArrowDown', altKey: true });
+    type('2026-11-24');
+    typeOn(field, [['2', '2026-11-02']]);
+    fireEvent.pointerDown(field);
+    type('2026-11-25');
+    expect(onChange.mock.calls).toEqual([['2026-11-22'], ['2026-11-24'], ['2026-11-25']]);
+  });
+
+  it('V35 is none once the field is left empty, not before', () => {
+    const { onChange, field, type } = show('2026-03-01');
+    type('');
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.blur(field);
+    expect(onChange.mock.calls).toEqual([[null]]);
+  });
+
+  it('V35, P8 has a year of four digits', () => {
+    expect(show(null).field.getAttribute('max')).toBe('9999-12-31');
+  });
+});

@@ -1,0 +1,48 @@
+import { markedLines } from '../../machines/timer/script.ts';
+import { type CrewColumn, cellAt, type SheetCells } from '../../machines/timer/sheet.ts';
+import styles from './sheet-cell.module.css';
+import { cellOnPaper, linkedParts } from './sheet-cell.view.ts';
+
+/** URLs open apart, never fetched (V2242). */
+export function MarkedText({ text }: { readonly text: string }) {
+  return markedLines(text).map(({ isItem, parts }, line) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other name
+    <span key={line} className={styles.line} data-item={isItem || undefined} dir="auto">
+      {parts.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: neither have its parts
+        <Part key={place} {...part} />
+      ))}
+    </span>
+  ));
+}
+
+function Part({ text, bold }: { readonly text: string; readonly bold: boolean }) {
+  const linked = linkedParts(text).map(({ text: said, href }, place) =>
+    href === null ? (
+      said
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: nor have addresses
+      <a key={place} href={href} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+        {said}
+      </a>
+    ),
+  );
+  return bold ? <b>{linked}</b> : linked;
+}
+
+interface Props {
+  readonly column: CrewColumn;
+  readonly cells: SheetCells;
+  readonly timerId: string;
+}
+
+/** Cell of a printed rundown and of the report (V2330, V2331). */
+export function CrewCellOnPaper({ column, cells, timerId }: Props) {
+  return (
+    <td>
+      <span data-small>
+        <MarkedText text={cellOnPaper(column, cellAt(cells, { timerId, columnId: column._id }))} />
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ColumnId, TimerId } from '../../machines/kernel/ids.ts';
+import { hasFields, isListOf, isText } from '../../machines/kernel/shapes.ts';
+import type { CellPresence } from '../../machines/room/room.projection.ts';
+import { CHECKED, type CrewColumn, fitsCell, type SheetCell } from '../../machines/timer/sheet.ts';
+
+/** Next option with the prefix (V2244). */
+export function choiceOfKey(
+  { options }: Pick<CrewColumn, 'options'>,
+  typed: string,
+  now: string,
+): string | null {
+  const letters = typed.toLocaleLowerCase();
+  const fitting = options.filter(({ label }) => label.toLocaleLowerCase().startsWith(letters));
+  const [first] = fitting;
+  if (first === undefined) return null;
+  const place = fitting.findIndex(({ label }) => label === now);
+  return typed.length === 1 ? (fitting[place + 1] ?? first).label : first.label;
+}
+
+/** Toggles a CHECK. */
+export const pressedCheck = (text: string): string => (text === CHECKED ? '' : CHECKED);
+
+/** Rows and columns as a screen shows them. */
+export interface CellGrid {
+  readonly rows: readonly TimerId[];
+  readonly columns: readonly CrewColumn[];
+}
+
+/** A block on its way into cells. */
+interface PastedBlock {
+  readonly cells: readonly SheetCell[];
+  /** How many of its texts have no cell, or do not fit. */
+  readonly left: number;
+}
+
+/** Within existing rows and columns (V2245). */
+export function pastedIntoSheet(
+  text: string,
+  from: { readonly row: number; readonly column: number },
+  { rows, columns }: CellGrid,
+): PastedBlock {
+  const cells: SheetCell[] = [];
+  let left = 0;
+  for (const [down, line] of pastedBlock(text).entries())
+    for (const [right, said] of line.entries()) {
+      const timerId = rows[from.row + down];
+      const column = columns[from.column + right];
+      const cell = column?.kind === 'CHECK' ? checkOf(said) : said;
+      if (timerId !== undefined && column !== undefined && fitsCell(column.kind, cell))
+        cells.push({ timerId, columnId: column._id, text: cell });
+      else if (said !== '') left += 1;
+    }
+  return { cells, left };
+}
+
+/** Quoted cells may hold breaks. */
+function pastedBlock(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [[]];
+  const cell = /(?:"((?:[^"]|"")*)"|([^\t\n"][^\t\n]*|))(\t|\n|$)/y;
+  const whole = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  while (cell.lastIndex <= whole.length) {
+    const found = cell.exec(whole);
+    if (found === null) return [[text]];
+    const [, quoted, plain = '', end] = found;
+    rows[rows.length - 1]?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '') break;
+    if (end === '\n') rows.push([]);
+  }
+  return rows;
+}
+
+const checkOf = (said: string): string => (/^(?:true|x|1|yes|ja|✓)$/i.test(said.trim()) ? CHECKED : '');
+
+/** Spreadsheet format. */
+export const copiedCell = (text: string): string =>
+  /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** Columns that fit on paper: scripts fill pages (V2330). */
+export const isForPaper = ({ kind }: Pick<CrewColumn, 'kind'>): boolean => kind !== 'SCRIPT';
+
+/** A cell on paper and in tables; a CHECK is a mark. */
+export const cellOnPaper = ({ kind }: Pick<CrewColumn, 'kind'>, text: string): string =>
+  kind === 'CHECK' && text === CHECKED ? '✓' : text;
+
+interface LinkedPart {
+  readonly text: string;
+  readonly href: string | null;
+}
+
+const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g;
+
+export function linkedParts(text: string): readonly LinkedPart[] {
+  const parts: LinkedPart[] = [];
+  let from = 0;
+  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+    if (index > from) parts.push({ text: text.slice(from, index), href: null });
+    parts.push({ text: address, href: address });
+    from = index + address.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), href: null });
+  return parts;
+}
+
+/** Names of the other editors by `timerId/columnId` (V2248). */
+export function editorsByCell(
+  editors: readonly CellPresence[],
+  own: { readonly cell: string | null; readonly name: string },
+): ReadonlyMap<string, string> {
+  const names = new Map<string, readonly string[]>();
+  for (const { timerId, columnId, name } of editors) {
+    const cell = crewCellId(timerId, columnId);
+    names.set(cell, [...(names.get(cell) ?? []), name]);
+  }
+  if (own.cell !== null) names.set(own.cell, withoutOne(names.get(own.cell) ?? [], own.name));
+  const shown = [...names].filter(([, others]) => others.length > 0);
+  return new Map(shown.map(([cell, others]) => [cell, others.join(', ')]));
+}
+
+/** Another device may have the name of this one. */
+const withoutOne = (names: readonly string[], own: string): readonly string[] =>
+  names.filter((_, place) => place !== names.indexOf(own));
+
+export const crewCellId = (timerId: TimerId, columnId: ColumnId): string => `${timerId}/${columnId}`;
+
+export const isEditors = isListOf(
+  hasFields<CellPresence>({ timerId: isText, columnId: isText, name: isText }),
+);

@@ -1,0 +1,121 @@
+import { describe, expect, it, test } from 'vitest';
+import { clock, rundown, started } from '../../machines/schedule/schedule.fixture.ts';
+import { scheduleOf } from '../../machines/schedule/schedule.ts';
+import { CPH } from '../../machines/timer/timer.fixture.ts';
+import type { Timer } from '../../machines/timer/timer.ts';
+import type { Timeset } from '../../machines/timer/timeset.ts';
+import { timerWords } from '../../machines/words/timer.ts';
+import { timerWording } from './timer-wording.view.ts';
+
+const MIN = 60_000;
+const nine: Partial<Timer> = { startTime: '09:00:00' };
+
+function wordingOf(items: readonly Partial<Timer>[], index: number, timeset?: Timeset, now = clock('08:50')) {
+  const given = rundown(items, timeset);
+  const [timer, item] = [given.timers[index], scheduleOf(given, now).timers[index]];
+  if (timer === undefined || item === undefined) throw new Error('no such timer');
+  return timerWording(timer, item, { now, zone: CPH, locale: 'en-GB', tod: 'H:mm:ss' });
+}
+
+describe('wording', () => {
+  it('V10 Each trigger has its sentence', () => {
+    expect(timerWords.triggeredBy).toEqual({
+      MANUAL: 'Triggered manually.',
+      LINKED: 'Triggered when previous timer reaches 0:00.',
+      SCHEDULED: 'Triggered automatically.',
+    });
+    expect(wordingOf([{ trigger: 'LINKED' }], 0).trigger).toBe('Triggered when previous timer reaches 0:00.');
+  });
+
+  test.each<[Partial<Timer>, { readonly label: string; readonly text: string }]>([
+    [{}, { label: 'Implicit', text: 'Today 9:10:00' }],
+    [{ startTime: '09:30:00' }, { label: 'Planned', text: 'Today 9:30:00' }],
+    [
+      { startTime: '09:30:00', trigger: 'SCHEDULED' },
+      { label: 'Scheduled', text: 'Today 9:30:00' },
+    ],
+    [
+      { startTime: '09:30:00', trigger: 'LINKED' },
+      { label: 'Planned', text: 'Today 9:30:00' },
+    ],
+    [{ trigger: 'SCHEDULED' }, { label: 'Implicit', text: 'Today 9:10:00' }],
+    [{ startTime: '08:00:00' }, { label: 'Planned', text: 'Tomorrow 8:00:00' }],
+    [
+      { startTime: '08:00:00', startDate: '2026-06-20' },
+      { label: 'Planned', text: '20 Jun 2026 8:00:00' },
+    ],
+  ])('V11 After a timer from 9:00 to 9:10, the start of %j is %j', (fields, start) => {
+    expect(wordingOf([nine, fields], 1).start).toEqual(start);
+  });
+
+  it('V11 A scheduled start is told as it will ring, not as planned behind what runs on past it', () => {
+    const items = [
+      { ...nine, hours: 3 },
+      { startTime: '10:00:00', trigger: 'SCHEDULED' },
+    ] as const;
+    expect(wordingOf(items, 1).start).toEqual({ label: 'Scheduled', text: 'Today 10:00:00' });
+    const dated = [items[0], { ...items[1], startDate: '2026-06-10' }];
+    expect(wordingOf(dated, 1).start.text).toBe('Today 10:00:00');
+    expect(wordingOf(dated, 1, undefined, clock('10:30')).start.text).toBe('Today 10:00:00');
+    const manual = [items[0], { startTime: '10:00:00' }];
+    expect(wordingOf(manual, 1).start).toEqual({ label: 'Planned', text: 'Tomorrow 10:00:00' });
+  });
+
+  it('V11 Without a start time, that is said', () => {
+    expect(wordingOf([{}], 0).start).toEqual({ label: 'Implicit', text: 'No start time given.' });
+  });
+
+  test.each<[string, Partial<Timer>, readonly string[]]>([
+    ['a duration', nine, ['Ends at 9:10:00.', 'Counting down from 10:00.']],
+    ['a duration without a start', {}, ['Counting down from 10:00.']],
+    [
+      'a finish time',
+      { ...nine, type: 'FINISH_TIME', finishTime: '10:00:00' },
+      ['Ends at 10:00:00.', 'Counting down from 1:00:00.'],
+    ],
+    [
+      'a finish time without a start',
+      { type: 'FINISH_TIME', finishTime: '10:00:00' },
+      ['Ends at 10:00:00.', 'Duration is calculated at start.'],
+    ],
+    [
+      'a finish on another day without a start',
+      { type: 'FINISH_TIME', finishTime: '08:00:00', finishDate: '2026-06-11' },
+      ['Ends at Tomorrow 8:00:00.', 'Duration is calculated at start.'],
+    ],
+    [
+      'a finish that is past, without a start',
+      { type: 'FINISH_TIME', finishTime: '08:00:00', finishDate: '2026-06-01' },
+      ['Duration is calculated at start.'],
+    ],
+    [
+      'a duration whose finish time is from when it had another type',
+      { finishTime: '10:00:00' },
+      ['Counting down from 10:00.'],
+    ],
+    ['a finish time that is not given', { type: 'FINISH_TIME' }, ['Counting down from 10:00.']],
+    ['a night', { ...nine, hours: 16 }, ['Ends at Tomorrow 1:10:00.', 'Counting down from 16:10:00.']],
+    [
+      'a time warp',
+      { ...nine, type: 'TIME_WARP', timewarp: 12 * MIN },
+      ['Ends at 9:10:00.', 'Counting down from 12:00.', 'Actually counting down from 10:00.'],
+    ],
+    ['a time warp without a second length', { type: 'TIME_WARP' }, ['Counting down from 10:00.']],
+  ])('V12, V13 The end of %s', (_, fields, sentences) => {
+    expect(wordingOf([fields], 0).end).toEqual(sentences);
+  });
+
+  it('V12 A timer ends when it is expected to', () => {
+    const running = started(0, clock('09:05'), clock('09:18'));
+    expect(wordingOf([nine, {}], 0, running, clock('09:06')).end[0]).toBe('Ends at 9:18:00.');
+    expect(wordingOf([nine, {}], 1, running, clock('09:06')).end[0]).toBe('Ends at 9:28:00.');
+  });
+
+  it('V14 A time warp says what the presenter sees, and how fast', () => {
+    const warp = (timewarp: number) => wordingOf([{ type: 'TIME_WARP', timewarp }], 0).warp;
+    expect(warp(12 * MIN)).toEqual({ presenterSees: '12:00', speed: '1.20x faster' });
+    expect(warp(8 * MIN)).toEqual({ presenterSees: '8:00', speed: '0.80x slower' });
+    expect(wordingOf([nine], 0).warp).toBeNull();
+    expect(wordingOf([{ timewarp: 12 * MIN }], 0).warp).toBeNull();
+  });
+});

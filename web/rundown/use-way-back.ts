@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import type { KeyCapture } from '../keys/key-scope.ts';
+import { write } from '../keys/use-new-row.ts';
+
+/** New value for each request. */
+export interface OpenedTimer {
+  readonly id: string;
+  /** Field to focus; null: keep the focus. */
+  readonly field: 'wrapUp' | 'group' | null;
+  /** Keys typed until it opens. */
+  readonly keys: KeyCapture | null;
+}
+
+const beginnings = { wrapUp: '[data-zone=yellow] input', group: '[data-group] input' } as const;
+
+export function useWayIn(section: RefObject<HTMLElement | null>, opened: OpenedTimer | undefined): void {
+  useEffect(() => {
+    if (opened === undefined || opened.field === null) return;
+    const field = section.current?.querySelector<HTMLInputElement>(beginnings[opened.field]);
+    const folded = field?.closest('details');
+    if (folded) folded.open = true;
+    field?.focus();
+    field?.select();
+    if (field) write(field, opened.keys?.typed() ?? '');
+    opened.keys?.release();
+  }, [section, opened]);
+}
+
+export function useWayBack(section: RefObject<HTMLElement | null>, timerId: string): void {
+  const back = useEffectEvent(() => {
+    const row = document.querySelector(`[data-timer-id="${CSS.escape(timerId)}"]`);
+    const button = row?.querySelector<HTMLElement>('[aria-expanded]');
+    (button ?? document.querySelector<HTMLElement>('[role=grid]'))?.focus();
+  });
+  useLayoutEffect(() => {
+    const details = section.current;
+    return () => {
+      if (details?.contains(document.activeElement)) back();
+    };
+  }, [section]);
+}

@@ -1,0 +1,205 @@
+import { unzipSync, zipSync } from 'fflate';
+import type { RoomPid, TeamId } from '../../machines/kernel/ids.ts';
+import { fail, ok, type Result } from '../../machines/kernel/result.ts';
+import { isFields, jsonOrNull, textIn } from '../../machines/kernel/shapes.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import { CallFailure, callApi } from '../app/api-call.ts';
+import { fileName, saveFile } from '../app/text-export.ts';
+import { teamPicturesFrom } from '../outputs/editor/team-pictures.ts';
+import { picturesPath, uploadPicture } from '../outputs/editor/upload-picture.ts';
+
+/** docs/lan.md#take-a-show-with-you. */
+export interface ShowFile {
+  readonly rooms: readonly unknown[];
+  readonly pictures: ReadonlyMap<string, Picture>;
+}
+
+export interface Picture {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+}
+
+type ShowFileFault = 'no_show_file' | 'bad_path' | 'too_large' | 'bad_room';
+
+const ROOM = /^room(?:-\d{1,3})?\.json$/;
+const PICTURE = /^files\/([0-9a-f]{64})\.(png|jpeg|webp)$/;
+const FOLDER = /^files\/$/;
+const PICTURE_ID = /[0-9a-f]{64}/g;
+
+const MEGABYTE = 1024 * 1024;
+/** Server limits. */
+const MOST_ROOM_BYTES = 4 * MEGABYTE;
+const MOST_PICTURE_BYTES = 6 * MEGABYTE;
+/** A team's storage, and some. */
+const MOST_BYTES = 300 * MEGABYTE;
+const MOST_ENTRIES = 1_000;
+
+export const pictureIdsIn = (room: unknown): ReadonlySet<string> =>
+  new Set(JSON.stringify(room).match(PICTURE_ID) ?? []);
+
+export const withPictureIds = (room: unknown, ids: ReadonlyMap<string, string>): unknown =>
+  JSON.parse(JSON.stringify(room).replaceAll(PICTURE_ID, (id) => ids.get(id) ?? id));
+
+/** `room.json`, `room-2.json`, `files/`. */
+export function packShow({ rooms, pictures }: ShowFile): Uint8Array<ArrayBuffer> {
+  const json = rooms.map((room, place) => {
+    const name = place === 0 ? 'room.json' : `room-${place + 1}.json`;
+    return [name, new TextEncoder().encode(JSON.stringify(room, null, 2))] as const;
+  });
+  // Stored uncompressed.
+  const files = [...pictures].map(
+    ([id, { bytes, type }]) => [`files/${id}.${type.replace('image/', '')}`, [bytes, { level: 0 }]] as const,
+  );
+  return zipSync(Object.fromEntries([...json, ...files])).slice();
+}
+
+/** Checks names and sizes before unpacking. */
+export function unpackShow(bytes: Uint8Array): Result<ShowFile, ShowFileFault> {
+  let fault: ShowFileFault | null = null;
+  let [sum, count] = [0, 0];
+  const isTaken = ({ name, originalSize }: { readonly name: string; readonly originalSize: number }) => {
+    const isRoom = ROOM.test(name);
+    sum += originalSize;
+    count += 1;
+    if (FOLDER.test(name)) return false;
+    if (!isRoom && !PICTURE.test(name)) fault ??= 'bad_path';
+    if (originalSize > (isRoom ? MOST_ROOM_BYTES : MOST_PICTURE_BYTES)) fault ??= 'too_large';
+    if (sum > MOST_BYTES || count > MOST_ENTRIES) fault ??= 'too_large';
+    return fault === null;
+  };
+  const parts = unzipped(bytes, isTaken);
+  if (parts === null) return fail(fault ?? 'no_show_file');
+  if (fault !== null) return fail(fault);
+  const rooms = Object.keys(parts)
+    .filter((name) => ROOM.test(name))
+    .sort((one, other) => placeOf(one) - placeOf(other))
+    .map((name) => jsonOrNull(new TextDecoder().decode(parts[name])));
+  if (rooms.length === 0) return fail('no_show_file');
+  if (rooms.includes(null)) return fail('bad_room');
+  return ok({ rooms, pictures: picturesOf(parts) });
+}
+
+function unzipped(
+  bytes: Uint8Array,
+  filter: (file: { readonly name: string; readonly originalSize: number }) => boolean,
+): Readonly<Record<string, Uint8Array<ArrayBuffer>>> | null {
+  try {
+    return unzipSync(bytes, { filter });
+  } catch {
+    return null;
+  }
+}
+
+const placeOf = (name: string): number => Number(/\d+/.exec(name)?.[0] ?? 1);
+
+function picturesOf(parts: Readonly<Record<string, Uint8Array<ArrayBuffer>>>): ReadonlyMap<string, Picture> {
+  const found = Object.entries(parts).flatMap(([name, bytes]): readonly [string, Picture][] => {
+    const [, id, type] = PICTURE.exec(name) ?? [];
+    return id === undefined || type === undefined ? [] : [[id, { bytes, type: `image/${type}` }]];
+  });
+  return new Map(found);
+}
+
+/** With pictures, as one file. */
+export async function takeShow(pids: readonly RoomPid[], name: string): Promise<void> {
+  const rooms: unknown[] = [];
+  for (const pid of pids) rooms.push(await patiently(() => callApi('GET', `/api/rooms/${pid}/export`)));
+  const pictures = new Map<string, Picture>();
+  for (const id of new Set(rooms.flatMap((room) => [...pictureIdsIn(room)]))) {
+    const picture = await pictureNamed(id);
+    if (picture !== null) pictures.set(id, picture);
+  }
+  saveFile(`${fileName(name)}.zip`, packShow({ rooms, pictures }), 'application/zip');
+}
+
+/** Missing, or no picture, if null. */
+async function pictureNamed(id: string): Promise<Picture | null> {
+  const answer = await fetch(`/files/${id}`);
+  if (!answer.ok) return null;
+  const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
+  return { bytes: new Uint8Array(await answer.arrayBuffer()), type };
+}
+
+export type BringProgress =
+  | { readonly what: 'picture' | 'room'; readonly place: number; readonly of: number }
+  | { readonly what: 'nothing' };
+
+interface Brought {
+  /** Rejected pictures. */
+  readonly leftOut: number;
+}
+
+/** Missing pictures, then rooms (V2013). Undone on failure. */
+export async function bringShow(
+  teamId: TeamId,
+  { rooms, pictures }: ShowFile,
+  onProgress: (progress: BringProgress) => void,
+): Promise<Brought> {
+  const known = new Set(
+    teamPicturesFrom(await callApi('GET', picturesPath(teamId))).files.map(({ id }) => id),
+  );
+  const named = new Set(rooms.flatMap((room) => [...pictureIdsIn(room)]));
+  const missing = [...pictures].filter(([id]) => named.has(id) && !known.has(id));
+  const ids = new Map<string, string>();
+  const made: string[] = [];
+  let leftOut = 0;
+  try {
+    for (const [place, [id, picture]] of missing.entries()) {
+      onProgress({ what: 'picture', place: place + 1, of: missing.length });
+      const sent = await patiently(() => sendPicture(teamId, id, picture));
+      if (sent === null) leftOut += 1;
+      else ids.set(id, sent);
+    }
+    for (const [place, room] of rooms.entries()) {
+      onProgress({ what: 'room', place: place + 1, of: rooms.length });
+      const body = { teamId, file: withPictureIds(room, ids) };
+      made.push(pidIn(await patiently(() => callApi('POST', '/api/rooms/import', { body }))));
+    }
+  } catch (error) {
+    const sent = [...ids.values()].filter((id) => !known.has(id));
+    await takeBack([
+      ...made.map((pid) => `/api/rooms/${pid}`),
+      ...sent.map((id) => `${picturesPath(teamId)}/${id}`),
+    ]);
+    throw error;
+  }
+  return { leftOut };
+}
+
+/** Too large if null. */
+async function sendPicture(teamId: TeamId, id: string, { bytes, type }: Picture): Promise<string | null> {
+  const file = new File([bytes], id.slice(0, 8), { type });
+  try {
+    const picture = await uploadPicture(teamId, file, () => {}, new AbortController().signal);
+    return picture.id;
+  } catch (error) {
+    if (error instanceof CallFailure && error.code === 'too_large') return null;
+    throw error;
+  }
+}
+
+function pidIn(answer: unknown): string {
+  const { room } = isFields(answer) ? answer : {};
+  return (isFields(room) ? textIn(room, 'pid') : null) ?? '';
+}
+
+/** Best effort: unused pictures expire. */
+async function takeBack(paths: readonly string[]): Promise<void> {
+  for (const path of paths) await callApi('DELETE', path).catch(() => null);
+}
+
+const PAUSE: Duration = 10 * SECOND;
+/** Upload limit: ten minutes. */
+const MOST_PAUSES = 66;
+
+/** Retries rate limits. */
+async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let paused = 0; ; paused += 1)
+    try {
+      return await ask();
+    } catch (error) {
+      const isLater = error instanceof CallFailure && error.code === 'rate_limited';
+      if (!isLater || paused === MOST_PAUSES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+}

@@ -1,0 +1,46 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { TeamRole } from '../../machines/people/team.ts';
+import { AtAddress } from '../app/at-address.fixture.tsx';
+import { OfMembers } from './integrations.route.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** The page of a team whose plan has these permissions; null: unknown. */
+function show(permissions: readonly string[] | null, role: TeamRole = 'TEAM_OWNER') {
+  const plan = { id: '0', name: 'Starter', limits: {}, permissions };
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (!path.endsWith('/plan')) return Response.json([]);
+    if (permissions === null) return Response.json({ code: 'internal', message: 'No.' }, { status: 500 });
+    return Response.json({ plan, usage: { rooms: 0 } });
+  });
+  render(
+    <AtAddress address="/team/team/integrations/">
+      <OfMembers teamId="team" role={role} />
+    </AtAddress>,
+  );
+}
+
+const forms = () => screen.queryAllByRole('button', { name: /^(Create key|Add webhook)$/ }).length;
+
+it.each(['TEAM_OWNER', 'TEAM_MEMBER'] as const)(
+  'U244 says to a %s that the plan has no API, in place of the forms, and leads who may to it',
+  async (role) => {
+    show(['licensed'], role);
+    expect((await screen.findByRole('note')).textContent).toMatch(/^Starter doesn’t include the API/);
+    expect(forms()).toBe(0);
+    expect(screen.queryByRole('link', { name: 'See the plan' }) !== null).toBe(role === 'TEAM_OWNER');
+  },
+);
+
+it.each([
+  ['whose plan has the API', ['api_access']],
+  ['whose plan nobody knows just now', null],
+])('U244 lets a team %s make both', async (_, permissions) => {
+  show(permissions);
+  await waitFor(() => expect(forms()).toBe(2));
+  expect(screen.queryByRole('note')).toBeNull();
+});

@@ -1,0 +1,134 @@
+import { PackageOpen, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import { isFields, textIn } from '../../machines/kernel/shapes.ts';
+import type { ListedRoom } from '../../machines/people/room-list.ts';
+import { LONG } from '../app/notification.view.ts';
+import { notify } from '../app/notifications.ts';
+import { useAttempt } from '../app/use-attempt.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { type BringProgress, bringShow, type ShowFile, takeShow, unpackShow } from './carry-show.ts';
+import styles from './dashboard.module.css';
+import { showFileWords as words } from './show-file.words.ts';
+import { notImported, type TeamRoomList } from './use-team-rooms.ts';
+
+interface Props {
+  readonly teamId: TeamId;
+  readonly title: string;
+  readonly rooms: readonly ListedRoom[];
+  readonly actions: TeamRoomList;
+}
+
+interface Chosen {
+  readonly file: string;
+  readonly show: ShowFile;
+  readonly same: readonly ListedRoom[];
+}
+
+/** V2012, V2013. */
+export function ShowFileButtons({ teamId, title, rooms, actions }: Props) {
+  const taking = useAttempt();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [progress, setProgress] = useState<BringProgress | null>(null);
+  const close = () => {
+    setChosen(null);
+    setProgress(null);
+  };
+  const bring = async ({ file, show }: Chosen, replaced: readonly ListedRoom[]) => {
+    setProgress({ what: 'nothing' });
+    try {
+      const { leftOut } = await bringShow(teamId, show, setProgress);
+      // The room that was there has the pictures that were left out (V2361).
+      if (leftOut === 0) for (const room of replaced) await actions.remove(room);
+      const kept = replaced.length === 0 ? '' : ` ${words.notReplaced}`;
+      const left = leftOut === 0 ? '' : ` ${words.leftOut(leftOut)}${kept}`;
+      notify({ type: 'success', title: words.brought, text: words.rooms(show.rooms.length) + left });
+    } catch (error) {
+      notImported(file, error);
+    }
+    close();
+    await actions.list.reload();
+  };
+  const choose = async (files: FileList | null) => {
+    const file = files?.[0];
+    if (file === undefined) return;
+    const read = unpackShow(new Uint8Array(await file.arrayBuffer()));
+    if (!read.ok) {
+      const text = words.fault(file.name, words.faults[read.error], read.error);
+      notify({ title: words.notBrought, text, duration: LONG });
+      return;
+    }
+    const names = new Set(read.value.rooms.map(nameOf));
+    const found = { file: file.name, show: read.value, same: rooms.filter(({ name }) => names.has(name)) };
+    setChosen(found);
+    if (found.same.length === 0) await bring(found, []);
+  };
+  return (
+    <>
+      {rooms.length > 0 && (
+        <Button
+          waiting={taking.busy}
+          isDisabled={taking.busy}
+          onPress={() =>
+            taking.run(() =>
+              takeShow(
+                rooms.map(({ pid }) => pid),
+                title,
+              ),
+            )
+          }
+        >
+          <PackageOpen aria-hidden />
+          {words.take}
+        </Button>
+      )}
+      <FileTrigger acceptedFileTypes={['application/zip', '.zip']} onSelect={(files) => void choose(files)}>
+        <Button>
+          <Upload aria-hidden />
+          {words.bring}
+        </Button>
+      </FileTrigger>
+      <Dialog
+        title={progress === null ? words.bring : words.bringing}
+        isOpen={chosen !== null}
+        onClose={close}
+        busy={progress !== null}
+      >
+        {chosen !== null && progress === null && (
+          <Question chosen={chosen} onBring={(replaced) => void bring(chosen, replaced)} onClose={close} />
+        )}
+        {progress !== null && (
+          <p role="status" className={styles.dialogsWords}>
+            {progress.what === 'nothing' ? words.starting : words[progress.what](progress.place, progress.of)}
+          </p>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+interface QuestionProps {
+  readonly chosen: Chosen;
+  readonly onBring: (replaced: readonly ListedRoom[]) => void;
+  readonly onClose: () => void;
+}
+
+function Question({ chosen: { same }, onBring, onClose }: QuestionProps) {
+  return (
+    <>
+      <p>{words.already(same.map(({ name }) => name).join(', '))}</p>
+      <p className={styles.dialogsWords}>{words.alreadyText}</p>
+      <div className={styles.buttons}>
+        <Button onPress={onClose}>{words.cancel}</Button>
+        <Button onPress={() => onBring(same)}>{words.replace}</Button>
+        <Button variant="primary" onPress={() => onBring([])}>
+          {words.beside}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const nameOf = (room: unknown): string => ((isFields(room) && textIn(room, 'name')) || '').trim();

@@ -1,0 +1,29 @@
+import { compareNames, foldedText } from '../../machines/kernel/compared-text.ts';
+import type { RoomPid } from '../../machines/kernel/ids.ts';
+import type { TeamDevices } from '../../machines/people/team.live.ts';
+import { type DeviceRow, deviceRows } from '../room/devices.view.ts';
+
+export interface DeviceGroup {
+  readonly pid: RoomPid;
+  readonly roomName: string;
+  readonly rows: readonly DeviceRow[];
+  /** Changes with the room's state. */
+  readonly position: string;
+}
+
+/** Groups by name, screens by D20. Searches both (V111). */
+export function deviceGroups(rooms: readonly TeamDevices[], typed: string): readonly DeviceGroup[] {
+  const wanted = foldedText(typed).trim();
+  return rooms
+    .map(({ pid, roomName, clients, outputs, position }) => {
+      const rows = deviceRows(clients, outputs, null);
+      const isRoom = foldedText(roomName).includes(wanted);
+      return { pid, roomName, position, rows: isRoom ? rows : rows.filter((row) => namesIt(row, wanted)) };
+    })
+    .filter(({ rows }) => rows.length > 0)
+    .sort((a, b) => compareNames(a.roomName, b.roomName) || (a.pid < b.pid ? -1 : 1));
+}
+
+function namesIt({ name, viewName }: DeviceRow, wanted: string): boolean {
+  return foldedText(`${name} ${viewName}`).includes(wanted);
+}

@@ -1,0 +1,167 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import { mayInTeam } from '../../machines/people/team.access.ts';
+import { isOwnTeam, type Team } from '../../machines/people/team.ts';
+import { AccountForm, FormField, fault, useSubmission } from '../account/form.tsx';
+import { session } from '../account/session.ts';
+import { callApi, outcomeOf } from '../app/api-call.ts';
+import { ConfirmDialog } from '../app/confirm-dialog.tsx';
+import { Link } from '../app/link.tsx';
+import { notify } from '../app/notifications.ts';
+import { teamPath } from '../app/site-links.view.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { keyWords } from '../user/keys.words.ts';
+import { SettingsSection } from '../user/settings-section.tsx';
+import { membersWords } from './members.words.ts';
+import { memberPath, PageHead, replaceLinks, TeamPage, type TeamView, teamApiPath } from './team-page.tsx';
+
+interface EndProps {
+  readonly title: string;
+  readonly about: string;
+  readonly question: string;
+  readonly path: string;
+  readonly children: ReactNode;
+}
+
+/** Confirmed; returns to the chooser. */
+function EndOfTeam({ title, about, question, path, children }: EndProps) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const end = async () => {
+    const problem = await outcomeOf(callApi('DELETE', path));
+    if (problem !== null) return problem;
+    await navigate('/team/', { replace: true });
+    return outcomeOf(session.refreshTeams());
+  };
+  return (
+    <SettingsSection title={title} about={about}>
+      <div>
+        <Button onPress={() => setAsking(true)}>{title}…</Button>
+      </div>
+      <ConfirmDialog
+        title={question}
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        confirm={title}
+        onConfirm={end}
+      >
+        {children}
+      </ConfirmDialog>
+    </SettingsSection>
+  );
+}
+
+function LeaveTeam({ view: { team, user, title } }: { readonly view: TeamView }) {
+  return (
+    <EndOfTeam
+      title={membersWords.leave}
+      about={membersWords.leaveAbout}
+      question={membersWords.leaveQuestion(title)}
+      path={memberPath(team.id, user.uid)}
+    >
+      <p>{membersWords.leaveText}</p>
+    </EndOfTeam>
+  );
+}
+
+function RemoveTeam({ view: { team, title } }: { readonly view: TeamView }) {
+  return (
+    <EndOfTeam
+      title={membersWords.delete}
+      about={membersWords.deleteAbout}
+      question={membersWords.deleteQuestion(title)}
+      path={teamApiPath(team.id)}
+    >
+      <p>{membersWords.deleteText}</p>
+    </EndOfTeam>
+  );
+}
+
+export function TeamSettingsRoute() {
+  return <TeamPage>{(view) => <TeamSettings key={view.team.id} view={view} />}</TeamPage>;
+}
+
+function TeamSettings({ view }: { readonly view: TeamView }) {
+  const { user, team, role, title } = view;
+  const isOwn = isOwnTeam(team, user.uid);
+  return (
+    <>
+      <PageHead title={membersWords.settings} about={title} />
+      <div>
+        {mayInTeam(role, 'rename') && <TeamName key={team.name} team={team} />}
+        {mayInTeam(role, 'rooms') && <LinkSettings team={team} />}
+        {mayInTeam(role, 'keys') && <IntegrationsLink teamId={team.id} />}
+        {!isOwn && <LeaveTeam view={view} />}
+        {!isOwn && mayInTeam(role, 'delete') && <RemoveTeam view={view} />}
+      </div>
+    </>
+  );
+}
+
+function IntegrationsLink({ teamId }: { readonly teamId: TeamId }) {
+  return (
+    <SettingsSection title={keyWords.title} about={keyWords.linkAbout}>
+      <div>
+        <Link to={teamPath(teamId, 'integrations')} className={buttonClass({ variant: 'secondary' })}>
+          {keyWords.linkTo}
+        </Link>
+      </div>
+    </SettingsSection>
+  );
+}
+
+function LinkSettings({ team }: { readonly team: Team }) {
+  const [asking, setAsking] = useState(false);
+  const replace = async () => {
+    const problem = await outcomeOf(replaceLinks(team.id));
+    if (problem === null)
+      notify({ type: 'success', title: membersWords.linksReplaced, text: membersWords.shareNew });
+    return problem;
+  };
+  return (
+    <SettingsSection title={membersWords.links} about={membersWords.linksAbout}>
+      <div>
+        <Button onPress={() => setAsking(true)}>{membersWords.replaceAsk}</Button>
+      </div>
+      <ConfirmDialog
+        title={membersWords.replaceQuestion}
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        confirm={membersWords.replace}
+        onConfirm={replace}
+      >
+        <p>{membersWords.replaceText}</p>
+      </ConfirmDialog>
+    </SettingsSection>
+  );
+}
+
+function TeamName({ team }: { readonly team: Team }) {
+  const [name, setName] = useState(team.name);
+  const submission = useSubmission(async () => {
+    if (name.trim() === '') throw fault('name', membersWords.nameNeeded);
+    await callApi('PATCH', teamApiPath(team.id), { body: { name: name.trim() } });
+    await session.refreshTeams();
+  }, ['name']);
+  return (
+    <SettingsSection title={membersWords.name} about={membersWords.nameAbout}>
+      <AccountForm
+        submission={submission}
+        label={membersWords.nameOf}
+        action={membersWords.rename}
+        variant="secondary"
+      >
+        <FormField
+          submission={submission}
+          name="name"
+          label={membersWords.nameOf}
+          autoComplete="off"
+          maxLength={100}
+          value={name}
+          onChange={setName}
+        />
+      </AccountForm>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,164 @@
+import type { RoomPid } from '../../machines/kernel/ids.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { roomTimes } from '../../machines/room/room-times.ts';
+import { clockOf, type TimerClock } from '../../machines/timer/timer.clock.ts';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
+import { latenessOf, type RoomProgress } from '../stage/room-progress.view.ts';
+import { type Readout, readoutOf } from '../transport/transport.view.ts';
+import type { wallRowFrom } from './team-live.view.ts';
+import { wallWords } from './wall.words.ts';
+
+export type WallTileRow = NonNullable<ReturnType<typeof wallRowFrom>>;
+
+/** V2100. */
+export const MOST_TILES = 40;
+
+/** V2101. */
+export interface TileClock extends Pick<Readout, 'digits' | 'state' | 'word' | 'wrapUp' | 'repaintAt'> {
+  readonly lateness: RoomProgress['lateness'];
+}
+
+interface TileFacts {
+  readonly title: string;
+  readonly speaker: string;
+  readonly next: string;
+  readonly lost: string | null;
+}
+
+const clockAt = ({ timer, timeset, settings }: WallTileRow, now: Instant): TimerClock =>
+  clockOf({ timer, timeset, behavior: settings.behavior, zone: settings.timezone, now });
+
+export function tileClock(row: WallTileRow, now: Instant): TileClock {
+  const clock = clockAt(row, now);
+  const { digits, state, word, wrapUp, repaintAt } = readoutOf(row.timer, clock, now);
+  const over = latenessAt(row, clock, now);
+  const lateAt = over === null || growsFrom(row, clock) === null ? null : now + SECOND - mod(over, SECOND);
+  const next = Math.min(repaintAt ?? Number.POSITIVE_INFINITY, lateAt ?? Number.POSITIVE_INFINITY);
+  return {
+    digits,
+    state,
+    word,
+    wrapUp,
+    lateness: over === null ? null : latenessOf(over),
+    repaintAt: Number.isFinite(next) ? next : null,
+  };
+}
+
+export function tileFacts({ timer, next, lost, settings }: WallTileRow, locale: string): TileFacts {
+  const { short } = roomTimes(
+    { timezone: settings.timezone, todFormat: 'AUTO' },
+    { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, locale },
+  );
+  return {
+    title: timer === null ? '' : timerTitle(timer),
+    speaker: timer?.extra ?? '',
+    next: nextText(next, short),
+    lost: lost === 0 ? null : wallWords.lost(lost),
+  };
+}
+
+function nextText(next: WallTileRow['next'], short: (at: Instant) => string): string {
+  if (next === null) return wallWords.last;
+  return next.start === null
+    ? wallWords.next(timerTitle(next))
+    : wallWords.nextAt(timerTitle(next), short(next.start));
+}
+
+/** Grows in overtime and pauses (V2101). */
+export function latenessAt(
+  row: WallTileRow,
+  clock: Pick<TimerClock, 'phase' | 'overtime'>,
+  now: Instant,
+): Duration | null {
+  if (row.overUnder === null) return null;
+  const from = growsFrom(row, clock);
+  return row.overUnder + (from === null ? 0 : Math.max(0, now - Math.max(from, row.at)));
+}
+
+/** Constant if null. */
+function growsFrom(
+  { timeset, next }: WallTileRow,
+  { phase, overtime }: Pick<TimerClock, 'phase' | 'overtime'>,
+): Instant | null {
+  if (phase === 'paused') return overtime && next === null ? null : timeset.lastStop;
+  if (phase === 'running') return timeset.deadline;
+  return phase === 'finished' && next !== null ? timeset.deadline : null;
+}
+
+const mod = (value: number, by: number): number => ((value % by) + by) % by;
+
+export const WALL_ORDERS = ['hand', 'late'] as const;
+type WallOrder = (typeof WALL_ORDERS)[number];
+
+/** Arranged by hand, then by name (V2102). */
+export function orderedTiles(
+  rows: readonly WallTileRow[],
+  { order, hand }: { readonly order: WallOrder; readonly hand: readonly RoomPid[] },
+  now: Instant,
+): readonly WallTileRow[] {
+  const places = new Map(hand.map((pid, place) => [pid, place]));
+  const placeOf = ({ pid }: WallTileRow) => places.get(pid) ?? hand.length;
+  const byHand = [...rows];
+  byHand.sort((one, other) => placeOf(one) - placeOf(other) || one.name.localeCompare(other.name));
+  if (order === 'late') {
+    const late = new Map(rows.map((row) => [row, latenessAt(row, clockAt(row, now), now)]));
+    const lateOf = (row: WallTileRow) => late.get(row) ?? Number.NEGATIVE_INFINITY;
+    byHand.sort((one, other) => (lateOf(one) === lateOf(other) ? 0 : lateOf(other) - lateOf(one)));
+  }
+  return byHand.slice(0, MOST_TILES);
+}
+
+/** Moves one tile. */
+export function placedAt(pids: readonly RoomPid[], moved: RoomPid, target: RoomPid): readonly RoomPid[] {
+  const place = pids.indexOf(target);
+  const rest = pids.filter((pid) => pid !== moved);
+  return [...rest.slice(0, place), moved, ...rest.slice(place)];
+}
+
+/** Columns, rows, and a sixteenth of the content width, px (V2100). */
+interface WallGrid {
+  readonly columns: number;
+  readonly rows: number;
+  readonly unit: number;
+}
+
+const WIDE = 16;
+const HIGH = 9;
+
+export function wallGrid(count: number, width: number, height: number): WallGrid {
+  let best: WallGrid = { columns: 1, rows: Math.max(1, count), unit: 0 };
+  for (let columns = 1; columns <= Math.max(1, count); columns += 1) {
+    const rows = Math.max(1, Math.ceil(count / columns));
+    const unit = Math.min(width / columns / WIDE, height / rows / HIGH);
+    if (unit >= best.unit) best = { columns, rows, unit };
+  }
+  return best;
+}
+
+/** V2103. */
+type WallAlarm = 'red' | 'lost';
+
+/** Silent if null. */
+export function wallAlarm(
+  before: { readonly row: WallTileRow; readonly clock: TileClock } | null,
+  after: { readonly row: WallTileRow; readonly clock: TileClock },
+): WallAlarm | null {
+  if (before === null) return null;
+  if (after.row.lost > before.row.lost) return 'lost';
+  return isRed(after.clock) && !isRed(before.clock) ? 'red' : null;
+}
+
+const isRed = ({ state, wrapUp }: TileClock): boolean =>
+  state === 'overtime' || (state === 'running' && wrapUp === 'red');
+
+export interface KeptWall {
+  readonly order: WallOrder;
+  readonly hand: readonly RoomPid[];
+}
+
+export function keptWall(text: string | null): KeptWall {
+  const [order = '', ...hand] = (text ?? '').split(' ').filter((word) => word !== '');
+  return { order: order === 'late' ? 'late' : 'hand', hand };
+}
+
+export const wallText = ({ order, hand }: KeptWall): string => [order, ...hand].join(' ');

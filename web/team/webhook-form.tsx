@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { ListedRoom } from '../../machines/people/room-list.ts';
+import type { ShownWebhook } from '../../machines/people/webhook.ts';
+import { EVENT_TYPES } from '../../machines/room/api.objects.ts';
+import { AccountForm, FormField, fault, useSubmission } from '../account/form.tsx';
+import { type Choice, Select } from '../ui/select.tsx';
+import {
+  type AllOrSome,
+  webhookBody,
+  webhookForm,
+  webhookFormFault,
+  webhookRooms,
+  withToggled,
+} from './webhook-form.view.ts';
+import styles from './webhooks.module.css';
+import { webhooksWords } from './webhooks.words.ts';
+
+const eventChoices = EVENT_TYPES.map((value) => ({ value, label: webhooksWords.eventNames[value] }));
+const roomReaches = [
+  { value: 'all', label: webhooksWords.allRooms },
+  { value: 'some', label: webhooksWords.someRooms },
+] as const;
+const eventReaches = [
+  { value: 'all', label: webhooksWords.everything },
+  { value: 'some', label: webhooksWords.some },
+] as const;
+
+const MANY = 24;
+
+interface Props {
+  readonly webhook: ShownWebhook | null;
+  readonly rooms: readonly ListedRoom[];
+  readonly label: string;
+  readonly action: string;
+  readonly variant: 'primary' | 'secondary';
+  readonly onAsk: (body: object) => Promise<void>;
+}
+
+export function WebhookForm({ webhook, rooms, label, action, variant, onAsk }: Props) {
+  const [form, setForm] = useState(() => webhookForm(webhook));
+  const change = (changed: Partial<typeof form>) => setForm((before) => ({ ...before, ...changed }));
+  const submission = useSubmission(async () => {
+    const wrong = webhookFormFault(form);
+    if (wrong !== null) throw fault(wrong.path, wrong.message);
+    await onAsk(webhookBody(form));
+    setForm(webhookForm(null));
+  }, ['url']);
+  return (
+    <AccountForm submission={submission} label={label} action={action} variant={variant}>
+      <FormField
+        submission={submission}
+        name="url"
+        label={webhooksWords.url}
+        description={webhooksWords.urlAbout}
+        autoComplete="off"
+        value={form.url}
+        onChange={(url) => change({ url })}
+      />
+      <Reach
+        label={webhooksWords.room}
+        legend={webhooksWords.chosenRooms}
+        reaches={roomReaches}
+        choices={webhookRooms(rooms, form.rooms)}
+        value={form.rooms}
+        onChange={(changed) => change({ rooms: changed })}
+      />
+      <Reach
+        label={webhooksWords.events}
+        legend={webhooksWords.chosen}
+        reaches={eventReaches}
+        choices={eventChoices}
+        value={form.events}
+        onChange={(events) => change({ events })}
+      />
+    </AccountForm>
+  );
+}
+
+interface ReachProps {
+  readonly label: string;
+  readonly legend: string;
+  readonly reaches: readonly Choice<AllOrSome['reach']>[];
+  readonly choices: readonly Choice<string>[];
+  readonly value: AllOrSome;
+  readonly onChange: (value: AllOrSome) => void;
+}
+
+function Reach({ label, legend, reaches, choices, value: { reach, chosen }, onChange }: ReachProps) {
+  return (
+    <>
+      <Select
+        label={label}
+        value={reach}
+        choices={reaches}
+        onChange={(next) => onChange({ reach: next, chosen })}
+      />
+      {reach === 'some' && (
+        <fieldset className={styles.choices} data-many={choices.length > MANY || undefined}>
+          <legend>{legend}</legend>
+          {choices.map((choice) => (
+            <label key={choice.value}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(choice.value)}
+                onChange={() => onChange({ reach, chosen: withToggled(chosen, choice.value) })}
+              />
+              <span>{choice.label}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Table } from '../../machines/timer/timer.columns.ts';
+
+/** Likeliest first: a clipboard has tabs. */
+const DELIMITERS = ['\t', ';', ','] as const;
+type Delimiter = (typeof DELIMITERS)[number];
+
+/**
+ * Parses a table (R67; RFC 4180). Quoted cells may hold anything; unclosed quotes are text. Prefers the delimiter
+ * with equal rows, then the one that tears no quotes.
+ */
+export function readDelimited(text: string): Table {
+  const plain = text.replace(/^\uFEFF/, '');
+  const readings = DELIMITERS.filter((delimiter) => plain.includes(delimiter))
+    .map((delimiter) => readingBy(plain, delimiter))
+    .filter(({ table }) => mostHaveCells(table));
+  const whole = readings.filter(({ torn }) => !torn);
+  const likeliest = whole.find(({ table }) => isEven(table)) ?? whole[0] ?? readings[0];
+  return (likeliest ?? readingBy(plain, '')).table;
+}
+
+/** Pasted cells are separated by tabs alone (V272). */
+export function readTabbed(text: string): Table {
+  const plain = text.replace(/^\uFEFF/, '');
+  return readingBy(plain, plain.includes('\t') ? '\t' : '').table;
+}
+
+/** HTML, which spreadsheets prefer (V272). */
+export function writeHtml(table: Table): string {
+  const rows = table.map(
+    (cells) => `<tr>${cells.map((cell) => `<td>${inHtml(harmless(cell))}</td>`).join('')}</tr>`,
+  );
+  return `<table>${rows.join('')}</table>`;
+}
+
+function inHtml(cell: string): string {
+  const plain = cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return plain.replaceAll('\n', '<br>');
+}
+
+/** Inverse of `readDelimited`, with CRLF (R67). */
+export function writeDelimited(table: Table, delimiter: Delimiter): string {
+  return table.map((cells) => `${cells.map((cell) => quoted(harmless(cell))).join(delimiter)}\r\n`).join('');
+}
+
+/**
+ * Cells that spreadsheets may run as formulas: a sign of any width, also behind invisible characters, or a control
+ * character.
+ */
+const FORMULA = /^'*(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|\p{Cc})/u;
+
+function harmless(cell: string): string {
+  return FORMULA.test(cell) ? `'${cell}` : cell;
+}
+
+function meant(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+}
+
+function quoted(cell: string): string {
+  return /["\t;,\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+function mostHaveCells(table: Table): boolean {
+  const written = writtenRows(table);
+  return written.filter(({ length }) => length > 1).length * 2 > written.length;
+}
+
+function isEven(table: Table): boolean {
+  const [first, ...others] = writtenRows(table);
+  return others.every(({ length }) => length === first?.length);
+}
+
+function writtenRows(table: Table): Table {
+  return table.filter((cells) => cells.some((cell) => cell !== ''));
+}
+
+interface Reading {
+  readonly table: Table;
+  /** An unclosed quote: maybe the wrong delimiter. */
+  readonly torn: boolean;
+}
+
+function readingBy(text: string, delimiter: Delimiter | ''): Reading {
+  const table: string[][] = [];
+  let row: string[] = [];
+  let torn = false;
+  for (const [whole, inQuotes, plain = '', end = ''] of text.matchAll(cellBefore(delimiter))) {
+    if (whole === '' && row.length === 0) break;
+    torn ||= plain.startsWith('"');
+    row.push(meant(inQuotes?.replaceAll('""', '"') ?? plain));
+    if (end !== '' && end === delimiter) continue;
+    table.push(row);
+    row = [];
+  }
+  return { table, torn };
+}
+
+function cellBefore(delimiter: Delimiter | ''): RegExp {
+  const end = `[${delimiter}\\r\\n]`;
+  return new RegExp(`(?:"([^"]*(?:""[^"]*)*)"(?=${end}|$)|([^${delimiter}\\r\\n]*))(\\r\\n|${end}|$)`, 'gy');
+}

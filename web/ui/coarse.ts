@@ -1,1 +1,0 @@
-export const isCoarse = () => matchMedia('(pointer: coarse)').matches;

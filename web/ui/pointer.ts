@@ -1,0 +1,24 @@
+import { type MouseEvent, useRef } from 'react';
+
+export const isCoarse = () => matchMedia('(pointer: coarse)').matches;
+
+interface FirstClick {
+  readonly onClickCapture: (event: MouseEvent) => void;
+  readonly unlessSecond: (act: () => void) => void;
+}
+
+/** Ignores the second click of a double click (V819). */
+export function useFirstClick(): FirstClick {
+  const clicks = useRef(0);
+  return {
+    onClickCapture: ({ detail }) => {
+      clicks.current = detail;
+    },
+    unlessSecond: (act) => {
+      const isSecond = clicks.current > 1;
+      // Keys reset it.
+      clicks.current = 0;
+      if (!isSecond) act();
+    },
+  };
+}

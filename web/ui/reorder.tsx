@@ -1,0 +1,167 @@
+import { GripVertical } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
+import { classNames } from './class-names.ts';
+import styles from './reorder.module.css';
+import { moveWords } from './row-window.view.ts';
+import { uiWords } from './ui.words.ts';
+
+export interface HeldRow {
+  readonly from: number;
+  readonly to: number;
+  /** px; null by keyboard. */
+  readonly dy: number | null;
+}
+
+interface Parts {
+  readonly ids: readonly string[];
+  readonly nameOf: (place: number) => string;
+  readonly placeAt: (clientY: number, from: number) => number;
+  readonly onMove: (from: number, to: number) => void;
+  /** For auto-scroll. */
+  readonly onDrag?: (clientY: number) => void;
+  /** px. */
+  readonly scrolled?: () => number;
+}
+
+/** By id, because places change during the drag. */
+interface Lifted extends Pick<HeldRow, 'dy'> {
+  readonly id: string;
+  readonly by: number;
+}
+
+function heldOf(lifted: Lifted, ids: readonly string[]): HeldRow | null {
+  const from = ids.indexOf(lifted.id);
+  if (from === -1) return null;
+  return { from, to: Math.min(Math.max(0, from + lifted.by), ids.length - 1), dy: lifted.dy };
+}
+
+/**
+ * Reorders by mouse, touch and keyboard; put `said` into a live region. React Aria's drag and drop adds 41 kB,
+ * ignores Space, and moves a line instead of rows (V24, V36).
+ */
+export function useReorder(parts: Parts) {
+  const { ids } = parts;
+  const count = ids.length;
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const [said, setSaid] = useState('');
+  const startY = useRef(0);
+  const inList = (clientY: number) => clientY + (parts.scrolled?.() ?? 0);
+  const held = lifted && heldOf(lifted, ids);
+  const cancel = () => {
+    if (lifted) setSaid(uiWords.moveCancelled);
+    setLifted(null);
+  };
+  // The held row was removed.
+  if (lifted && !held) cancel();
+  const hold = (to: number, dy: number | null) =>
+    setLifted((last) => held && last && { ...last, by: to - held.from, dy });
+  const lift = (place: number, dy: number | null) => {
+    const id = ids[place];
+    if (id !== undefined) setLifted({ id, by: 0, dy });
+  };
+  const drop = () => {
+    setLifted(null);
+    if (held && held.to !== held.from) parts.onMove(held.from, held.to);
+    if (held?.dy === null) setSaid(uiWords.dropped(moveWords(parts.nameOf(held.from), held.to, count)));
+  };
+  const pointer = {
+    onPointerDown: (place: number) => (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      startY.current = inList(event.clientY);
+      lift(place, 0);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (held === null || held.dy === null) return;
+      parts.onDrag?.(event.clientY);
+      hold(parts.placeAt(event.clientY, held.from), inList(event.clientY) - startY.current);
+    },
+    onPointerUp: () => held !== null && held.dy !== null && drop(),
+    onPointerCancel: () => setLifted(null),
+  };
+  const step = (key: string, to: number): number | null => {
+    const places: Record<string, number> = { ArrowUp: to - 1, ArrowDown: to + 1, Home: 0, End: count - 1 };
+    const place = ownEntry(places, key);
+    return place === undefined ? null : Math.min(Math.max(0, place), count - 1);
+  };
+  const onKeyDown = (place: number) => (event: KeyboardEvent<HTMLElement>) => {
+    const lifts = event.key === ' ' || event.key === 'Enter';
+    if (!held && !lifts) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!held) {
+      lift(place, null);
+      setSaid(uiWords.lifted(moveWords(parts.nameOf(place), place, count)));
+    } else if (lifts) drop();
+    else if (event.key === 'Escape') cancel();
+    else moveHeld(held, step(event.key, held.to));
+  };
+  const moveHeld = ({ from }: HeldRow, to: number | null) => {
+    if (to === null) return;
+    hold(to, null);
+    setSaid(moveWords(parts.nameOf(from), to, count));
+  };
+  const handleProps = (place: number) => ({
+    onPointerDown: pointer.onPointerDown(place),
+    onPointerMove: pointer.onPointerMove,
+    onPointerUp: pointer.onPointerUp,
+    onPointerCancel: pointer.onPointerCancel,
+    onKeyDown: onKeyDown(place),
+    onBlur: () => held?.dy === null && cancel(),
+    'data-lifted': (held?.dy === null && held.from === place) || undefined,
+  });
+  return { held, said, handleProps };
+}
+
+/** Finds the place by row middles. */
+export function placeUnderPointer(list: HTMLElement | null, clientY: number, from: number): number {
+  const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect());
+  return rows.filter((box, place) => place !== from && box.top + box.height / 2 < clientY).length;
+}
+
+/** Drop line of the held row. */
+function dropEdge(place: number, held: HeldRow | null): 'before' | 'after' | undefined {
+  if (!held || held.to !== place || held.from === place) return undefined;
+  return held.to < held.from ? 'before' : 'after';
+}
+
+/** Focus after a deletion: the menu of the next row, or the last (V38). */
+export function focusNeighbourRow(row: Element | null): void {
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  const menu = beside?.querySelector<HTMLElement>('[aria-haspopup]');
+  // The closing menu returns focus to a removed button.
+  requestAnimationFrame(() => menu?.focus());
+}
+
+interface MovableProps extends ComponentProps<'li'> {
+  readonly place: number;
+  readonly held: HeldRow | null;
+}
+
+export function MovableRow({ place, held, className, ...rest }: MovableProps) {
+  return (
+    <li
+      className={classNames(styles.movable, className)}
+      data-held={held?.from === place || undefined}
+      data-drop={dropEdge(place, held)}
+      {...rest}
+    />
+  );
+}
+
+export function MoveHandle({ of, ...handle }: ComponentProps<'button'> & { readonly of: string }) {
+  return (
+    <button type="button" className={styles.handle} aria-label={uiWords.moveRow(of)} {...handle}>
+      <GripVertical aria-hidden />
+    </button>
+  );
+}
+
+export function MoveAnnouncement({ children }: { readonly children: string }) {
+  return (
+    <p className={classNames('visually-hidden', styles.said)} role="status">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+import {
+  createContext,
+  type KeyboardEvent,
+  type RefObject,
+  use,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+export interface Draft {
+  readonly draft: string | null;
+  readonly type: (text: string | null) => void;
+  readonly commit: () => void;
+}
+
+/** Draft of a value, committed on unmount too (V193). A promise of `take` keeps it until settled (V580). */
+export function useDraft(value: string, take: (text: string) => unknown, begun: string | null = null): Draft {
+  const [draft, setDraft] = useState(begun);
+  const [taken, setTaken] = useState<{ readonly text: string; readonly over: string } | null>(null);
+  if (taken !== null && taken.over !== value) setTaken(null);
+  // Once, even if a press takes text and field together.
+  const typed = useRef(begun);
+  const type = (text: string | null) => {
+    typed.current = text;
+    setDraft(text);
+  };
+  const commit = () => {
+    const text = typed.current;
+    type(null);
+    if (text === null || text === value) return;
+    const answer = take(text);
+    if (!(answer instanceof Promise)) return;
+    const shown = { text, over: value };
+    setTaken(shown);
+    const settle = () => setTaken((newest) => (newest === shown ? null : newest));
+    void answer.then(settle, settle);
+  };
+  useLeaving(commit);
+  return { draft: draft ?? taken?.text ?? null, type, commit };
+}
+
+/** On unmount or page hide, before other cleanups: removed fields get no blur. */
+export function useLeaving(run: () => void): void {
+  const leave = useEffectEvent(run);
+  useLayoutEffect(() => {
+    const onPageHide = () => leave();
+    window.addEventListener('pagehide', onPageHide);
+    return () => {
+      window.removeEventListener('pagehide', onPageHide);
+      leave();
+    };
+  }, []);
+}
+
+/** False where letters are shortcuts. */
+export const LettersEdit = createContext(true);
+
+/** `Process`: input methods; `Unidentified`: phones. */
+const TAKES = /^(?:Backspace|Delete|Process|Unidentified)$/;
+const ASKS = new Set(['Enter', 'F2']);
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Keeps focus without editing until a click, Enter, F2 or letter (V255). */
+export function useRest() {
+  const lettersEdit = use(LettersEdit);
+  const [resting, setResting] = useState(false);
+  const wake = () => setResting(false);
+  return {
+    rest: () => setResting(true),
+    takes: (event: KeyboardEvent<Field>): boolean => {
+      if (!resting) return false;
+      const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
+      const isChord = ctrlKey || metaKey || altKey;
+      const types = lettersEdit && !isChord && (key.length === 1 || TAKES.test(key));
+      if (!types && (isChord || !ASKS.has(key))) return true;
+      // Before React renders.
+      currentTarget.readOnly = false;
+      currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);
+      if (!types) event.preventDefault();
+      wake();
+      return true;
+    },
+    props: {
+      readOnly: resting,
+      'data-resting': resting || undefined,
+      onPointerDown: wake,
+    },
+    leave: wake,
+  };
+}
+
+/** keyCode during composition; Safari reports the end too early. */
+const TAKEN = 229;
+
+/** True while an input method handles the key (V35). */
+export function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || keyCode === TAKEN;
+}
+
+/** Grows with its text; by hand without `field-sizing` (V203). */
+export function useGrownHeight(ref: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    const field = ref.current;
+    if (field?.value !== text || CSS.supports('field-sizing', 'content')) return undefined;
+    let width = 0;
+    const grow = () => {
+      // Only width changes matter.
+      if (field.offsetWidth === width) return;
+      width = field.offsetWidth;
+      field.style.height = 'auto';
+      field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
+    };
+    grow();
+    const observer = new ResizeObserver(grow);
+    observer.observe(field);
+    return () => observer.disconnect();
+  }, [ref, text]);
+}

@@ -2,7 +2,7 @@ import { Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 import { WebSocket } from 'k6/websockets';
 import { NAMED_DELAY_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../web/app/backoff.ts';
-import { mustRenewAtUse } from '../web/live/token-renewal.ts';
+import { mustRenewAtUse } from '../web/live/room-token.machine.ts';
 import {
   afterOf,
   hasState,

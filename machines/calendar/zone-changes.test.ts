@@ -1,5 +1,5 @@
 import { assert, describe, expect, test } from 'vitest';
-import { agreedZone } from '../../web/live/agreed-zone.ts';
+import { agreedZone } from '../../web/live/by-wall-clock.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import { isZone, localDate, offsetAt, readableZone, zoneName, zoneOr, zoneOrNull } from './zone.ts';
 import { nextClockChange, offsetText, readWallTime, zoneRulesAt } from './zone-changes.ts';

@@ -4,7 +4,7 @@ import { BillingRepository } from '../../server/billing/billing.repository.ts';
 import { FileRepository } from '../../server/files/file.service.ts';
 import { FileUses } from '../../server/files/file-keeper.ts';
 import { DeliveryQueue } from '../../server/integrations/webhooks/delivery-queue.ts';
-import { WebhookRepository } from '../../server/integrations/webhooks/webhook.repository.ts';
+import { WebhookRepository } from '../../server/integrations/webhooks/webhook.service.ts';
 import { hashOfSecret, Seal } from '../../server/kernel/secrets.ts';
 import { readerLanguage } from '../../server/mail/counted-mails.ts';
 import { SessionAdapter } from '../../server/people/accounts/accounts.ts';

@@ -150,9 +150,7 @@ async function postgresColumns({ db }: PostgresDatabase): Promise<readonly Colum
 
 /** Columns of `schema.ts`, without a room's checksums, which have their own type. */
 function schemaColumns(): readonly Column[] {
-  const source = ['schema.ts', 'billing.tables.ts']
-    .map((file) => readFileSync(new URL(`../../server/store/${file}`, import.meta.url), 'utf8'))
-    .join('\n');
+  const source = readFileSync(new URL('../../server/store/schema.ts', import.meta.url), 'utf8');
   const bodyOf = (name: string) =>
     new RegExp(`interface ${name} (?:extends \\w+ )?\\{\\n(.*?)\\n\\}`, 's').exec(source)?.[1] ?? '';
   const fieldsOf = (name: string) => Array.from(bodyOf(name).matchAll(/^ {2}(\w+): (.*);$/gm));

@@ -1,11 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../machines/room/commands.ts';
 import type { JournalListener } from '../../server/rooms/journal/journal.ts';
-import {
-  type MemoryDisk,
-  type MemoryDrive,
-  MemoryRoomStore,
-} from '../../server/rooms/journal/store.memory.ts';
+import { type MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../support/store.memory.ts';
 import { type ClusterProcess, expectSame, ROOM, World } from './mirrored-rooms.ts';
 
 const start: Command = { name: 'timeset/start', payload: {} };

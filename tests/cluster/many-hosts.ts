@@ -15,11 +15,11 @@ import { Connectivity } from '../../server/cluster/told-rooms.ts';
 import { Refused } from '../../server/kernel/refused.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
 import type { Answer, Submission } from '../../server/rooms/host.types.ts';
-import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server/rooms/journal/store.memory.ts';
 import type { StoredRoom } from '../../server/rooms/journal/store.ts';
 import { nothingOutgoing } from '../../server/rooms/outgoing.ts';
 import { aClient, aRoom, countedIds, FakeClock, Heard } from '../integration/room-host.fixtures.ts';
 import { LateStore } from '../support/late-store.ts';
+import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../support/store.memory.ts';
 
 /** Team of all rooms. */
 export const TEAM = 'crew';

@@ -16,11 +16,11 @@ import type { Clock } from '../../server/kernel/clock.ts';
 import { Refused } from '../../server/kernel/refused.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
 import type { Committed, DurableRoom, SharedRoomHost, Submission } from '../../server/rooms/host.types.ts';
-import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server/rooms/journal/store.memory.ts';
 import type { RoomStore } from '../../server/rooms/journal/store.ts';
 import type { RoomListener } from '../../server/rooms/room-events.ts';
 import { aRoom } from '../integration/room-host.fixtures.ts';
 import { ProcessClock, SimTime } from '../simulation/sim.time.ts';
+import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../support/store.memory.ts';
 import { SHOW_START } from '../support/test-room.ts';
 import { MemoryNetwork, type NetworkOptions } from './memory-bus.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '../../machines/room/commands.ts';
 import { openNats } from '../../server/cluster/nats.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
-import { MemoryDisk } from '../../server/rooms/journal/store.memory.ts';
 import { aRoom } from '../integration/room-host.fixtures.ts';
+import { MemoryDisk } from '../support/store.memory.ts';
 import { type Engine, noEngines, startNats } from './engines.ts';
 import { ClusterProcess, expectInOrder, expectSame, Owners, ROOM } from './mirrored-rooms.ts';
 

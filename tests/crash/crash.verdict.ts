@@ -6,12 +6,12 @@ import { applyChange } from '../../machines/room/room.apply.ts';
 import { projectState } from '../../machines/room/room.projection.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { linesOf } from '../../server/rooms/journal/log.codec.ts';
-import { MemoryDisk, MemoryJournal } from '../../server/rooms/journal/store.memory.ts';
 import { SqliteRoomStore } from '../../server/rooms/journal/store.sqlite.ts';
 import type { StoredRoom, TailEntry } from '../../server/rooms/journal/store.ts';
 import { contextOf } from '../../server/rooms/room.loading.ts';
 import { openReader } from '../../server/store/connection.ts';
 import { outOfOrder } from '../support/real-time-order.ts';
+import { MemoryDisk, MemoryJournal } from '../support/store.memory.ts';
 import type { CrashChannel } from './crash.channel.ts';
 
 /** Nothing that these tests do is too much to keep. */

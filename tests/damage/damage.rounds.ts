@@ -5,13 +5,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { DatabaseDamaged, RoomDamaged } from '../../server/rooms/journal/room-damaged.ts';
-import { MemoryDisk, MemoryJournal } from '../../server/rooms/journal/store.memory.ts';
 import { SqliteRoomStore } from '../../server/rooms/journal/store.sqlite.ts';
 import type { LogHeader, StoredRoom } from '../../server/rooms/journal/store.ts';
 import { openReader, openWriter, type SqliteDatabase } from '../../server/store/connection.ts';
 import { codeOf, isDamage } from '../../server/store/statement-error.ts';
 import { anyCommand, makeRooms, runningHost } from '../disk/busy-rooms.ts';
 import { Seeded } from '../support/seeded.ts';
+import { MemoryDisk, MemoryJournal } from '../support/store.memory.ts';
 
 const ROOMS = 4;
 const COMMANDS = 120;

@@ -18,7 +18,6 @@ import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { Committer } from '../../server/rooms/journal/journal.committer.ts';
 import { defaultRetention } from '../../server/rooms/journal/retention.ts';
-import { MemoryDisk, MemoryJournal } from '../../server/rooms/journal/store.memory.ts';
 import { SqliteRoomStore } from '../../server/rooms/journal/store.sqlite.ts';
 import type { RoomStore } from '../../server/rooms/journal/store.ts';
 import { openStorage } from '../../server/storage.ts';
@@ -29,6 +28,7 @@ import { anyCommand, makeRooms, type RunningHost, runningHost } from '../disk/bu
 import { FakeClock } from '../integration/room-host.fixtures.ts';
 import { putEmptyStore } from '../support/empty-store.ts';
 import { Seeded } from '../support/seeded.ts';
+import { MemoryDisk, MemoryJournal } from '../support/store.memory.ts';
 
 const COMMANDS = 60;
 const FLIPS = 150;

@@ -8,7 +8,6 @@ import type { CommandPayloads } from '../../machines/room/commands.ts';
 import { encodeClientFrame } from '../../machines/wire/codec.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
 import type { RoomHost } from '../../server/rooms/host.types.ts';
-import { MemoryDisk, MemoryRoomStore } from '../../server/rooms/journal/store.memory.ts';
 import { ExpiryWatch } from '../../server/sockets/ended-rights.ts';
 import { anIdentity } from '../../server/sockets/identity.fixture.ts';
 import { SocketOutbox } from '../../server/sockets/outbox.ts';
@@ -17,6 +16,7 @@ import { Sessions } from '../../server/sockets/room-sessions.ts';
 import { Session } from '../../server/sockets/session.ts';
 import { type ScreensEvent, screensTopicOf } from '../../server/sockets/topics.ts';
 import { teamsAtOnce } from '../../server/store/lookup.ts';
+import { MemoryDisk, MemoryRoomStore } from '../support/store.memory.ts';
 import { aClient, aRoom, ask, countedIds, FakeClock } from './room-host.fixtures.ts';
 import { TestDrive } from './room-host.stores.ts';
 

@@ -9,7 +9,7 @@ import { scheduleOf } from '../../machines/schedule/schedule.ts';
 import { clockOf } from '../../machines/timer/timer.clock.ts';
 import { groupSpans } from '../../machines/timer/timer.groups.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
-import { agendaCalendar, agendaJson } from '../../server/integrations/api/agenda-calendar.ts';
+import { agendaCalendar, agendaJson } from '../../server/integrations/api/agenda-feeds.ts';
 import { agendaOf } from '../../web/outputs/design/agenda.view.ts';
 import { showFacts } from '../../web/outputs/design/design-elements.view.ts';
 import { rundownRows } from '../../web/rundown/rundown.view.ts';

@@ -9,10 +9,10 @@ import { type StepPace, unpaced } from '../../server/rooms/automation-runner.ts'
 import { type ByteBudgets, noByteBudgets } from '../../server/rooms/byte-budgets.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
 import type { HostDeps, RoomHost } from '../../server/rooms/host.types.ts';
-import { MemoryDisk, MemoryRoomStore } from '../../server/rooms/journal/store.memory.ts';
 import type { DueRoom, StoredRoom } from '../../server/rooms/journal/store.ts';
 import { nothingOutgoing, type Outgoing } from '../../server/rooms/outgoing.ts';
 import { teamsAtOnce } from '../../server/store/lookup.ts';
+import { MemoryDisk, MemoryRoomStore } from '../support/store.memory.ts';
 import { aRoom, countedIds, FakeClock, Heard } from './room-host.fixtures.ts';
 import { TestDrive } from './room-host.stores.ts';
 

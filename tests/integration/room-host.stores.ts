@@ -5,11 +5,11 @@ import Sqlite from 'better-sqlite3';
 import type { FailedRoom } from '../../server/rooms/journal/journal.protocol.ts';
 import type { JournalListener } from '../../server/rooms/journal/journal.ts';
 import type { Retention } from '../../server/rooms/journal/retention.ts';
-import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server/rooms/journal/store.memory.ts';
 import type { RoomStore } from '../../server/rooms/journal/store.ts';
 import { openStorage, type Storage } from '../../server/storage.ts';
 import { putEmptyStore } from '../support/empty-store.ts';
 import { LateStore } from '../support/late-store.ts';
+import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../support/store.memory.ts';
 import { FakeClock } from './room-host.fixtures.ts';
 
 /** A store that a test can break, mend, and open again as a new process would. */

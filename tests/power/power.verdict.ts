@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { linesOf } from '../../server/rooms/journal/log.codec.ts';
-import { MemoryDisk, MemoryJournal } from '../../server/rooms/journal/store.memory.ts';
 import { SqliteRoomStore } from '../../server/rooms/journal/store.sqlite.ts';
 import type { TailEntry } from '../../server/rooms/journal/store.ts';
 import { openReader } from '../../server/store/connection.ts';
 import { migrateToLatest } from '../../server/store/migrate.ts';
+import { MemoryDisk, MemoryJournal } from '../support/store.memory.ts';
 import type { AckLedger, Acknowledgement } from './power.ledger.ts';
 
 type Told = Extract<Acknowledgement, { readonly kind: 'command' }>;

@@ -10,13 +10,9 @@ import type { ClientFrame, Hello, ServerFrame } from '../../machines/wire/frames
 import type { Randomness } from '../../server/kernel/ids.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
 import type { Committed, RoomHost } from '../../server/rooms/host.types.ts';
-import {
-  type MemoryDisk,
-  type MemoryDrive,
-  MemoryRoomStore,
-} from '../../server/rooms/journal/store.memory.ts';
 import type { RoomStore } from '../../server/rooms/journal/store.ts';
 import type { RoomListener } from '../../server/rooms/room-events.ts';
+import { type MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../support/store.memory.ts';
 import { ProcessClock, type SimTime } from './sim.time.ts';
 
 /** The server's end of a line. */

@@ -7,9 +7,9 @@ import { applyChange } from '../../machines/room/room.apply.ts';
 import { projectState } from '../../machines/room/room.projection.ts';
 import type { History, RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
-import type { MemoryDisk } from '../../server/rooms/journal/store.memory.ts';
 import type { StoredRoom, TailEntry } from '../../server/rooms/journal/store.ts';
 import { contextOf } from '../../server/rooms/room.loading.ts';
+import type { MemoryDisk } from '../support/store.memory.ts';
 import { readingOf, type SimClient } from './sim.client.ts';
 import type { SimServer } from './sim.server.ts';
 

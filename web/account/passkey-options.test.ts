@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPasskeyAskedFrom, passkeyAskedFrom } from './passkey-options.ts';
+import { newPasskeyAskedFrom, passkeyAskedFrom } from './passkeys.tsx';
 
 const asked = { challenge: 'c', rpId: 'timer.example', timeout: 5 };
 const named = { id: 'AAAA', type: 'public-key', transports: ['internal'] };

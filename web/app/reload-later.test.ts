@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reloadLater } from './reload-later.ts';
-import type { StageAtRest } from './reload-moment.view.ts';
+import { reloadLater, type StageAtRest } from './reload-later.ts';
 
 const MINUTE = 60_000;
 const asked: string[] = [];

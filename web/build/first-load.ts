@@ -28,9 +28,9 @@ export const chunkGroups = [
   {
     name: 'base',
     test: oneOf(
-      'web/app/(?:api-call|later-part|use-attempt|use-root-attribute|notif(?!ication-list)[\\w-]+|text-export|app.words|request-failure.view)',
-      'web/ui/(?:sentence|typing|inline-text|ui.words)',
-      'machines/(?:kernel/(?:permissions|compared-text|result)|room/planned-start|timer/timer.groups|words/(?:counted|timer|plan))',
+      'web/app/(?:api-call|later-part|use-attempt|use-root-attribute|notif(?!ication-list)[\\w-]+|text-export|app.words)',
+      'web/ui/(?:sentence|inline-text|ui.words)',
+      'machines/(?:kernel/(?:permissions|result)|room/planned-start|timer/timer.groups|words/(?:counted|timer))',
     ),
   },
   // Crew pages: with menus, tooltips and tabs; with prediction.

@@ -5,7 +5,7 @@ import { LiveRoomContext, useRoom } from '../live/live-context.ts';
 import { OutputPicture, ViewerPicture } from '../outputs/design/design-view.tsx';
 import { StageBox } from '../outputs/design/stage-box.tsx';
 import { deviceWords } from '../room/device.words.ts';
-import { useInSight } from '../ui/element-observers.ts';
+import { useInSight } from '../ui/use-in-sight.ts';
 import type { StagePreviewProps } from './device-list.tsx';
 import styles from './device-panel.module.css';
 

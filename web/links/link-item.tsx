@@ -34,13 +34,29 @@ import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ZoneField } from '../ui/zone-field.tsx';
+import { zoneCity } from '../ui/zone-search.view.ts';
 import { CalendarSubscription } from './calendar-link.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { countdownExample, todExample } from './format-examples.view.ts';
 import { calendarLink } from './link-address.view.ts';
 import styles from './links.module.css';
-import { screenWords } from './screen-words.view.ts';
 import { useLinkOrigin } from './use-link-origin.ts';
+
+/** "Foyer, 500 ms behind"; empty by default (V144). */
+export function screenWords(options: ScreenOptions): string {
+  const { name, mirror, delay, zone, format, todFormat, theme, controls } = options;
+  const words = [
+    name.trim(),
+    mirror === null ? '' : linkWords.mirrored[mirror],
+    delay > 0 ? linkWords.behind(delay) : '',
+    zone === null ? '' : linkWords.timesOf(zoneCity(zone)),
+    format === null ? '' : linkWords.countdownAs(countdownExample(format)),
+    todFormat === 'AUTO' ? '' : linkWords.clockAs(todExample(todFormat)),
+    theme === null ? '' : linkWords.lightTheme,
+    controls ? '' : linkWords.noControls,
+  ];
+  return words.filter((word) => word !== '').join(', ');
+}
 
 const NONE = 'none';
 const mirrors = [

@@ -1,8 +1,42 @@
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import { callApi, failureOf } from '../app/api-call.ts';
 import { noticeWords } from '../app/app.words.ts';
-import { INFINITE, notify } from '../app/notifications.ts';
-import { connectionNotice } from './connection-notice.view.ts';
+import { INFINITE, type NotificationContent, notificationOf, SHORT } from '../app/notification.view.ts';
+import { notify, INFINITE as UNTIL_CLOSED } from '../app/notifications.ts';
+
+const lost: NotificationContent = notificationOf({
+  title: noticeWords.lost,
+  text: noticeWords.reconnecting,
+  spinner: true,
+  duration: INFINITE,
+});
+
+const restored: NotificationContent = notificationOf({
+  type: 'success',
+  title: noticeWords.restored,
+  text: '',
+  duration: SHORT,
+});
+
+interface ConnectionTurn {
+  readonly connected: boolean;
+  /** The loss is on screen. */
+  readonly lossShown: boolean;
+  /** Unloading closes connections automatically. */
+  readonly unloading: boolean;
+}
+
+/**
+ * Notice of a connection change, or null (N10). A restoration replaces the loss; a first connection restores nothing.
+ */
+export function connectionNotice({
+  connected,
+  lossShown,
+  unloading,
+}: ConnectionTurn): NotificationContent | null {
+  if (unloading || connected !== lossShown) return null;
+  return connected ? restored : lost;
+}
 
 /** Restarts and updates stay unnoticed. */
 const SAID_AFTER: Duration = 2_000;
@@ -41,7 +75,13 @@ export class ConnectionNotices {
       label: noticeWords.whatToDo,
       run: () => window.open('/docs/troubleshooting/#the-server'),
     };
-    this.takeBackBlock = notify({ type: 'error', title, text, duration: INFINITE, action });
+    this.takeBackBlock = notify({
+      type: 'error',
+      title,
+      text,
+      duration: UNTIL_CLOSED,
+      action,
+    });
   }
 
   /** For example after a hanging disk. */
@@ -61,7 +101,7 @@ export class ConnectionNotices {
           type: 'error',
           title: noticeWords.diskHangs,
           text: noticeWords.diskHangsText,
-          duration: INFINITE,
+          duration: UNTIL_CLOSED,
         })
       : null;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mustRenewAtUse, renewalAt, renewalRetryDelay } from './token-renewal.ts';
+import { mustRenewAtUse, renewalAt, renewalRetryDelay } from './room-token.machine.ts';
 
 const NOW = 1_000_000;
 const MINUTE = 60_000;

@@ -6,6 +6,7 @@ import {
   Link2,
   ListOrdered,
   RotateCcw,
+  ScrollText,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { SECOND } from '../../machines/kernel/time.ts';
@@ -39,8 +40,26 @@ import { NowCard } from './now-card.tsx';
 import { NumberPad } from './number-pad.tsx';
 import styles from './operator.module.css';
 import { type NeighbourCard, neighboursOf } from './operator.view.ts';
-import { operatorWords } from './operator.words.ts';
-import { PrompterKey } from './prompter-key.tsx';
+import { operatorWords, prompterPanelWords } from './operator.words.ts';
+import { hasPrompter } from './prompter.view.ts';
+
+const PrompterDialog = laterDialog(async () => (await import('./prompter-dialog.tsx')).PrompterDialog);
+
+function PrompterKey() {
+  const { view } = useRoom();
+  const [open, setOpen] = useState(false);
+  if (!hasPrompter(view)) return null;
+  return (
+    <>
+      <Hint text={prompterPanelWords.title}>
+        <IconButton label={prompterPanelWords.title} onPress={() => setOpen(true)}>
+          <ScrollText aria-hidden />
+        </IconButton>
+      </Hint>
+      <PrompterDialog isOpen={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
 
 function NeighbourCards() {
   const { view } = useRoom();

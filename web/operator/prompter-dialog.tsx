@@ -10,6 +10,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { prompterPanelWords as words } from './operator.words.ts';
 import styles from './prompter.module.css';
 import {
   actOfKey,
@@ -20,7 +21,6 @@ import {
   prompterPanel,
   wordsOfPx,
 } from './prompter.view.ts';
-import { prompterPanelWords as words } from './prompter.words.ts';
 
 interface Props {
   readonly isOpen: boolean;

@@ -1,6 +1,73 @@
 import { useState } from 'react';
+import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
+import type { TimerClock } from '../../machines/timer/timer.clock.ts';
+import type { TimerFace } from '../stage/timer-face.view.ts';
 import type { ViewerScreen } from '../stage/viewer.view.ts';
-import { NO_ANNOUNCEMENT, nextAnnouncement } from './announcement.view.ts';
+import { viewerWords } from './viewer.words.ts';
+
+/** `mark` changes when it is due. `passed`: mark text. */
+export interface Announcement {
+  readonly mark: string;
+  readonly text: string;
+  readonly passed?: string;
+}
+
+export const NO_ANNOUNCEMENT: Announcement = { mark: '', text: '' };
+
+/** Every minute below, every fifth above. */
+const CLOSE_MINUTES = 10;
+
+/** V76; unchanged until due. */
+export function nextAnnouncement(
+  last: Announcement,
+  { blackout, message, face }: Pick<ViewerScreen, 'blackout' | 'message' | 'face'>,
+): Announcement {
+  if (blackout) return NO_ANNOUNCEMENT;
+  const isShown = face.markText?.instead === true || (face.main !== null && face.main.kind !== 'tod');
+  const clock = isShown ? withMark(clockAnnouncement(face.clock), face, last) : NO_ANNOUNCEMENT;
+  const said = message === null ? clock : withMessage(message.text, clock);
+  return said.mark === last.mark ? last : said;
+}
+
+function withMessage(words: string, { mark, text, ...said }: Announcement): Announcement {
+  return { ...said, mark: `${mark} ${words}`, text: text === '' ? words : `${words}. ${text}` };
+}
+
+/** Once, instead of "Time is up" (V1808). */
+function withMark(said: Announcement, { markText }: TimerFace, last: Announcement): Announcement {
+  if (markText === null) return said;
+  const { text: passed, instead } = markText;
+  const text = instead ? passed : last.passed === passed ? said.text : `${passed}. ${said.text}`;
+  return { mark: said.mark + passed, text, passed };
+}
+
+function clockAnnouncement({ phase, scaled, overtime, zeroAt }: TimerClock): Announcement {
+  if (phase === 'idle') return NO_ANNOUNCEMENT;
+  if (phase === 'finished') return { mark: phase, text: viewerWords.timeIsUp };
+  if (phase === 'paused') return { mark: phase, text: viewerWords.paused };
+  return overtime ? overtimeAnnouncement(-scaled.left) : leftAnnouncement(scaled.left, zeroAt);
+}
+
+function overtimeAnnouncement(over: Duration): Announcement {
+  const minutes = Math.floor(over / MINUTE);
+  return {
+    mark: `over:${minutes}`,
+    text: minutes === 0 ? viewerWords.overTime : viewerWords.minutesOverTime(minutes),
+  };
+}
+
+/** After moves too. */
+function leftAnnouncement(left: Duration, zeroAt: TimerClock['zeroAt']): Announcement {
+  const minutes = left / MINUTE;
+  const text = minutes < 1 ? viewerWords.lessThanAMinuteLeft : viewerWords.minutesLeft(Math.round(minutes));
+  return { mark: `${zeroAt} ${markAbove(minutes)}`, text };
+}
+
+/** Last passed; 0 in the last minute. */
+function markAbove(minutes: number): number {
+  if (minutes < 1) return 0;
+  return minutes <= CLOSE_MINUTES ? Math.ceil(minutes) : Math.ceil(minutes / 5) * 5;
+}
 
 interface Props {
   readonly screen: ViewerScreen;

@@ -1,16 +1,98 @@
 import { useState } from 'react';
-import type { PlanEntity } from '../../machines/plan/billing.answers.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { PlanEntity, ShownSubscription } from '../../machines/plan/billing.answers.ts';
+import { itemOfTarget, planOfItem } from '../../machines/plan/billing.items.ts';
+import { planAllows } from '../../machines/plan/plan.permissions.ts';
+import { limitText, type Plan, starter } from '../../machines/plan/plan.ts';
+import { INCLUDED_SEATS } from '../../machines/plan/prices.ts';
+import { billingItemWords } from '../../machines/words/billing-item.ts';
+import { planWords } from '../../machines/words/plan.ts';
 import { Link } from '../app/link.tsx';
+import { planScreenPath, previewPath } from '../billing/billing.view.ts';
+import { billingWords } from '../billing/billing.words.ts';
 import { dayText } from '../billing/day-text.ts';
+import { listedTotal, type PriceList } from '../billing/price-list.view.ts';
 import { usePriceList } from '../billing/use-billing.ts';
 import { BillingProblem, useBillingPress } from '../billing/use-billing-press.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { billingPlanWords } from './billing-plan.words.ts';
-import { type CancelScreen, cancelScreen } from './cancel-screen.view.ts';
+import { billedPlan } from './payment-method-screen.view.ts';
 import styles from './plan-page.module.css';
 import { PlanCard, PlanPage } from './plan-page.tsx';
 import { useTold } from './use-told.ts';
+
+interface FairOffer {
+  readonly text: string;
+  readonly label: string;
+  readonly to: string;
+}
+
+interface CancelScreen {
+  readonly when: string;
+  readonly stays: readonly string[];
+  readonly goes: readonly string[];
+  readonly offer: FairOffer | null;
+}
+
+export function cancelScreen(
+  entity: PlanEntity,
+  prices: PriceList | null,
+  day: (at: Instant) => string,
+): CancelScreen | null {
+  const subscription = billedPlan(entity);
+  if (subscription === null || subscription.status === 'deleted') return null;
+  const { item, status, paidUntil } = subscription;
+  const endsNow = status === 'past_due' || status === 'paused' || paidUntil === null;
+  return {
+    when: endsNow
+      ? billingPlanWords.endsNow(billingItemWords[item])
+      : billingPlanWords.endsOn(billingItemWords[item], day(paidUntil)),
+    stays: billingPlanWords.stays,
+    goes: lost(planOfItem(item)),
+    offer: prices === null || endsNow ? null : fairOffer(entity, subscription, prices),
+  };
+}
+
+function lost(plan: Plan): readonly string[] {
+  const limits = (['rooms', 'devices', 'timers', 'messages'] as const).map((name) => {
+    const label = name === 'rooms' ? billingWords.rooms : billingWords.limits[name];
+    return billingPlanWords.becomes(label, limitText(plan.limits[name]), limitText(starter.limits[name]));
+  });
+  const features = (['licensed', 'custom_logo', 'api_access', 'custom_theming'] as const)
+    .filter((feature) => planAllows(plan, feature))
+    .map((feature) => billingPlanWords.without[feature]);
+  return [...limits, ...features];
+}
+
+/** Unused seats, then Pro, then an event (U177). */
+function fairOffer(
+  { id, billing: { seats, changes } }: PlanEntity,
+  { item, seats: paid }: ShownSubscription,
+  prices: PriceList,
+): FairOffer | null {
+  const used = seats?.used ?? paid;
+  const enough = Math.max(INCLUDED_SEATS, used);
+  const total = (seatCount: number, of = item) => listedTotal(prices, of, seatCount).text;
+  if (enough < paid)
+    return {
+      text: billingPlanWords.fewerSeats(paid, used, enough, total(paid), total(enough)),
+      label: billingPlanWords.changeSeats,
+      to: planScreenPath(id, 'change-seats'),
+    };
+  const lower = changes.find(
+    ({ kind, target }) => kind === 'downgrade' && target.period === planOfItem(item).billingInterval,
+  );
+  if (lower !== undefined) {
+    const smaller = item === 'premium-yearly' ? 'pro-yearly' : 'pro-monthly';
+    return {
+      text: billingPlanWords.smaller(planWords.names.pro, total(paid, smaller), total(paid)),
+      label: lower.label,
+      to: previewPath(id, itemOfTarget(lower.target)),
+    };
+  }
+  return null;
+}
 
 const MOST_REASON = 500;
 

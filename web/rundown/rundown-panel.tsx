@@ -31,13 +31,12 @@ import {
   samePlans,
   startFigures,
 } from './rundown.view.ts';
-import { rundownWords } from './rundown.words.ts';
+import { rundownWords, shareHintWords } from './rundown.words.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 import type { CrewCellsProps } from './rundown-item.tsx';
 import { type CellPopoverProps, RundownList } from './rundown-list.tsx';
 import styles from './rundown-panel.module.css';
 import { RundownView, useElementSize } from './rundown-view.tsx';
-import { shareHint } from './share-hint.view.ts';
 import { useAddTimer } from './use-row-actions.ts';
 import { type Search, useRundownSearch } from './use-rundown-search.ts';
 import { useSchedule } from './use-schedule.ts';
@@ -60,7 +59,7 @@ interface Props {
 /** Onboarding of a new room. */
 function FirstSteps({ onShare, onImport }: Props) {
   const { mode } = useControllerMode();
-  const { title, text } = shareHint(transportMode(useRoom().view));
+  const { title, text } = shareHintWords[transportMode(useRoom().view)];
   return (
     <EmptyState
       title={title}

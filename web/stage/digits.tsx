@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { useMeasuredBox } from '../ui/element-observers.ts';
+import { useMeasuredBox } from '../ui/use-measured-box.ts';
 import styles from './digits.module.css';
 import type { DigitFace } from './font-faces.view.ts';
 

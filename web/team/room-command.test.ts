@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { commandRoom } from './group-stage.tsx';
+import { commandRoom } from './devices.route.tsx';
 
 /** A server that gives a new token each time, and a room that takes some of them. */
 function server(taken: readonly string[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sheetCellText } from './cell-text.ts';
+import { sheetCellText } from './workbook.ts';
 
 test.each<readonly [string, unknown, string]>([
   ['a text', ' Keynote ', ' Keynote '],

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
+import type { Language } from '../../machines/kernel/language.ts';
 import { listedRoomsFrom } from '../../machines/people/room-list.ts';
-import type { User } from '../../machines/people/user.ts';
+import { type User, userFrom } from '../../machines/people/user.ts';
 import { Avatar } from '../account/avatar.tsx';
-import { AccountForm, FormField, useSubmission } from '../account/form.tsx';
+import { ConfirmAddress } from '../account/confirm-address.tsx';
+import { AccountForm, EmailField, FormField, fault, useSubmission } from '../account/form.tsx';
+import { NewPasswordFields, requireSamePassword } from '../account/password-field.tsx';
 import { session } from '../account/session.ts';
 import { type SignedInPlace, sessionsFrom } from '../account/session-list.view.ts';
 import { SignedInOnly } from '../account/user-screen.tsx';
@@ -18,9 +21,111 @@ import { uiWords } from '../ui/ui.words.ts';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
-import { changeUser, EmailSettings, PasswordSettings } from './sign-in-settings.tsx';
 import { CurrentPasswordField, requireCurrentPassword } from './use-proof.tsx';
 import { userWords } from './user.words.ts';
+
+interface UserChange {
+  readonly displayName?: string;
+  readonly language?: Language;
+  readonly photoURL?: string | null;
+  readonly email?: string;
+  readonly password?: string;
+  readonly currentPassword?: string;
+}
+
+async function changeUser({ uid }: User, body: UserChange): Promise<void> {
+  const user = userFrom(await callApi('PATCH', `/api/users/${uid}`, { body }));
+  if (user !== null) session.update(user);
+}
+
+export function EmailSettings({ user }: { readonly user: User }) {
+  const [email, setEmail] = useState('');
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [done, setDone] = useState<string | null>(null);
+  const submission = useSubmission(
+    async () => {
+      setDone(null);
+      if (email.trim() === '') throw fault('email', userWords.enterNewEmail);
+      await changeUser(user, { email, currentPassword: requireCurrentPassword(currentPassword) });
+      setEmail('');
+      setCurrentPassword('');
+      setDone(userWords.linkOnItsWay);
+    },
+    ['email', 'currentPassword'],
+    { wrong_password: 'currentPassword' },
+  );
+  return (
+    <SettingsSection title={userWords.emailAddress} about={aboutAddress(user)}>
+      <ConfirmAddress user={user} />
+      <AccountForm
+        submission={submission}
+        label={userWords.emailAddress}
+        action={userWords.changeAddress}
+        variant="secondary"
+        done={done}
+      >
+        <EmailField
+          submission={submission}
+          label={userWords.newEmail}
+          autoComplete="email"
+          value={email}
+          onChange={setEmail}
+        />
+        <CurrentPasswordField submission={submission} value={currentPassword} onChange={setCurrentPassword} />
+      </AccountForm>
+    </SettingsSection>
+  );
+}
+
+function aboutAddress({ email, emailVerified }: User): string {
+  if (email === null) return userWords.noAddress;
+  return emailVerified ? userWords.youLogInAs(email) : userWords.unconfirmed(email);
+}
+
+const empty = { currentPassword: '', password: '', again: '' };
+
+function PasswordSettings({ user }: { readonly user: User }) {
+  const [typed, setTyped] = useState(empty);
+  const [done, setDone] = useState<string | null>(null);
+  const submission = useSubmission(
+    async () => {
+      setDone(null);
+      const currentPassword = requireCurrentPassword(typed.currentPassword);
+      requireSamePassword(typed.password, typed.again);
+      await changeUser(user, { currentPassword, password: typed.password });
+      setTyped(empty);
+      setDone(userWords.passwordChanged);
+    },
+    ['currentPassword', 'password', 'again'],
+    { wrong_password: 'currentPassword' },
+  );
+  return (
+    <SettingsSection title={userWords.password} about={userWords.passwordAbout}>
+      <AccountForm
+        submission={submission}
+        label={userWords.password}
+        action={userWords.changePassword}
+        variant="secondary"
+        done={done}
+      >
+        <input type="hidden" autoComplete="username" value={user.email ?? ''} />
+        <CurrentPasswordField
+          submission={submission}
+          value={typed.currentPassword}
+          onChange={(currentPassword) => setTyped({ ...typed, currentPassword })}
+        />
+        <NewPasswordFields
+          submission={submission}
+          label={userWords.newPassword}
+          password={typed.password}
+          onPassword={(password) => setTyped({ ...typed, password })}
+          again={typed.again}
+          onAgain={(again) => setTyped({ ...typed, again })}
+        />
+      </AccountForm>
+    </SettingsSection>
+  );
+}
 
 function DeleteAccount({ user }: { readonly user: User }) {
   const [asking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import { agendaFields } from '../../../machines/room/agenda.settings.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { afterAccepted, SHOW_START, testRoom } from '../../../tests/support/test-room.ts';
-import { agendaCalendar, agendaJson } from './agenda-calendar.ts';
+import { agendaCalendar, agendaJson } from './agenda-feeds.ts';
 
 const CPH = { timezone: 'Europe/Copenhagen' };
 const programme = [

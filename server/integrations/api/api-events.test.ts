@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { changesBetween } from '../../../machines/room/room.changes.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
 import { afterAccepted, SHOW_START, testRoom } from '../../../tests/support/test-room.ts';
-import { apiEvents, firstEvents } from './api-events.ts';
+import { apiEvents, firstEvents } from './event-feed.ts';
 
 const room = afterAccepted(
   testRoom([{ name: 'a' }, { name: 'b' }, { name: 'c' }]),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
 import { afterAccepted, SHOW_START, testRoom } from '../../../tests/support/test-room.ts';
-import { changedFeedback, feedbackOf, nextFeedback } from './osc-feedback.ts';
+import { changedFeedback, feedbackOf, nextFeedback } from './osc-feeds.ts';
 
 const room = testRoom([{ name: 'Welcome', minutes: 10, yellow: 60_000, red: 15_000 }, {}]);
 const running = afterAccepted(room, 'timeset/start', {}, { at: SHOW_START });

@@ -15,15 +15,12 @@ import type { RoomHost } from '../../rooms/host.types.ts';
 import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
 import type { Storage } from '../../storage.ts';
 import { Deliverer } from './deliverer.ts';
-import { DeliveryQueue } from './delivery-queue.ts';
+import { DeliveryQueue, QueueRoom } from './delivery-queue.ts';
 import { DeliveryPlaces, DeliveryRates } from './delivery-rates.ts';
-import { QueueRoom } from './queue-room.ts';
 import { AllowedAddresses, type Resolve, resolver } from './receiver.ts';
-import { RequestService } from './request.service.ts';
-import { RequestSecrets } from './request-secrets.ts';
+import { RequestSecrets, RequestService } from './request.service.ts';
 import { RequestSender } from './request-sender.ts';
-import { WebhookRepository, type WebhookTarget } from './webhook.repository.ts';
-import { WebhookService } from './webhook.service.ts';
+import { WebhookRepository, WebhookService, type WebhookTarget } from './webhook.service.ts';
 import { WebhookEvents } from './webhook-events.ts';
 
 const MEGABYTE = 1_024 * 1_024;

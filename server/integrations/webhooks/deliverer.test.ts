@@ -3,11 +3,10 @@ import { expect, it } from 'vitest';
 import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
 import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
 import { Deliverer } from './deliverer.ts';
-import type { DeliveryQueue, WaitingDelivery } from './delivery-queue.ts';
+import type { DeliveryQueue, QueueRoom, WaitingDelivery } from './delivery-queue.ts';
 import { DeliveryPlaces, DeliveryRates } from './delivery-rates.ts';
-import type { QueueRoom } from './queue-room.ts';
 import { AllowedAddresses } from './receiver.ts';
-import type { WebhookPace, WebhookRepository } from './webhook.repository.ts';
+import type { WebhookPace, WebhookRepository } from './webhook.service.ts';
 
 const event = (id: number, webhookId: string): QueuedDelivery => [
   `event-${id}`,

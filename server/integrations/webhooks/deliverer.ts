@@ -5,12 +5,11 @@ import { deliveryWords } from '../../../machines/words/webhook.ts';
 import { Alarm, type Clock } from '../../kernel/clock.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
-import type { DeliveryQueue, WaitingDelivery } from './delivery-queue.ts';
+import type { DeliveryQueue, QueueRoom, WaitingDelivery } from './delivery-queue.ts';
 import { AT_ONCE, type DeliveryPlaces, type DeliveryRates, TURNS_EVERY } from './delivery-rates.ts';
 import { type PostDeps, type Posted, post } from './post.ts';
-import type { QueueRoom } from './queue-room.ts';
 import { hostOf, receiverUrl } from './receiver.ts';
-import type { WebhookPace, WebhookRepository, WebhookTarget } from './webhook.repository.ts';
+import type { WebhookPace, WebhookRepository, WebhookTarget } from './webhook.service.ts';
 
 /** Standard Webhooks signatures (K64). */
 

@@ -10,8 +10,7 @@ import { openReader } from '../../store/connection.ts';
 import { migrateToLatest } from '../../store/migrate.ts';
 import { routedDialect } from '../../store/routed-dialect.ts';
 import type { Database, WebhooksTable } from '../../store/schema.ts';
-import { DeliveryQueue } from './delivery-queue.ts';
-import { ROW_BYTES } from './queue-room.ts';
+import { DeliveryQueue, ROW_BYTES } from './delivery-queue.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'callboard-queue-'));
 const file = join(directory, 'callboard.sqlite');

@@ -3,8 +3,8 @@ import { createServer as createSocketServer, type Server } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { sourceWords } from '../../../machines/words/webhook.ts';
-import { fetchSource, MOST_SOURCE_BYTES, redirectedTo, SOURCE_PATIENCE } from './fetch-source.ts';
 import { AllowedAddresses } from './receiver.ts';
+import { fetchSource, MOST_SOURCE_BYTES, redirectedTo, SOURCE_PATIENCE } from './source.routes.ts';
 
 const open: Server[] = [];
 afterEach(async () => {

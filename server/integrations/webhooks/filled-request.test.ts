@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { RequestStep } from '../../../machines/room/automation.perform.ts';
 import { MISLEADING_URLS } from './addresses.fixture.ts';
-import { filledRequest, requestUrl } from './filled-request.ts';
+import { filledRequest, requestUrl } from './request-sender.ts';
 
 const values = { timer: 'Q & A "1"\n/../é', speaker: '..', left: '1:05' };
 const secrets = new Map([

@@ -8,7 +8,7 @@ import {
   MOST_WAITING,
   QueueRoom,
   ROW_BYTES,
-} from './queue-room.ts';
+} from './delivery-queue.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 const UNPROVEN = 10 * (MEGABYTE + ROW_BYTES);

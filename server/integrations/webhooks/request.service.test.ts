@@ -4,8 +4,7 @@ import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
 import { testRoom } from '../../../tests/support/test-room.ts';
 import { rateLimits } from '../../kernel/rate-limits.ts';
 import { AllowedAddresses } from './receiver.ts';
-import { RequestService } from './request.service.ts';
-import type { RequestSecrets } from './request-secrets.ts';
+import { type RequestSecrets, RequestService } from './request.service.ts';
 import type { RequestSender } from './request-sender.ts';
 
 it('K2378 a test takes the place of a step: ten a second in a room', async () => {

@@ -18,7 +18,7 @@ import { goneDevices } from '../../rooms/automation-follow.ts';
 import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
 import type { Outgoing, ToldChange, ToldStep } from '../../rooms/outgoing.ts';
 import type { ActiveWebhook, ActiveWebhooks } from './active-webhooks.ts';
-import type { QueueRoom } from './queue-room.ts';
+import type { QueueRoom } from './delivery-queue.ts';
 
 interface WebhookEventsDeps {
   readonly active: ActiveWebhooks;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Statement } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putEmptyStore } from '../../../tests/support/empty-store.ts';
+import { MemoryDisk, MemoryJournal } from '../../../tests/support/store.memory.ts';
 import { openReader, openWriter, type SqliteDatabase } from '../../store/connection.ts';
 import { databaseFile } from '../../store/lock.ts';
 import { command as commandEntry, context, workOf as work } from './entries.fixture.ts';
@@ -13,7 +14,6 @@ import { linesOf } from './log.codec.ts';
 import { defaultRetention, TIMER_RUNS_KEPT } from './retention.ts';
 import { StoredRoomBytes } from './room-bytes.ts';
 import { RoomDamaged } from './room-damaged.ts';
-import { MemoryDisk, MemoryJournal } from './store.memory.ts';
 import { SqliteRoomStore } from './store.sqlite.ts';
 
 const retention = { ...defaultRetention, logEntries: 300 };

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Change } from '../../../machines/room/changes.ts';
 import { putEmptyStore } from '../../../tests/support/empty-store.ts';
 import { Seeded } from '../../../tests/support/seeded.ts';
+import { MemoryDisk, MemoryJournal } from '../../../tests/support/store.memory.ts';
 import { openReader, openWriter, type SqliteDatabase } from '../../store/connection.ts';
 import { databaseFile } from '../../store/lock.ts';
 import { command, context, workOf as work, written } from './entries.fixture.ts';
@@ -13,7 +14,6 @@ import type { CommandEntry } from './journal.entry.ts';
 import { defaultRetention } from './retention.ts';
 import { RoomDamaged } from './room-damaged.ts';
 import { RoomsBehind } from './rooms-behind.ts';
-import { MemoryDisk, MemoryJournal } from './store.memory.ts';
 import { SqliteRoomStore } from './store.sqlite.ts';
 
 let directory: string;

@@ -3,6 +3,7 @@ import type { Message } from '../../../machines/message/message.ts';
 import type { Design, DesignElement, DesignFont, ThemeColors } from '../../../machines/output/design.ts';
 import { Digits } from '../../stage/digits.tsx';
 import { DIGIT_FACES, type DigitFace, TALL_FONTS, UNEVEN_FONTS } from '../../stage/font-faces.view.ts';
+import styles from '../../stage/stage.module.css';
 import type { FlashPhase } from '../../stage/viewer.view.ts';
 import { classNames } from '../../ui/class-names.ts';
 import designStyles from './design.module.css';
@@ -13,7 +14,6 @@ import { hasRows, type ShownElement } from './design-screen.view.ts';
 import { fontOf, inkOf, isWhole, paintOf, type Sizing, sizingOf } from './element-look.view.ts';
 import { FittedText, useFittedText } from './fitted-text.tsx';
 import { ProgressPart } from './progress-parts.tsx';
-import styles from './stage.module.css';
 
 export function placeOf({ box, rotation }: DesignElement): CSSProperties {
   return {

@@ -1,19 +1,45 @@
 import { type Design, type DesignFont, FONT_WEIGHTS, FONTS } from '../../../machines/output/design.ts';
 import { DIGIT_FACES } from '../../stage/font-faces.view.ts';
 
-/** Each font loads its own sheet; Inter is everywhere. */
+/** Each font loads its own sheets; Inter is everywhere. */
 const sheets: Readonly<Record<Exclude<DesignFont, 'stage' | 'Inter'>, () => Promise<unknown>>> = {
-  'IBM Plex Mono': () => import('./fonts/ibm-plex-mono.css'),
-  'Open Sans': () => import('./fonts/open-sans.css'),
-  Poppins: () => import('./fonts/poppins.css'),
-  DSEG7: () => import('./fonts/dseg7.css'),
-  DSEG14: () => import('./fonts/dseg14.css'),
-  'Indie Flower': () => import('./fonts/indie-flower.css'),
-  'Balsamiq Sans': () => import('./fonts/balsamiq-sans.css'),
-  'Baloo 2': () => import('./fonts/baloo-2.css'),
-  'Press Start 2P': () => import('./fonts/press-start-2p.css'),
-  'Cutive Mono': () => import('./fonts/cutive-mono.css'),
-  'Ubuntu Mono': () => import('./fonts/ubuntu-mono.css'),
+  'IBM Plex Mono': () =>
+    Promise.all([
+      import('@fontsource/ibm-plex-mono/300.css'),
+      import('@fontsource/ibm-plex-mono/400.css'),
+      import('@fontsource/ibm-plex-mono/500.css'),
+      import('@fontsource/ibm-plex-mono/600.css'),
+      import('@fontsource/ibm-plex-mono/700.css'),
+    ]),
+  'Open Sans': () => import('@fontsource-variable/open-sans/wght.css'),
+  Poppins: () =>
+    Promise.all([
+      import('@fontsource/poppins/300.css'),
+      import('@fontsource/poppins/400.css'),
+      import('@fontsource/poppins/500.css'),
+      import('@fontsource/poppins/600.css'),
+      import('@fontsource/poppins/700.css'),
+    ]),
+  DSEG7: () =>
+    Promise.all([
+      import('@fontsource/dseg7-classic/300.css'),
+      import('@fontsource/dseg7-classic/400.css'),
+      import('@fontsource/dseg7-classic/700.css'),
+    ]),
+  DSEG14: () =>
+    Promise.all([
+      import('@fontsource/dseg14-classic/300.css'),
+      import('@fontsource/dseg14-classic/400.css'),
+      import('@fontsource/dseg14-classic/700.css'),
+    ]),
+  'Indie Flower': () => import('@fontsource/indie-flower/400.css'),
+  'Balsamiq Sans': () =>
+    Promise.all([import('@fontsource/balsamiq-sans/400.css'), import('@fontsource/balsamiq-sans/700.css')]),
+  'Baloo 2': () => import('@fontsource-variable/baloo-2/wght.css'),
+  'Press Start 2P': () => import('@fontsource/press-start-2p/400.css'),
+  'Cutive Mono': () => import('@fontsource/cutive-mono/400.css'),
+  'Ubuntu Mono': () =>
+    Promise.all([import('@fontsource/ubuntu-mono/400.css'), import('@fontsource/ubuntu-mono/700.css')]),
 };
 
 const familyIn = (font: Exclude<DesignFont, 'stage'>): string =>

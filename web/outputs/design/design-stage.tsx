@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef } 
 import { isAlike } from '../../../machines/kernel/shapes.ts';
 import type { Design } from '../../../machines/output/design.ts';
 import { prompterWords, stageWords } from '../../../machines/words/stage.ts';
+import styles from '../../stage/stage.module.css';
 import type { StateWord } from '../../stage/viewer.view.ts';
 import { classNames } from '../../ui/class-names.ts';
 import designStyles from './design.module.css';
@@ -13,7 +14,6 @@ import { ASPECT_RATIOS, isLight } from './element-look.view.ts';
 import { useFittedText } from './fitted-text.tsx';
 import { backgroundPicture } from './pictures.ts';
 import { ProgressRing, ProgressTrack } from './progress-parts.tsx';
-import styles from './stage.module.css';
 import { StageBox } from './stage-box.tsx';
 
 /** Language- and colour-independent. */

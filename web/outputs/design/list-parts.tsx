@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ElementOf } from '../../../machines/output/design.ts';
-import { useMeasuredBox } from '../../ui/element-observers.ts';
+import { useMeasuredBox } from '../../ui/use-measured-box.ts';
 import type { AgendaItem } from './agenda.view.ts';
 import { designWords } from './design.words.ts';
 import type { SaidRow } from './design-elements.view.ts';

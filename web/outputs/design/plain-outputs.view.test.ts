@@ -6,7 +6,7 @@ import { newOutput, type Output } from '../../../machines/output/output.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
 import { newShow } from '../../../tests/support/show.fixture.ts';
-import { NO_ANNOUNCEMENT, nextAnnouncement } from '../announcement.view.ts';
+import { NO_ANNOUNCEMENT, nextAnnouncement } from '../spoken-screen.tsx';
 import type { ElementContent } from './design-elements.view.ts';
 import { type DesignScreen, designScreenOf } from './design-screen.view.ts';
 

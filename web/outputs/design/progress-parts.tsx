@@ -1,7 +1,7 @@
 import { stageWords } from '../../../machines/words/stage.ts';
+import styles from '../../stage/stage.module.css';
 import type { TimerFace } from '../../stage/timer-face.view.ts';
 import designStyles from './design.module.css';
-import styles from './stage.module.css';
 
 /** V154. */
 export function ProgressTrack({ percent, greenAt, yellowAt, orangeAt, redAt }: TimerFace['progress']) {

@@ -2,7 +2,7 @@ import { use, useEffect, useRef, useState } from 'react';
 import { pictureOf } from '../../../machines/device/client.ts';
 import { allows, DEVICES } from '../../../machines/kernel/permissions.ts';
 import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
-import { SECOND } from '../../../machines/kernel/time.ts';
+import { type Duration, type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import type { ElementOf } from '../../../machines/output/design.ts';
 import { LiveRoomContext, useClients, useNow } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
@@ -10,7 +10,27 @@ import { onWake, whileVisible } from '../../live/wake.ts';
 import { designWords } from './design.words.ts';
 import { FittedText } from './fitted-text.tsx';
 import styles from './given.module.css';
-import { type Look, pictureAge } from './pictures.view.ts';
+
+export interface Look {
+  readonly picture: string | null;
+  readonly at: Instant;
+}
+
+/** Younger images count as live. */
+const FRESH: Duration = 10 * SECOND;
+
+/** "12 s ago", null while live; with the next change (V444). */
+export function pictureAge(
+  at: Instant,
+  now: Instant,
+): { readonly text: string | null; readonly until: Instant } {
+  const passed = Math.max(0, now - at);
+  if (passed < FRESH) return { text: null, until: at + FRESH };
+  const unit = passed < MINUTE ? SECOND : MINUTE;
+  const count = Math.floor(passed / unit);
+  const say = unit === SECOND ? designWords.secondsAgo : designWords.minutesAgo;
+  return { text: say(count), until: at + (count + 1) * unit };
+}
 
 interface Props {
   readonly element: ElementOf<'SCREENSHOT'>;

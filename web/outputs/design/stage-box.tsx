@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useRef } from 'react';
+import styles from '../../stage/stage.module.css';
 import { classNames } from '../../ui/class-names.ts';
-import { useMeasuredBox } from '../../ui/element-observers.ts';
+import { useMeasuredBox } from '../../ui/use-measured-box.ts';
 import designStyles from './design.module.css';
-import styles from './stage.module.css';
 
 interface Props {
   readonly mirror?: 'h' | 'v' | 'both' | null;

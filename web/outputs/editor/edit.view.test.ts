@@ -9,7 +9,6 @@ import {
 } from '../../../machines/output/design.ts';
 import { anyDesign, designWith, emptyDesign } from '../../../tests/support/designs.ts';
 import { unknownBindings } from '../design/bindings.view.ts';
-import { newHistory, withRedo, withStep, withUndo } from './draft-session.view.ts';
 import {
   designLimit,
   movedLayer,
@@ -26,6 +25,7 @@ import {
   withoutElements,
 } from './edit.view.ts';
 import { elementsAsText, elementsInText } from './told-designs.view.ts';
+import { newHistory, withRedo, withStep, withUndo } from './use-designer.ts';
 
 const TYPES = Object.keys(elementTypes) as ElementType[];
 const design = designWith(

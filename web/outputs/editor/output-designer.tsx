@@ -1,24 +1,43 @@
+import {
+  AlignCenterHorizontal,
+  AlignCenterVertical,
+  AlignEndHorizontal,
+  AlignEndVertical,
+  AlignHorizontalDistributeCenter,
+  AlignStartHorizontal,
+  AlignStartVertical,
+  AlignVerticalDistributeCenter,
+  BringToFront,
+  Copy,
+  Expand,
+  Layers2,
+  type LucideIcon,
+  RotateCw,
+  Trash2,
+} from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog, Modal, ModalOverlay, Toolbar } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import { tinykeys } from 'tinykeys';
 import { type ElementOf, THEMES } from '../../../machines/output/design.ts';
 import type { Output } from '../../../machines/output/output.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { getByToken } from '../../live/room-token.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import { MenuAction, MenuButton } from '../../ui/menu.tsx';
 import { Select } from '../../ui/select.tsx';
 import { outputTitle } from '../design/output-rows.view.ts';
 import { SAMPLES } from '../gallery/sample-show.view.ts';
 import { sampleShowWords } from '../gallery/sample-show.words.ts';
-import { ArrangeBar } from './arrange-bar.tsx';
+import { type Axis, aligned, distributed, type Edge, resized } from './arrange.view.ts';
 import { type CanvasContent, DesignCanvas, Drawn, ratioOf } from './design-canvas.tsx';
 import { designPropertyWords } from './design-property.words.ts';
 import styles from './designer.module.css';
 import { designerWords } from './designer.words.ts';
 import { DesignerBar, DesignerNotices, TakeKeys } from './designer-bar.tsx';
-import { withElements, withoutElements } from './edit.view.ts';
+import { type Order, ordered, turned, withDuplicates, withElements, withoutElements } from './edit.view.ts';
 import { AddElements, Layers, layerName } from './layers.tsx';
 import { openDesign } from './opened-design.ts';
 import { Properties } from './properties.tsx';
@@ -26,6 +45,107 @@ import { designsIn } from './told-designs.view.ts';
 import { type Designer, useDesigner } from './use-designer.ts';
 import { useDesignerKeys } from './use-designer-keys.ts';
 import { WholeDesign } from './whole-design.tsx';
+
+const EDGES: readonly (readonly [Edge, LucideIcon])[] = [
+  ['left', AlignStartVertical],
+  ['center', AlignCenterVertical],
+  ['right', AlignEndVertical],
+  ['top', AlignStartHorizontal],
+  ['middle', AlignCenterHorizontal],
+  ['bottom', AlignEndHorizontal],
+];
+const AXES: readonly (readonly [Axis, LucideIcon])[] = [
+  ['x', AlignHorizontalDistributeCenter],
+  ['y', AlignVerticalDistributeCenter],
+];
+const WHOLE = { x: 0, y: 0, w: 1000, h: 1000 };
+const ORDERS: readonly Order[] = ['front', 'forward', 'backward', 'back'];
+
+interface Props {
+  readonly designer: Designer;
+  readonly remove: () => void;
+}
+
+function ArrangeBar({ designer, remove }: Props) {
+  const { design, selected, change, edit } = designer;
+  const ratio = ratioOf(design);
+  const none = selected.length === 0;
+  return (
+    <Toolbar className={styles.arrange ?? ''} aria-label={designerWords.selection}>
+      {EDGES.map(([edge, Icon]) => (
+        <Key
+          key={edge}
+          label={designerWords.edges[edge]}
+          Icon={Icon}
+          isDisabled={none}
+          onPress={() => change(aligned(design, selected, edge, ratio))}
+        />
+      ))}
+      {AXES.map(([axis, Icon]) => (
+        <Key
+          key={axis}
+          label={designerWords.axes[axis]}
+          Icon={Icon}
+          isDisabled={selected.length < 3}
+          onPress={() => change(distributed(design, selected, axis, ratio))}
+        />
+      ))}
+      <Key
+        label={designerWords.fill}
+        Icon={Expand}
+        isDisabled={none}
+        onPress={() => change(resized(design, selected, WHOLE, ratio))}
+      />
+      <Key
+        label={designerWords.turn}
+        Icon={RotateCw}
+        isDisabled={none}
+        onPress={() => change(turned(design, selected))}
+      />
+      <MenuButton
+        label={designerWords.order}
+        trigger={
+          <IconButton label={designerWords.order} size="small" isDisabled={none}>
+            <Layers2 aria-hidden />
+          </IconButton>
+        }
+      >
+        {ORDERS.map((to) => (
+          <MenuAction
+            key={to}
+            label={designerWords.orders[to]}
+            icon={<BringToFront aria-hidden />}
+            onAction={() => change(ordered(design, selected, to))}
+          />
+        ))}
+      </MenuButton>
+      <Key
+        label={designerWords.duplicate}
+        Icon={Copy}
+        isDisabled={none}
+        onPress={() => edit(withDuplicates(design, selected))}
+      />
+      <Key label={designerWords.remove} Icon={Trash2} isDisabled={none} onPress={remove} />
+    </Toolbar>
+  );
+}
+
+interface KeyProps {
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly isDisabled: boolean;
+  readonly onPress: () => void;
+}
+
+function Key({ label, Icon, isDisabled, onPress }: KeyProps) {
+  return (
+    <Hint text={label}>
+      <IconButton label={label} size="small" isDisabled={isDisabled} onPress={onPress}>
+        <Icon aria-hidden />
+      </IconButton>
+    </Hint>
+  );
+}
 
 const themes = THEMES.map((value) => ({ value, label: designPropertyWords.themes[value] }));
 
@@ -71,13 +191,13 @@ function PhoneDesigner({ designer, notices }: { readonly designer: Designer; rea
   );
 }
 
-interface Props {
+interface OutputDesignerProps {
   readonly outputId: string | null;
   readonly clock: ReactNode;
 }
 
 /** V371. */
-export function OutputDesigner({ outputId, clock }: Props) {
+export function OutputDesigner({ outputId, clock }: OutputDesignerProps) {
   const { outputs } = useRoom().view;
   const output = outputs.find(({ _id }) => _id === outputId);
   return (

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { takeOverConflictWords, takeOverWords } from '../live/take-over.words.ts';
+import { soloFollowers } from './take-over-bar.tsx';
+
+const client = (id: string, name: string, view: 'VIEWER' | 'AGENDA' | 'CONTROLLER') => ({ id, name, view });
+const clients = [
+  client('desk', 'Desk', 'CONTROLLER'),
+  client('beamer', '', 'VIEWER'),
+  client('lobby', 'Lobby', 'VIEWER'),
+  client('a', '', 'AGENDA'),
+  client('b', ' ', 'AGENDA'),
+];
+
+it('N2260 names who follows a laptop that takes over, and who does not', () => {
+  const here = new Map([
+    ['desk', 'CONTROLLER'],
+    ['beamer', 'VIEWER'],
+    ['new', 'AGENDA'],
+  ] as const);
+  expect(soloFollowers(clients, here, 'desk')).toEqual({
+    follows: 'Viewer (this laptop), Agenda (this laptop)',
+    followsNot: 'Lobby, Agenda (2)',
+  });
+  expect(soloFollowers([], new Map([['desk', 'CONTROLLER']]), 'desk')).toEqual({
+    follows: '',
+    followsNot: '',
+  });
+});
+
+it('N2264 counts what both sides did', () => {
+  expect(takeOverConflictWords.more(1)).toBe('and 1 earlier change');
+  expect(takeOverWords.takenNote(20)).toBe('20 changes sent.');
+});

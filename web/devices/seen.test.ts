@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { SeenBy } from '../../machines/device/seen.ts';
+import { isSeenBy, seenLines } from './seen-count.tsx';
+
+const seen = (fields: Partial<SeenBy> = {}): SeenBy => ({
+  seq: 4,
+  of: 3,
+  on: 3,
+  behind: [],
+  others: 0,
+  ...fields,
+});
+
+it.each<readonly [string, Partial<SeenBy>, string | null, string | null]>([
+  ['all of them', {}, 'on 3 of 3 screens', null],
+  [
+    'one that is hidden',
+    { on: 2, behind: [{ name: 'Stage left', why: 'HIDDEN' }], others: 118 },
+    'on 2 of 3 screens and 118 others',
+    'Not now: Stage left (hidden)',
+  ],
+  [
+    'more than are named',
+    {
+      on: 0,
+      of: 12,
+      behind: [
+        { name: 'A', why: 'LATE' },
+        { name: 'B', why: 'DELAYED' },
+      ],
+    },
+    'on 0 of 12 screens',
+    'Not now: A (behind), B (delayed), 10 more',
+  ],
+  ['one screen', { on: 1, of: 1, others: 1 }, 'on 1 of 1 screen and 1 other', null],
+  ['phones alone', { on: 0, of: 0, others: 118 }, 'on 118 other screens', null],
+  ['nobody who says so', { on: 0, of: 0 }, null, null],
+])('V1900 says of %s', (_what, fields, text, behind) => {
+  expect(seenLines(seen(fields))).toEqual(text === null ? null : { text, behind });
+});
+
+it('V1900 takes the event as the server sends it, and nothing else', () => {
+  expect(isSeenBy(seen({ behind: [{ name: 'A', why: 'FROZEN' }] }))).toBe(true);
+  expect(isSeenBy({ ...seen(), behind: [{ name: 'A', why: 'GONE' }] })).toBe(false);
+  expect(isSeenBy({})).toBe(false);
+});

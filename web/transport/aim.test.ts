@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { MINUTE } from '../../machines/kernel/time.ts';
+import type { Aim } from '../../machines/timer/timeset.ts';
+import { afterAccepted, at, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
+import { aimChoices, endedAim } from './aim-switch.tsx';
+
+const room = testRoom([
+  { name: 'Keynote', startTime: '18:00:00', minutes: 25 },
+  { name: 'Panel', minutes: 20 },
+]);
+const late = afterAccepted(room, 'timeset/start', {}, at(6 * MINUTE + 40_000));
+const now = SHOW_START + 10 * MINUTE;
+const aimed = (aim: Aim) => afterAccepted(late, 'timeset/aim', { aim }, at(10 * MINUTE));
+
+describe('the aims of a timer', () => {
+  it('V1842 come with what they cost', () => {
+    expect(aimChoices(late.show, now)?.map(({ aim, cost, isSelected }) => [aim, cost, isSelected])).toEqual([
+      ['LENGTH', 'Keynote 25:00', true],
+      ['ITEM_END', 'Keynote 18:20 instead of 25:00', false],
+      ['SHOW_END', 'Keynote 21:32 instead of 25:00', false],
+    ]);
+  });
+
+  it('V1842 say what each makes of the typed length, whichever holds', () => {
+    const costs = aimChoices(aimed('ITEM_END').show, now + 2 * MINUTE)?.map(({ length, isSelected }) => [
+      length,
+      isSelected,
+    ]);
+    expect(costs?.slice(0, 2)).toEqual([
+      ['25:00', false],
+      ['18:20', true],
+    ]);
+  });
+
+  it('V1842 are none at rest, in an empty room and for a finish time', () => {
+    expect(aimChoices(room.show, now)).toBeNull();
+    const ends = afterAccepted(
+      testRoom([{ type: 'FINISH_TIME', finishTime: '19:00:00' }]),
+      'timeset/start',
+      {},
+      at(0),
+    );
+    expect(aimChoices(ends.show, now)).toBeNull();
+    const empty = afterAccepted(testRoom([{}]), 'timers/remove', { timerId: 'a' });
+    expect(aimChoices(empty.show, now)).toBeNull();
+    expect(endedAim(aimed('ITEM_END').show.timeset, empty.show)).toBeNull();
+  });
+});
+
+describe('an aim that ended', () => {
+  const before = aimed('ITEM_END');
+  const ended = (
+    command: 'timeset/adjust' | 'timeset/reset' | 'timeset/aim' | 'timeset/start',
+    payload: object,
+  ) =>
+    endedAim(
+      before.show.timeset,
+      afterAccepted(before, command, JSON.parse(JSON.stringify(payload)), at(11 * MINUTE)).show,
+    );
+
+  it('V1843 by a change of the time says which length stays', () => {
+    expect(ended('timeset/adjust', { ms: MINUTE })).toBe('Aim off. Keynote stays at 19:20.');
+  });
+
+  it('V1843 otherwise says nothing', () => {
+    expect(ended('timeset/aim', { aim: 'LENGTH' })).toBeNull();
+    expect(ended('timeset/aim', { aim: 'SHOW_END' })).toBeNull();
+    expect(ended('timeset/reset', {})).toBeNull();
+    expect(ended('timeset/start', { timerId: 'b' })).toBeNull();
+    expect(endedAim(late.show.timeset, before.show)).toBeNull();
+    const other = afterAccepted(before, 'timeset/select', { timerId: 'b' }, at(11 * MINUTE));
+    expect(endedAim(before.show.timeset, other.show)).toBeNull();
+  });
+});

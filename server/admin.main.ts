@@ -1,7 +1,8 @@
 import './kernel/runtime-checks.ts';
 import { parseArgs } from 'node:util';
-import { ConfigurationError, type Env, readEnv } from './env.ts';
+import { type Env, readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
+import { ConfigurationError } from './kernel/configured-file.ts';
 import { emailSchema } from './people/accounts/account.schema.ts';
 import { resetFactor } from './people/admin/admin-factor.ts';
 import {

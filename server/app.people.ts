@@ -1,12 +1,12 @@
 import type { RoomStage } from './app.rooms.ts';
 import type { StoreStage } from './app.store.ts';
 import type { Billing, BillingParts, ChosenProvider } from './billing/create-billing.ts';
-import { BreachedPasswords } from './breached-passwords.ts';
 import { ids } from './kernel/ids.ts';
 import { keyFor } from './kernel/secrets.ts';
 import { CountedMails, readerLanguage } from './mail/counted-mails.ts';
 import { mailerOf } from './mail/mailer.ts';
 import { createAccounts } from './people/accounts/create-accounts.ts';
+import { BreachedPasswords } from './people/accounts/new-passwords.ts';
 import { LoginPasswords } from './people/accounts/passwords.ts';
 import { adminArea } from './people/admin/admin-area.ts';
 import { createTeams } from './people/teams/create-teams.ts';
@@ -25,8 +25,8 @@ async function billingOf(parts: BillingParts): Promise<Billing | null> {
 
 async function providerOf(parts: BillingParts): Promise<ChosenProvider> {
   const { PADDLE } = parts.env;
-  if (PADDLE === null) return (await import('./create-sandbox.ts')).createSandbox(parts);
-  return (await import('./create-paddle.ts')).createPaddle(parts, PADDLE);
+  if (PADDLE === null) return (await import('./billing/create-sandbox.ts')).createSandbox(parts);
+  return (await import('./billing/paddle.provider.ts')).createPaddle(parts, PADDLE);
 }
 
 export async function createPeople(base: StoreStage, roomParts: RoomStage) {

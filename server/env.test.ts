@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigurationError, misspeltSettings, readEnv } from './env.ts';
+import { misspeltSettings, readEnv } from './env.ts';
+import { ConfigurationError } from './kernel/configured-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'callboard-env-'));
 const DATA_DIR = join(folder, 'deep', 'data');

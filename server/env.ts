@@ -1,8 +1,9 @@
-import { accessSync, constants, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
-import { fail, ok, type Result } from '../machines/kernel/result.ts';
+import { fail, ok } from '../machines/kernel/result.ts';
+import { ConfigurationError, configuredFile } from './kernel/configured-file.ts';
 import { LEAST_SECRET_BYTES } from './kernel/secrets.ts';
 
 /** Configuration (docs/self-hosting.md#configuration). The only reader of process.env. */
@@ -228,28 +229,6 @@ function paddleOf(env: z.infer<typeof variables>, context: z.RefinementCtx): Pad
 }
 
 export type Env = z.infer<typeof envSchema>;
-
-/** Invalid configuration, one line. */
-export class ConfigurationError extends Error {
-  override name = 'ConfigurationError';
-}
-
-/** Throws `ConfigurationError`. */
-export function configuredFile<Value>(
-  variable: string,
-  file: string,
-  read: (text: string) => Result<Value, string>,
-): Value {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new ConfigurationError(`${variable}: ${file} cannot be read.`, { cause });
-  }
-  const found = read(text);
-  if (found.ok) return found.value;
-  throw new ConfigurationError(`${variable}: ${file} is not valid: ${found.error}`);
-}
 
 /** Settings that hold a secret. Each can be read from the file that `<name>_FILE` names. */
 const SECRET_SETTINGS = [

@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../machines/kernel/result.ts';
 import { emptySite, OWN_LINKS, type SiteConfig } from '../machines/site/site-config.ts';
-import { configuredFile, type Env } from './env.ts';
+import type { Env } from './env.ts';
 import type { Services } from './http/outgoing.ts';
 import { SiteReports, type SiteReportsDeps } from './http/report.routes.ts';
 import { absentPaths, crawlerDocuments, siteDocuments } from './http/site-documents.ts';
 import { readStaticFiles, type StaticSite, withDocuments } from './http/static-answer.ts';
 import { apiDocsPage } from './integrations/api/docs-page.ts';
+import { configuredFile } from './kernel/configured-file.ts';
 import { VERSION } from './version.ts';
 
 const word = z.string().trim().min(1).max(200);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { after, afterAccepted, command, refusedAs, testRoom } from '../../tests/support/test-room.ts';
-import { timecodeAt, timecodeDistance, timecodeMs } from '../../web/controller/timecode-time.view.ts';
+import { timecodeAt, timecodeDistance, timecodeMs } from '../../web/controller/timecode-panel.view.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { parseCommand } from '../room/commands.schema.ts';
 import { roomExport, withImport } from '../room/room.export.ts';

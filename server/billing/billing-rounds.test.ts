@@ -3,7 +3,7 @@ import { DAY } from '../../machines/kernel/time.ts';
 import type { BillingEvent, PurchaseFacts, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
 import type { Kept } from '../../machines/plan/billing.records.ts';
 import { subscribed } from '../../tests/support/bought.ts';
-import { BillingRounds, type BillingRoundsDeps } from './billing-rounds.ts';
+import { BillingRounds, type BillingRoundsDeps } from './create-billing.ts';
 
 const NOW = 100 * DAY;
 let kept: readonly Kept<SubscriptionFacts>[];

@@ -1,9 +1,14 @@
 import type { Logger } from 'pino';
+import { isAlike } from '../../machines/kernel/shapes.ts';
+import { DAY, HOUR, type Instant } from '../../machines/kernel/time.ts';
+import type { PurchaseFacts, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
+import type { Kept } from '../../machines/plan/billing.records.ts';
+import { EVENT_LENGTH } from '../../machines/plan/plan.status.ts';
 import type { Env } from '../env.ts';
 import { siteOf } from '../http/peer.ts';
 import type { FetchHandler } from '../http/uws-fetch.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
 import type { TeamService } from '../people/teams/team.service.ts';
@@ -13,9 +18,108 @@ import { BillingRepository } from './billing.repository.ts';
 import { BillingService } from './billing.service.ts';
 import { BillingEvents } from './billing-events.ts';
 import { BillingMails } from './billing-mails.ts';
-import { BillingRounds } from './billing-rounds.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { SandboxControls } from './sandbox.ts';
+
+export interface BillingRoundsDeps {
+  readonly provider: Pick<PaymentProvider, 'subscription' | 'end'>;
+  readonly repository: Pick<
+    BillingRepository,
+    'subscriptions' | 'unended' | 'purchases' | 'hasEvent' | 'store' | 'forgetAnswers'
+  >;
+  readonly events: Pick<BillingEvents, 'receive'>;
+  readonly mails: Pick<BillingMails, 'ending'>;
+  readonly clock: Pick<Clock, 'wall' | 'after'>;
+  /** Called with differences from the provider. */
+  readonly onDifference: (id: string, kept: SubscriptionFacts, told: SubscriptionFacts | null) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Notice before the end of an event or trial. */
+const NOTICE = 2 * DAY;
+/** Retention of answers (B108). */
+const ANSWERS_KEPT = 30 * DAY;
+
+/** Checks ends hourly and reconciles nightly (B89, B90). */
+export class BillingRounds {
+  readonly #deps: BillingRoundsDeps;
+  #cancel: Cancel | null = null;
+  #hours = 0;
+
+  constructor(deps: BillingRoundsDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    this.#cancel = this.#deps.clock.after(HOUR, () => {
+      this.#hours += 1;
+      void this.round(this.#hours % 24 === 0).catch(this.#deps.onError);
+      this.start();
+    });
+  }
+
+  stop(): void {
+    this.#cancel?.();
+  }
+
+  async round(reconciles: boolean): Promise<void> {
+    const { repository, clock } = this.#deps;
+    await this.#remind();
+    await this.endRevoked();
+    await repository.forgetAnswers(clock.wall() - ANSWERS_KEPT);
+    if (reconciles) await this.reconcile();
+  }
+
+  /** Cancels refunded subscriptions at the provider until confirmed (B105). */
+  async endRevoked(): Promise<void> {
+    const { provider, repository, onError } = this.#deps;
+    for (const id of await repository.unended()) await provider.end(id).catch(onError);
+  }
+
+  /** Applies the provider's state as an event and logs the difference. */
+  async reconcile(): Promise<void> {
+    // One failure does not stop the others.
+    for (const kept of await this.#deps.repository.subscriptions())
+      await this.#reconcileOne(kept).catch(this.#deps.onError);
+  }
+
+  async #reconcileOne({ facts: kept, from }: Kept<SubscriptionFacts>): Promise<void> {
+    const { provider, events, clock, onDifference } = this.#deps;
+    if (kept === null || from === null || kept.status === 'canceled') return;
+    const { id } = kept;
+    // Older than events during the request.
+    const occurredAt = Math.max(clock.wall(), from.at + 1);
+    const told = await provider.subscription(id);
+    if (isAlike(kept, told)) return;
+    onDifference(id, kept, told);
+    if (told === null) return;
+    const event = {
+      id: `reconciled-${id}-${occurredAt}`,
+      occurredAt,
+      kind: 'subscription',
+      subscription: told,
+    } as const;
+    await events.receive(event, JSON.stringify(event));
+  }
+
+  async #remind(): Promise<void> {
+    const { repository, mails, clock } = this.#deps;
+    const now = clock.wall();
+    for (const { teamId, facts } of await repository.purchases()) {
+      const endsAt = endOf(facts);
+      if (endsAt === null || endsAt <= now || endsAt > now + NOTICE) continue;
+      const id = `ending-${facts.id}`;
+      if (await repository.hasEvent(id)) continue;
+      const event = { id, occurredAt: now, kind: 'unknown', type: 'notice' } as const;
+      await repository.store({ event, receivedAt: now, outcome: 'applied', teamId, body: '{}' }, null);
+      mails.ending(teamId, facts.item, endsAt);
+    }
+  }
+}
+
+function endOf({ item, startsAt, endsAt }: PurchaseFacts): Instant | null {
+  return item === 'lifetime' ? null : (endsAt ?? startsAt + EVENT_LENGTH);
+}
 
 export interface BillingParts {
   readonly env: Env;

@@ -5,9 +5,12 @@ import type { PaymentForm } from '../../machines/plan/billing.answers.ts';
 import type { SubscriptionFacts } from '../../machines/plan/billing.events.ts';
 import { ITEM_IDS } from '../../machines/plan/billing.items.ts';
 import { amountText, type Currency, itemWithPrice, type PricedItem } from '../../machines/plan/prices.ts';
+import type { PaddleSettings } from '../env.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { configuredFile } from '../kernel/configured-file.ts';
 import { refuse } from '../kernel/refused.ts';
-import type { PaddleClient } from './paddle.client.ts';
+import type { BillingParts, ChosenProvider } from './create-billing.ts';
+import { PaddleClient } from './paddle.client.ts';
 import {
   invoiceOf,
   itemOfPrice,
@@ -15,6 +18,7 @@ import {
   paddleAmount,
   paddleEvents,
   paddleItems,
+  paddlePricesFrom,
   subscribedItems,
   subscriptionFactsOf,
 } from './paddle.facts.ts';
@@ -318,4 +322,20 @@ function withAdjustments(wanted: ListTransactionQueryParameters): ListTransactio
 
 function formPage({ pay }: PaymentPages, transactionId: string): string {
   return `${pay}?transaction=${encodeURIComponent(transactionId)}`;
+}
+
+/** Throws `ConfigurationError`. */
+export function createPaddle({ clock, onError }: BillingParts, settings: PaddleSettings): ChosenProvider {
+  const { apiKey, apiUrl, clientToken: token, environment, webhookSecrets, pricesFile } = settings;
+  return {
+    provider: new PaddleProvider({
+      client: new PaddleClient({ apiKey, apiUrl, onError }),
+      prices: configuredFile('PADDLE_PRICES', pricesFile, paddlePricesFrom),
+      form: { token, environment },
+      webhookSecrets,
+      clock,
+      onError,
+    }),
+    sandbox: null,
+  };
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteConfigFrom } from '../../machines/site/site-config.ts';
-import { ConfigurationError } from '../../server/env.ts';
+import { ConfigurationError } from '../../server/kernel/configured-file.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 

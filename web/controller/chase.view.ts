@@ -4,7 +4,7 @@ import { isStarted, isStopped, timeLeft } from '../../machines/room/clock.moves.
 import type { Command } from '../../machines/room/commands.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { type Timer, typedLength } from '../../machines/timer/timer.ts';
-import { timecodeDistance, timecodeMs } from './timecode-time.view.ts';
+import { timecodeDistance, timecodeMs } from './timecode-panel.view.ts';
 
 /** A position of the signal. */
 export interface TimecodeReading {

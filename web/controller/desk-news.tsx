@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { INFINITE, notify } from '../app/notifications.ts';
-import { useLostScreens } from '../devices/use-lost-screens.ts';
+import { useLostScreens } from '../devices/lost-devices.ts';
 import type { SignedLine } from '../keys/history.view.ts';
 import { useClients, useRoom } from '../live/live-context.ts';
 import { type DeskKnown, deskNews, deskPeople, othersAtDesks } from '../records/desk-news.view.ts';

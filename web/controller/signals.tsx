@@ -32,10 +32,9 @@ import {
   withBinding,
   withoutBinding,
 } from './midi.view.ts';
-import { hasMidi, type MidiPort, MidiPorts } from './midi-ports.ts';
 import styles from './signals.module.css';
 import { midiWords, timecodePanelWords as words } from './signals.words.ts';
-import { audioInputs } from './timecode-input.ts';
+import { audioInputs, hasMidi, type MidiPort, MidiPorts } from './timecode-input.ts';
 import { chaserLine, rateFault, readOffset, SOURCES, signalLine } from './timecode-panel.view.ts';
 import { type TimecodeDesk, useTimecode } from './use-timecode.ts';
 

@@ -10,7 +10,7 @@ import { LiveRoomContext, useRoom } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
 import type { JoinedRoom, ServerClock } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
-import { ModeKeys } from './room-header.tsx';
+import { ModeKeys } from './controller.route.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }));

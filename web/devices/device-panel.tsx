@@ -13,10 +13,10 @@ import { Hint } from '../ui/hint.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
 import { type DeviceActions, DeviceList } from './device-list.tsx';
 import styles from './device-panel.module.css';
+import { rememberName, useRemoved } from './lost-devices.ts';
 import { HeardAt, LostList } from './lost-list.tsx';
 import type { RemovedDevice } from './room-access.view.ts';
 import { StagePreview } from './stage-preview.tsx';
-import { rememberName, useRemoved } from './use-removed.ts';
 
 /** Before doors turn people away (V820). */
 export function RoomFull() {

@@ -5,9 +5,8 @@ import { deviceWords } from '../room/device.words.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { forgetLost, useLostScreens, useRemoved } from './lost-devices.ts';
 import styles from './lost-list.module.css';
-import { forgetLost, useLostScreens } from './use-lost-screens.ts';
-import { useRemoved } from './use-removed.ts';
 
 /** Age of the list, shown while this page runs without the server (V2016). */
 export function HeardAt() {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { HOUR } from '../../machines/kernel/time.ts';
 import { aClient } from '../../tests/support/test-room.ts';
-import { noScreensKnown, withScreens } from './use-lost-screens.ts';
+import { noScreensKnown, withScreens } from './lost-devices.ts';
 
 it('V2016 lists each screen that went, with when, until it is back or 12 h are over', () => {
   const own = aClient('desk', { view: 'CONTROLLER' });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Denial, Unavailable } from './live-room.ts';
-import { RoomTokenSource } from './room-token-source.ts';
+import { RoomTokenSource } from './room-token.machine.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, createActor, emit, fromPromise, setup, waitFor } from 'xstate';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { retryAfterDelay } from '../app/backoff.ts';
 import { Unavailable } from './live-room.ts';
@@ -143,4 +143,39 @@ function checkDelay({ dueAt, now }: RoomTokenContext): Duration {
   const at = now();
   const left = dueAt === null || at === null ? 0 : dueAt - at;
   return left > 0 ? Math.min(left, TOKEN_CHECK_EVERY) : TOKEN_CHECK_EVERY;
+}
+
+interface Parts {
+  readonly fetch: () => Promise<RoomToken>;
+  /** Unknown if null. */
+  readonly now: () => Instant | null;
+  /** Random number in [0, 1). */
+  readonly random: () => number;
+  readonly onHeld?: (token: string) => void;
+}
+
+export class RoomTokenSource {
+  private readonly actor: ActorRefFrom<typeof roomTokenMachine>;
+
+  constructor({ fetch, onHeld, ...input }: Parts) {
+    const machine = roomTokenMachine.provide({ actors: { request: fromPromise(fetch) } });
+    this.actor = createActor(machine, { input });
+    this.actor.on('held', ({ token }) => onHeld?.(token));
+  }
+
+  /** `fresh`: the last token was refused. Rejects with the request's failure. */
+  async token(fresh: boolean): Promise<string> {
+    const { actor } = this;
+    actor.start();
+    actor.send({ type: fresh ? 'refused' : 'use' });
+    const { context } = await waitFor(actor, (snapshot) => !snapshot.matches('fetching'));
+    const { held, failure } = context;
+    // A new token is used whatever the local clock says.
+    if (held === null || (failure !== null && !isFit(context))) throw failure;
+    return held.token;
+  }
+
+  clear(): void {
+    this.actor.send({ type: 'clear' });
+  }
 }

@@ -11,8 +11,8 @@ import type { Denial, LiveSnapshot } from './live-room.ts';
 import type * as Offline from './offline.ts';
 import type { Predictor } from './outbox.ts';
 import { hasKept, RoomSession } from './room-session.ts';
+import { RoomTokenSource } from './room-token.machine.ts';
 import { fetchRoomToken, type RoomToken, type TokenSubject } from './room-token.ts';
-import { RoomTokenSource } from './room-token-source.ts';
 import { openRoomSocket } from './socket.ts';
 import { onWake, whileVisible } from './wake.ts';
 

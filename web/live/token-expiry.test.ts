@@ -4,7 +4,7 @@ import { EXHAUSTIVE, sized } from '../../tests/support/exhaustive.ts';
 import { FakeServer } from './fake-server.fixture.ts';
 import { Unavailable } from './live-room.ts';
 import type { RoomSession } from './room-session.ts';
-import { RoomTokenSource } from './room-token-source.ts';
+import { RoomTokenSource } from './room-token.machine.ts';
 import { sessionBench } from './session-bench.fixture.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -20,9 +20,9 @@ import { crewObstacle, crewTargets, withCrewCells } from '../transfer/sheet-crew
 import { type Items, itemsWith } from '../transfer/timer-items.view.ts';
 import type { RundownRow } from './rundown.view.ts';
 import { cellText, readCell } from './rundown-cells.view.ts';
+import { rundownPasteWords } from './rundown-cells.words.ts';
 import { type CellColumn, cellsFrom, type GridCell, isTyped, type TypedColumn } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
-import { rundownPasteWords } from './rundown-paste.words.ts';
 
 /** Payload of `timers/replace`. */
 export interface Pasted {

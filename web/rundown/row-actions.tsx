@@ -12,13 +12,24 @@ import {
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react';
+import { localDate, zoneOr } from '../../machines/calendar/zone.ts';
+import type { TimerId } from '../../machines/kernel/ids.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import type { RoomTimes } from '../../machines/room/room-times.ts';
+import type { TimerFields } from '../../machines/room/timer.commands.ts';
+import type { ScheduledTimer } from '../../machines/schedule/schedule.ts';
+import { formatTimeOfDay } from '../../machines/schedule/tod.ts';
+import { timerTitle } from '../../machines/timer/timer.texts.ts';
+import { MAX_LENGTH, type Timer, typedLength, typedParts } from '../../machines/timer/timer.ts';
 import { useRemove } from '../keys/undo.ts';
 import { useRoom } from '../live/live-context.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
+import { lengthText } from '../stage/duration-entry.view.ts';
+import { timeText } from '../stage/tod-entry.view.ts';
 import { MenuAction, MenuSeparator } from '../ui/menu.tsx';
 import { actionWords } from '../ui/ui.words.ts';
 import { wayOut } from './cue-lines.view.ts';
-import { cueMends } from './cue-mends.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
 import type { RowMenuProps } from './row-cells.tsx';
 import type { RundownRow } from './rundown.view.ts';
@@ -26,6 +37,130 @@ import { rundownWords } from './rundown.words.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 import { useAddTimer, useChooseRow } from './use-row-actions.ts';
 import { useSchedule } from './use-schedule.ts';
+
+/** One command (V474). */
+interface Mend {
+  readonly kind: 'length' | 'spread' | 'warp' | 'move';
+  readonly label: string;
+  readonly command:
+    | { readonly name: 'timers/update'; readonly payload: { timerId: string } & TimerFields }
+    | { readonly name: 'timers/replace'; readonly payload: { items: ({ _id: string } & TimerFields)[] } };
+}
+
+interface MendSource {
+  readonly state: Pick<RoomState, 'timers' | 'timeset' | 'room'>;
+  readonly planned: readonly Pick<ScheduledTimer, 'expectedStart' | 'expectedGap' | 'expectedOverlap'>[];
+  readonly times: RoomTimes;
+}
+
+/** V474. */
+export function cueMends(source: MendSource, place: number): readonly Mend[] {
+  const { timers } = source.state;
+  const timer = timers[place];
+  const before = timers[place - 1];
+  const plan = source.planned[place];
+  if (timer === undefined || before === undefined || plan === undefined) return [];
+  const { expectedStart } = plan;
+  if (expectedStart === null || timer.startTime === null) return [];
+  const by = plan.expectedOverlap > 0 ? -plan.expectedOverlap : plan.expectedGap;
+  if (Math.abs(by) < SECOND) return [];
+  const isOpen = before.index >= firstAhead(source.state);
+  return [
+    ...(isOpen
+      ? [...lengthMend(source, before, timer, by), ...spreadMend(source, before, by), ...warpMend(before, by)]
+      : []),
+    moveMend(source, timer, expectedStart - plan.expectedGap),
+  ];
+}
+
+/** Started timers keep their length. */
+function firstAhead({ timers, timeset }: MendSource['state']): number {
+  const current = timers.findIndex(({ _id }) => _id === timeset.timerId);
+  return timeset.kickoff === null ? current : current + 1;
+}
+
+function lengthMend(
+  { times }: MendSource,
+  before: Timer,
+  { startTime }: Timer,
+  by: Duration,
+): readonly Mend[] {
+  const title = timerTitle(before);
+  if (before.type === 'FINISH_TIME') {
+    const fields = { finishTime: startTime, finishDate: null };
+    return [updateOf('length', cueSheetWords.endAt(title, timeText(startTime, times)), before, fields)];
+  }
+  const length = typedLength(before) + by;
+  if (!isLength(length)) return [];
+  const word = by < 0 ? cueSheetWords.shorten : cueSheetWords.lengthen;
+  return [updateOf('length', word(title, lengthText(length)), before, typedParts(length))];
+}
+
+/** Spreads over timers since the last start, in proportion. */
+function spreadMend({ state }: MendSource, before: Timer, by: Duration): readonly Mend[] {
+  const run = runUpTo(state, before).filter(({ type }) => type !== 'FINISH_TIME');
+  const total = run.reduce((sum, timer) => sum + typedLength(timer), 0);
+  if (run.length < 2 || total === 0) return [];
+  const lengths = shares(run, by, total);
+  if (![...lengths.values()].every(isLength)) return [];
+  const items = state.timers.map(({ _id }) => {
+    const length = lengths.get(_id);
+    return length === undefined ? { _id } : { _id, ...typedParts(length) };
+  });
+  const word = by < 0 ? cueSheetWords.shortenAll : cueSheetWords.lengthenAll;
+  return [
+    {
+      kind: 'spread',
+      label: word(run.length, lengthText(Math.abs(by))),
+      command: { name: 'timers/replace', payload: { items } },
+    },
+  ];
+}
+
+/** Consecutive unstarted timers up to this one. */
+function runUpTo(state: MendSource['state'], last: Timer): readonly Timer[] {
+  const { timers } = state;
+  let first = last.index;
+  while (first > firstAhead(state) && timers[first]?.startTime === null) first -= 1;
+  return timers.slice(first, last.index + 1);
+}
+
+/** Whole seconds; the last takes the remainder. */
+function shares(run: readonly Timer[], by: Duration, total: Duration): ReadonlyMap<TimerId, Duration> {
+  let left = by;
+  return new Map(
+    run.map((timer, place) => {
+      const length = typedLength(timer);
+      const share = place === run.length - 1 ? left : Math.round((by * length) / total / SECOND) * SECOND;
+      left -= share;
+      return [timer._id, length + share];
+    }),
+  );
+}
+
+/** Warp: screens count the typed length. */
+function warpMend(before: Timer, by: Duration): readonly Mend[] {
+  const shown = typedLength(before);
+  const length = shown + by;
+  if (before.type !== 'DURATION' || shown === 0 || !isLength(length)) return [];
+  const label = cueSheetWords.warp(timerTitle(before), lengthText(shown), lengthText(length));
+  return [updateOf('warp', label, before, { type: 'TIME_WARP', timewarp: shown, ...typedParts(length) })];
+}
+
+/** Moves the start to the previous end. */
+function moveMend({ state, times }: MendSource, timer: Timer, at: Instant): Mend {
+  const zone = zoneOr(state.room.settings.timezone);
+  const startTime = formatTimeOfDay(at, zone, 'H:mm:ss', times.locale).padStart(8, '0');
+  const startDate = timer.startDate === null ? null : localDate(at, zone);
+  const label = cueSheetWords.move(timerTitle(timer), timeText(startTime, times));
+  return updateOf('move', label, timer, { startTime, startDate });
+}
+
+const isLength = (length: Duration): boolean => length >= SECOND && length <= MAX_LENGTH;
+
+function updateOf(kind: Mend['kind'], label: string, { _id }: Timer, fields: TimerFields): Mend {
+  return { kind, label, command: { name: 'timers/update', payload: { timerId: _id, ...fields } } };
+}
 
 /** One undo step each (V474). */
 export function MendActions({ row }: { readonly row: RundownRow }) {

@@ -3,8 +3,8 @@ import { type CellPresence, EDITORS } from '../../machines/room/room.projection.
 import { CHECKED, type CrewColumn, fitsCell } from '../../machines/timer/sheet.ts';
 import { useRoom } from '../live/live-context.ts';
 import { isComposing } from '../ui/typing.ts';
-import { crewCellWords } from './crew-cell.words.ts';
 import { MarkedText } from './marked-text.tsx';
+import { crewCellWords } from './rundown-cells.words.ts';
 import styles from './sheet-cell.module.css';
 import { choiceOfKey, editorsByCell, isEditors, pressedCheck } from './sheet-cell.view.ts';
 

@@ -2,8 +2,7 @@ import type { ColumnId } from '../../machines/kernel/ids.ts';
 import type { SheetCell } from '../../machines/timer/sheet.ts';
 import { notify } from '../app/notifications.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
-import { crewCellWords } from './crew-cell.words.ts';
-import { rundownPasteWords } from './rundown-paste.words.ts';
+import { crewCellWords, rundownPasteWords } from './rundown-cells.words.ts';
 import { type CellGrid, pastedIntoSheet } from './sheet-cell.view.ts';
 
 export function writeCells(room: Pick<JoinedRoom, 'ask'>, written: readonly SheetCell[]): void {

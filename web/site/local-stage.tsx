@@ -9,8 +9,7 @@ import { useClock } from '../live/live-context.ts';
 import type { ServerClock } from '../live/live-room.ts';
 import { SteadyClock } from '../live/server-clock.ts';
 import { designScreens } from '../outputs/design/design-screen.view.ts';
-import { DesignStage } from '../outputs/design/design-stage.tsx';
-import { StageBox } from '../outputs/design/stage-box.tsx';
+import { DesignStage, StageBox } from '../outputs/design/design-stage.tsx';
 import { instantDesign, instantShow } from './instant-timer.view.ts';
 
 /** Device time at load, then monotonic (V116). */

@@ -5,8 +5,7 @@ import { isFields, jsonOrNull, textIn } from '../../machines/kernel/shapes.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import { CallFailure, callApi } from '../app/api-call.ts';
 import { fileName, saveFile } from '../app/text-export.ts';
-import { teamPicturesFrom } from '../outputs/editor/team-pictures.ts';
-import { picturesPath, uploadPicture } from '../outputs/editor/upload-picture.ts';
+import { picturesPath, teamPicturesFrom, uploadPicture } from '../outputs/editor/team-pictures.ts';
 
 /** docs/lan.md#take-a-show-with-you. */
 export interface ShowFile {

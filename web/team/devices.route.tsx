@@ -15,8 +15,8 @@ import { type DeviceActions, DeviceList, type StagePreviewProps } from '../devic
 import { device } from '../live/device.ts';
 import { LiveRoomContext } from '../live/live-context.ts';
 import type { JoinedRoom, ServerClock } from '../live/live-room.ts';
+import { RoomTokenSource } from '../live/room-token.machine.ts';
 import { fetchRoomToken } from '../live/room-token.ts';
-import { RoomTokenSource } from '../live/room-token-source.ts';
 import { screensText } from '../room/devices.view.ts';
 import { later } from '../ui/later.tsx';
 import { EmptyState } from '../ui/panel.tsx';

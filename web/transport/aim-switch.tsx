@@ -11,8 +11,8 @@ import { useReading } from '../live/use-reading.ts';
 import { lengthText } from '../stage/duration-entry.view.ts';
 import { Hint } from '../ui/hint.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
-import { aimWords } from './aim.words.ts';
 import styles from './aim-switch.module.css';
+import { aimWords } from './start-choices.words.ts';
 
 interface AimChoice {
   readonly aim: Aim;

@@ -9,7 +9,7 @@ import { usePlanTimes } from '../room/use-room-times.ts';
 import { lengthText } from '../stage/duration-entry.view.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './late-start.module.css';
-import { lateStartWords as words } from './late-start.words.ts';
+import { lateStartWords as words } from './start-choices.words.ts';
 
 interface LateNotice extends LateStart {
   readonly title: string;

@@ -2,7 +2,7 @@ import { CornerDownRight } from 'lucide-react';
 import { armedTimer, nextTimer } from '../../machines/room/room.modes.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { useRoom } from '../live/live-context.ts';
-import styles from './armed-mark.module.css';
+import styles from './playhead.module.css';
 import { transportWords } from './transport.words.ts';
 
 export function ArmedMark() {

@@ -6,9 +6,8 @@ import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import { SAMPLE_NOW, SAMPLE_ZONE, sampleShow } from '../gallery/sample-show.view.ts';
 import { designScreenOf } from './design-screen.view.ts';
-import { DesignStage } from './design-stage.tsx';
+import { DesignStage, StageBox } from './design-stage.tsx';
 import { loadDesign } from './design-view.tsx';
-import { StageBox } from './stage-box.tsx';
 
 const room = liveRoom();
 

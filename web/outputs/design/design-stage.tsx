@@ -1,10 +1,11 @@
-import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { isAlike } from '../../../machines/kernel/shapes.ts';
 import type { Design } from '../../../machines/output/design.ts';
 import { prompterWords, stageWords } from '../../../machines/words/stage.ts';
 import styles from '../../stage/stage.module.css';
 import type { StateWord } from '../../stage/viewer.view.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { useMeasuredBox } from '../../ui/use-measured-box.ts';
 import designStyles from './design.module.css';
 import { DesignElementView, type ElementLook } from './design-element.tsx';
 import { familyOf } from './design-fonts.ts';
@@ -14,7 +15,49 @@ import { ASPECT_RATIOS, isLight } from './element-look.view.ts';
 import { useFittedText } from './fitted-text.tsx';
 import { backgroundPicture } from './pictures.ts';
 import { ProgressRing, ProgressTrack } from './progress-parts.tsx';
-import { StageBox } from './stage-box.tsx';
+
+interface Props {
+  readonly mirror?: 'h' | 'v' | 'both' | null;
+  readonly isScreen?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Give it a size. `mirror`: for beam splitters and rear projection. */
+export function StageBox({ mirror = null, isScreen = false, children }: Props) {
+  const ref = useRef<HTMLDivElement>(null);
+  useMeasuredBox(ref);
+  return (
+    <div
+      ref={ref}
+      className={classNames(styles.box, mirror && styles[mirror])}
+      data-picture={isScreen || undefined}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** px; also in CSS. */
+const DRAWN_WIDTH = 1280;
+
+/** Draws at full size and scales, so that line breaks match the stage (V1630). */
+export function ScaledStage({ children }: { readonly children: ReactNode }) {
+  const box = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined;
+    const measure = new ResizeObserver(() =>
+      element.style.setProperty('--scale', String(element.clientWidth / DRAWN_WIDTH)),
+    );
+    measure.observe(element);
+    return () => measure.disconnect();
+  }, []);
+  return (
+    <div ref={box} className={designStyles.scaled}>
+      <div className={designStyles.drawn}>
+        <StageBox>{children}</StageBox>
+      </div>
+    </div>
+  );
+}
 
 /** Language- and colour-independent. */
 const shapes: Readonly<Record<StateWord, string>> = {
@@ -30,13 +73,13 @@ const shapes: Readonly<Record<StateWord, string>> = {
 
 const ANNOUNCED: ReadonlySet<StateWord> = new Set(['paused', 'overtime', 'timeIsUp']);
 
-interface Props {
+interface StateMarkProps {
   readonly word: StateWord;
   /** Not announced twice (V910). */
   readonly spoken: boolean;
 }
 
-function StateMark({ word, spoken }: Props) {
+function StateMark({ word, spoken }: StateMarkProps) {
   return (
     <span className={styles.word} aria-hidden={spoken && ANNOUNCED.has(word)}>
       <svg viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">

@@ -12,8 +12,13 @@ import fields from '../../ui/field.module.css';
 import { Hint } from '../../ui/hint.tsx';
 import { fileAddress } from '../design/pictures.ts';
 import styles from './picture-field.module.css';
-import { type TeamPicture, teamPicturesFrom } from './team-pictures.ts';
-import { PICTURE_TYPES, picturesPath, uploadPicture } from './upload-picture.ts';
+import {
+  PICTURE_TYPES,
+  picturesPath,
+  type TeamPicture,
+  teamPicturesFrom,
+  uploadPicture,
+} from './team-pictures.ts';
 
 interface Props {
   readonly teamId: string;

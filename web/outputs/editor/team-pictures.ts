@@ -4,10 +4,16 @@ import {
   isFields,
   isNumber,
   isText,
+  jsonOrNull,
   listFrom,
   numberIn,
   readerOf,
+  textIn,
 } from '../../../machines/kernel/shapes.ts';
+import { type Duration, MINUTE } from '../../../machines/kernel/time.ts';
+import { pictureWords } from '../../../machines/words/picture.ts';
+import { CallFailure } from '../../app/api-call.ts';
+import { callWords } from '../../app/app.words.ts';
 
 export interface TeamPicture {
   readonly id: string;
@@ -47,4 +53,59 @@ function placeFrom(use: Fields): string {
   return ['roomName', 'outputName', 'designName']
     .flatMap((field) => fieldIn(use, field, isText) ?? [])
     .join(', ');
+}
+
+/** Server limit, bytes. */
+const MOST_BYTES = 3 * 1024 * 1024;
+const LONGEST_NAME = 100;
+
+const PATIENCE: Duration = 2 * MINUTE;
+
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'];
+
+/** 0 to 1; at 1 the server checks it. */
+type OnProgress = (share: number) => void;
+
+export const picturesPath = (teamId: string): string => `/api/teams/${encodeURIComponent(teamId)}/files`;
+
+/** Rejects with a `CallFailure`. */
+export function uploadPicture(
+  teamId: string,
+  file: File,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<TeamPicture> {
+  if (!file.type.startsWith('image/')) return refused(415, 'unsupported_type', pictureWords.noPicture);
+  if (file.size > MOST_BYTES) return refused(413, 'too_large', pictureWords.tooLargeFile);
+  return new Promise((resolve, reject) => {
+    // `fetch` has no upload progress.
+    const request = new XMLHttpRequest();
+    const name = encodeURIComponent(file.name.slice(0, LONGEST_NAME));
+    const fail = () => reject(new CallFailure(0, 'network', callWords.unreachable));
+    request.open('POST', `${picturesPath(teamId)}?name=${name}`);
+    request.setRequestHeader('content-type', file.type);
+    request.timeout = PATIENCE;
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
+    request.upload.onload = () => onProgress(1);
+    request.onerror = fail;
+    request.ontimeout = fail;
+    request.onabort = () => reject(new CallFailure(0, 'aborted', ''));
+    request.onload = () => {
+      const answer = jsonOrNull(request.responseText);
+      const picture = request.status === 201 ? teamPictureFrom(answer) : null;
+      if (picture === null) reject(failureIn(request.status, answer));
+      else resolve(picture);
+    };
+    signal.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+}
+
+const refused = (status: number, code: string, message: string): Promise<never> =>
+  Promise.reject(new CallFailure(status, code, message));
+
+function failureIn(status: number, answer: unknown): CallFailure {
+  const said = isFields(answer) ? answer : {};
+  const message = textIn(said, 'message') ?? callWords.answered(status);
+  return new CallFailure(status, textIn(said, 'code') ?? 'internal', message);
 }

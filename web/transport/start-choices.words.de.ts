@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import type { aimWords as english } from './aim.words.ts';
+import type { aimWords as english, lateStartWords as englishLateStart } from './start-choices.words.ts';
 
 export const aimWords: Translation<typeof english> = {
   title: 'Ziel',
@@ -12,4 +12,11 @@ export const aimWords: Translation<typeof english> = {
   same: (timer, length) => `${timer} ${length}`,
   label: (aim, cost) => `${aim}: ${cost}`,
   ended: (timer, length) => `Ziel aufgehoben. ${timer} bleibt bei ${length}.`,
+};
+
+export const lateStartWords: Translation<typeof englishLateStart> = {
+  title: 'Start verpasst',
+  late: (time, ago) => `Geplant für ${time}, vor ${ago}`,
+  startNow: 'Jetzt starten',
+  startAsOf: (time) => `Ab ${time} starten`,
 };

@@ -1,12 +1,13 @@
-import { defaultPrices, type Prices } from '../machines/plan/prices.ts';
-import type { BillingParts, ChosenProvider } from './billing/create-billing.ts';
-import { SandboxProvider } from './billing/sandbox.provider.ts';
-import { sandboxRoutes } from './billing/sandbox.routes.ts';
-import { pricesFrom } from './billing/sandbox.schema.ts';
-import { Sandbox, SandboxControls } from './billing/sandbox.ts';
-import { configuredFile, type Env } from './env.ts';
-import { ids } from './kernel/ids.ts';
-import { keyFor } from './kernel/secrets.ts';
+import { defaultPrices, type Prices } from '../../machines/plan/prices.ts';
+import type { Env } from '../env.ts';
+import { configuredFile } from '../kernel/configured-file.ts';
+import { ids } from '../kernel/ids.ts';
+import { keyFor } from '../kernel/secrets.ts';
+import type { BillingParts, ChosenProvider } from './create-billing.ts';
+import { SandboxProvider } from './sandbox.provider.ts';
+import { sandboxRoutes } from './sandbox.routes.ts';
+import { pricesFrom } from './sandbox.schema.ts';
+import { Sandbox, SandboxControls } from './sandbox.ts';
 
 /** Throws `ConfigurationError`. */
 export function createSandbox(parts: BillingParts): ChosenProvider {

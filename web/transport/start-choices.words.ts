@@ -10,3 +10,10 @@ export const aimWords = {
   label: (aim: string, cost: string) => `${aim}: ${cost}`,
   ended: (timer: string, length: string) => `Aim off. ${timer} stays at ${length}.`,
 };
+
+export const lateStartWords = {
+  title: 'Start missed',
+  late: (time: string, ago: string) => `Planned for ${time}, ${ago} ago`,
+  startNow: 'Start now',
+  startAsOf: (time: string) => `Start as of ${time}`,
+};

@@ -6,7 +6,7 @@ import { scheduleOf } from '../../machines/schedule/schedule.ts';
 import { MAX_LENGTH, type Timer, typedLength } from '../../machines/timer/timer.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 import { newShow } from '../../tests/support/show.fixture.ts';
-import { cueMends } from './cue-mends.view.ts';
+import { cueMends } from './row-actions.tsx';
 
 const MIN = 60_000;
 const times = roomTimes({ timezone: 'Europe/Copenhagen', todFormat: '24H' }, { zone: 'UTC', locale: 'en' });

@@ -1,6 +1,9 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
 import { counted } from '../../machines/words/counted.ts';
-import type { rundownPasteWords as english } from './rundown-paste.words.ts';
+import type {
+  rundownPasteWords as english,
+  crewCellWords as englishCrewCell,
+} from './rundown-cells.words.ts';
 
 export const rundownPasteWords: Translation<typeof english> = {
   noColumn: 'keine passende Spalte',
@@ -13,4 +16,14 @@ export const rundownPasteWords: Translation<typeof english> = {
   leftOut: (count) => `${counted(count, 'Zelle', 'Zellen')} unverändert`,
   nothingPasted: 'Nichts eingefügt',
   andMore: (count) => `und ${count} weitere`,
+};
+
+export const crewCellWords: Translation<typeof englishCrewCell> = {
+  cell: (column, item) => `${column}, ${item}`,
+  empty: 'leer',
+  checked: 'erledigt',
+  tooLong: 'Dieser Text ist zu lang für die Zelle.',
+  readOnly: (columns) => `${columns} können Sie nur lesen.`,
+  leftOut: 'Der Text ist zu lang für die Zelle, oder es gibt keine Zelle dafür.',
+  by: (names) => `${names} schreibt gerade`,
 };

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { BreachedPasswords } from './breached-passwords.ts';
-import { ConfigurationError } from './env.ts';
+import { ConfigurationError } from '../../kernel/configured-file.ts';
+import { BreachedPasswords } from './new-passwords.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'breached-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { HourSample } from '../../machines/people/admin.answers.ts';
-import { lastHourView } from './last-hour.view.ts';
+import { lastHourView } from './health-page.tsx';
 
 const NOW = 100 * HOUR;
 const MEGABYTE = 1_024 ** 2;

@@ -71,13 +71,12 @@ interface ApiDeps
   /** Refusal of a socket; null: allowed. */
   readonly socketRefusal: (peer: Peer) => 'restarting' | 'rate_limited' | null;
   readonly version: string;
-  /** Addresses of this server for other machines. */
   readonly addresses: () => readonly string[];
   /** False at start, at stop, and while cut off from the cluster. */
   readonly isServing: () => boolean;
   /** A commit has taken over 2 s. */
   readonly isSlow: () => boolean;
-  /** Status of this process, null without a shared store. */
+  /** Null without a shared store. */
   readonly memberStatus: () => MemberStatus | null;
   readonly onError: (error: unknown, name: RequestName) => void;
 }

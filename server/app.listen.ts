@@ -24,7 +24,7 @@ export interface App {
 /** Reconnects are spread over this time, ms. */
 const COMEBACK_SPREAD_MS = 400;
 
-/** Routes requests and sockets. The returned app opens the port in its own `listen`. */
+/** Opens the port only in the returned app's `listen`. */
 export function listen(
   base: StoreStage,
   roomParts: RoomStage,

@@ -77,14 +77,13 @@ export async function openStore(env: Env, options: AppOptions) {
 
 export type StoreStage = Awaited<ReturnType<typeof openStore>>;
 
-/** Parts beside the configuration. */
 export interface AppOptions {
   readonly clock: Clock;
   readonly log: Logger;
   /** The disk is untrusted: acknowledge nothing, end the process. */
   readonly onFatal: (reason: string) => void;
   readonly webFolder?: string;
-  /** A writer thread that is already running. */
+  /** Already running. */
   readonly thread?: WriterThread;
   readonly openStorage?: OpenStorage;
   readonly member?: Pick<Membership, 'status' | 'leave'> | undefined;
@@ -135,7 +134,7 @@ export async function warnOfOtherSecret(
   log.warn({ apps, webhooks, secrets }, otherSecret(place, { apps, webhooks, secrets }));
 }
 
-/** Count of unreadable rows, read by page in id order. */
+/** Reads by page in id order. */
 async function unopened(
   seal: Seal,
   pageAfter: (id: string) => Promise<readonly SealedRow[]>,

@@ -5,7 +5,6 @@ import { startRooms } from './app.rooms.ts';
 import { type AppOptions, openStore } from './app.store.ts';
 import type { Env } from './env.ts';
 
-/** Composes the product from disk to sockets. */
 export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const base = await openStore(env, options);
   const rooms = startRooms(base);

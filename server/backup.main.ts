@@ -35,7 +35,6 @@ async function run(args: readonly string[]): Promise<string> {
   throw new RestoreRefused(USAGE);
 }
 
-/** Progress for a terminal. */
 function showCopied(share: number): void {
   if (!process.stderr.isTTY) return;
   const state = share < 1 ? `Copying: ${Math.floor(share * 100)} %` : 'Copied. Checking the copy ...\n';

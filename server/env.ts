@@ -78,7 +78,7 @@ const natsUrl = z
     'must be an address such as nats://a.example,b.example',
   );
 
-/** Answer to backup requests on Postgres (D91). */
+/** (D91) */
 export const POSTGRES_BACKUPS =
   'backups are of SQLite alone. With DATABASE_URL use pg_dump and point-in-time recovery (docs/scale.md)';
 
@@ -205,7 +205,6 @@ const PADDLE_NEEDS = [
   'PADDLE_WEBHOOK_SECRET',
   'PADDLE_PRICES',
 ] as const;
-/** Address and key prefixes of each environment. */
 const PADDLE_PLACES = {
   production: { apiUrl: 'https://api.paddle.com', token: 'live_', notKey: 'pdl_sdbx_' },
   sandbox: { apiUrl: 'https://sandbox-api.paddle.com', token: 'test_', notKey: 'pdl_live_' },
@@ -230,7 +229,7 @@ function paddleOf(env: z.infer<typeof variables>, context: z.RefinementCtx): Pad
 
 export type Env = z.infer<typeof envSchema>;
 
-/** Settings that hold a secret. Each can be read from the file that `<name>_FILE` names. */
+/** Each can be read from the file that `<name>_FILE` names. */
 const SECRET_SETTINGS = [
   'SECRET',
   'SMTP_URL',
@@ -268,7 +267,6 @@ function secretsFromFiles(given: NodeJS.ProcessEnv): Record<string, string> {
   return secrets;
 }
 
-/** Probable misspellings, each with the setting. */
 export function misspeltSettings(
   source: NodeJS.ProcessEnv = process.env,
 ): readonly (readonly [string, string])[] {

@@ -40,7 +40,7 @@ import { allReady, type TeamLookup, teamsAtOnce } from './store/lookup.ts';
 import { parameter, sqliteQueries, textOf } from './store/query-text.ts';
 import { changes, deletesFrom, type TableWrite } from './store/written.ts';
 
-/** Synchronous lookups of users, teams and keys. */
+/** Synchronous lookups. */
 export interface KnownFacts {
   readonly teams: TeamLookup;
   readonly memberships: Memberships;
@@ -113,7 +113,7 @@ export interface TeamFacts {
   readonly kiosks: readonly ActiveKiosk[];
 }
 
-/** Batched reads; missing keys are left out. */
+/** Leaves out missing keys. */
 export interface FactReads {
   teams(teamIds: readonly TeamId[]): Promise<ReadonlyMap<TeamId, TeamFacts>>;
   sessions(tags: readonly SessionTag[]): Promise<ReadonlyMap<SessionTag, ActiveSession>>;
@@ -122,7 +122,7 @@ export interface FactReads {
 }
 
 export interface LateFacts extends KnownFacts {
-  /** Every write passes here and is answered once its changes are known (W83). Never rejects. */
+  /** Answered once its changes are known (W83). Never rejects. */
   written(writes: readonly TableWrite[], results: readonly QueryRows[]): Promise<void> | null;
   stop(): void;
 }
@@ -162,8 +162,8 @@ interface LateFactsDeps {
 }
 
 /**
- * Facts of a remote store, loaded before the turn that needs them, kept while held. Other processes' writes reach
- * `teams.renew`, `sessions.renew` and `keys.renew`.
+ * Loads facts before the turn that needs them. Other processes' writes reach `teams.renew`, `sessions.renew` and
+ * `keys.renew`.
  */
 export function lateFacts(reads: FactReads, deps: LateFactsDeps): LateFacts {
   const teams = new LateLookup<TeamFacts>({

@@ -45,7 +45,6 @@ function asked(args: readonly string[]): { readonly to: string; readonly without
   throw new MoveRefused(USAGE);
 }
 
-/** Progress for a terminal. */
 function shown(table: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${table} ...`);
 }

@@ -94,7 +94,7 @@ async function turnAmong(url: string, env: Env, log: Logger, ending: Ending): Pr
   return standby;
 }
 
-/** Joins a cluster (D120). */
+/** (D120) */
 async function memberAmong(url: string, natsUrl: string, env: Env, log: Logger): Promise<ClusterMember> {
   const { ClusterMember: Member } = await import('./cluster/cluster-member.ts');
   const mayOwn = env.ROLE === 'all';
@@ -118,7 +118,7 @@ async function sharedStore(
   return { openStorage: postgresStorage({ url, node: status.node, slots, onChanged: cluster?.wrote }) };
 }
 
-/** Serves until a signal or fatal error. `thread`: the running writer. */
+/** Serves until a signal or fatal error. */
 export async function serve(thread: WriterThread): Promise<void> {
   // Private files.
   process.umask(0o077);

@@ -104,7 +104,6 @@ export function operatorFileOf({ SITE_FILE, PUBLIC_URL }: Env): OperatorFile | n
   return configuredFile('SITE_FILE', SITE_FILE, (text) => siteFrom(text, host));
 }
 
-/** The web app with generated documents. */
 export function servedSite(
   env: Env,
   operator: OperatorFile | null,

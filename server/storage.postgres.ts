@@ -156,7 +156,6 @@ function teamFacts({ id, isOwn, members, webhooks, kiosks, ...row }: TeamRow): T
   };
 }
 
-/** This process's part of a shared store. */
 interface StoreShare {
   readonly url: string;
   readonly node: string;

@@ -49,7 +49,6 @@ interface StorageWatchDeps {
   readonly clock: Clock;
   /** Not a file if null. */
   readonly file: string | null;
-  /** Wait of the oldest change; null: recovered. */
   readonly onSlow: ((waited: Duration | null) => void) | undefined;
 }
 

@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
-/** Version in the built pages. */
 const builtVersion = new URL('../web/dist/.vite/version', import.meta.url);
 
 /** `0.1.0+<build>`, or the package version without a build. */

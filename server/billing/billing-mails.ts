@@ -36,7 +36,7 @@ export class BillingMails {
     this.#deps = deps;
   }
 
-  /** Called once for an applied event. `before`: former facts. */
+  /** Called once for an applied event. */
   told(event: BillingEvent, teamId: TeamId, before: SubscriptionFacts | PurchaseFacts | null): void {
     if (event.kind === 'payment')
       this.#send(teamId, (team, language) => paymentMail(event.payment, team, language));

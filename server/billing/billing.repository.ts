@@ -131,7 +131,6 @@ export class BillingRepository {
       .flatMap(({ facts }) => (facts === null || facts.status === 'canceled' ? [] : [facts.id]));
   }
 
-  /** Newest first, with team names. */
   async newestSubscriptions(most: number): Promise<readonly NamedSubscription[]> {
     const rows = await this.#db
       .selectFrom('subscriptions')

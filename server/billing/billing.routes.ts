@@ -37,7 +37,7 @@ const KEY = /^[\w-]{8,100}$/;
 /** Events have some 10 kB. */
 const MOST_EVENT = 256 * 1024;
 
-/** Prices, plans and provider webhooks (docs/protocol.md#billing). */
+/** docs/protocol.md#billing */
 export function billingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/prices', async (c) => {

@@ -53,7 +53,7 @@ interface OnceCall {
   readonly asked: string;
 }
 
-/** Answers with an Idempotency-Key (B87), in the team's turn. Refusals are not stored: they charge nothing. */
+/** Runs in the team's turn (B87). Refusals are not stored: they charge nothing. */
 class AnsweredCalls {
   readonly #repository: BillingRepository;
   readonly #clock: Clock;
@@ -137,7 +137,7 @@ export async function billingOverview(
     nextBill: at === null || amount === null ? null : { at, amount },
     scheduled: subscription?.scheduled ?? null,
     changes: offers(standing),
-    // Once, without a paid plan (B84).
+    // (B84)
     mayTry: plan.type === 'free' && !hasTried,
     currency:
       amount?.currency ??
@@ -191,7 +191,7 @@ interface ChangeRequest {
   readonly now?: number | undefined;
 }
 
-/** Billing for REST. Throws `Refused`. */
+/** Throws `Refused`. */
 export class BillingService {
   readonly #deps: BillingServiceDeps;
   readonly #answered: AnsweredCalls;
@@ -428,7 +428,6 @@ export class BillingService {
     }
   }
 
-  /** Checks whether the purchase is confirmed. */
   /** True once for each confirmed purchase of this user (B460). */
   async noteConversion(checkoutId: string, uid: string): Promise<boolean> {
     const { repository } = this.#deps;

@@ -30,14 +30,13 @@ export interface BillingRoundsDeps {
   readonly events: Pick<BillingEvents, 'receive'>;
   readonly mails: Pick<BillingMails, 'ending'>;
   readonly clock: Pick<Clock, 'wall' | 'after'>;
-  /** Called with differences from the provider. */
   readonly onDifference: (id: string, kept: SubscriptionFacts, told: SubscriptionFacts | null) => void;
   readonly onError: (error: unknown) => void;
 }
 
 /** Notice before the end of an event or trial. */
 const NOTICE = 2 * DAY;
-/** Retention of answers (B108). */
+/** (B108) */
 const ANSWERS_KEPT = 30 * DAY;
 
 /** Checks ends hourly and reconciles nightly (B89, B90). */

@@ -17,7 +17,7 @@ const WITHIN: Duration = 10 * SECOND;
 /** Without request details, since logs are read. */
 type Ask = (sdk: Paddle) => Promise<unknown>;
 
-/** Vendor client with timeouts, our errors and validated answers. */
+/** Adds timeouts, our errors and validation. */
 export class PaddleClient {
   readonly #sdk: Paddle;
   readonly #deps: PaddleClientDeps;

@@ -92,8 +92,6 @@ export function itemOfPrice(prices: PaddlePrices, priceId: string): ItemId | nul
   return ITEM_IDS.find((id) => hasOwn(prices, id) && prices[id] === priceId) ?? null;
 }
 
-/** Maps Paddle's objects to ours; pure. */
-
 /** After credits; null: unsupported currency. */
 export function paddleAmount({
   grandTotal: gross,
@@ -160,7 +158,7 @@ function titled(name: string): string {
   return name.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** One-time purchase; null: none of ours. */
+/** Null: none of ours. */
 export function purchaseFactsOf(prices: PaddlePrices, transaction: PaddleTransaction): PurchaseFacts | null {
   const { id, items, details, billedAt, createdAt } = transaction;
   const checkoutId = checkoutIn(transaction.customData);

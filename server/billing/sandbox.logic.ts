@@ -36,7 +36,7 @@ export const taxIn = (currency: Currency): number => (currency === 'EUR' ? 19 : 
 const RETRY_AFTER = 3 * DAY;
 const MOST_TRIES = 3;
 
-/** The sandbox's book; events wait in the outbox. */
+/** Events wait in the outbox. */
 export class SandboxBook {
   state: SandboxState;
   readonly #prices: Prices;
@@ -124,7 +124,6 @@ export class SandboxBook {
     return this.#tell(changed);
   }
 
-  /** At the end of the paid period. */
   cancel(id: string): SubscriptionFacts {
     const before = this.subscription(id);
     const at = before.paidUntil;
@@ -137,7 +136,6 @@ export class SandboxBook {
     return before.status === 'canceled' ? toldOf(before) : this.#end(before);
   }
 
-  /** Undoes a scheduled change or pause. */
   resume(id: string): SubscriptionFacts {
     const before = this.subscription(id);
     const now = this.#nowOf(before);
@@ -167,7 +165,6 @@ export class SandboxBook {
     for (const { id } of Object.values(this.state.subscriptions)) this.#runDueOf(id);
   }
 
-  /** Advances one subscription to its next due event. */
   pushToDue(id: string): void {
     const before = this.subscription(id);
     const due = before.scheduled?.at ?? before.nextBillAt;

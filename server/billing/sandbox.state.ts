@@ -52,7 +52,7 @@ export interface SandboxDelivery {
   readonly body: string;
 }
 
-/** The whole state, written in one step. */
+/** Written in one step. */
 export interface SandboxState {
   /** Ids, and order of events of one instant. */
   readonly serial: number;

@@ -17,7 +17,6 @@ import { signWebhook } from './webhook-signature.ts';
 interface SandboxDeps {
   readonly db: Kysely<Database>;
   readonly turns: KeyedQueue;
-  /** Shared with other processes. */
   readonly isShared: boolean;
   readonly clock: Clock;
   readonly prices: Prices;
@@ -36,7 +35,7 @@ const FIRST_RETRY: Duration = SECOND;
 const LAST_RETRY: Duration = MINUTE;
 const ANSWER_WITHIN: Duration = 5 * SECOND;
 
-/** Simulated payment provider: stored book, ordered events. */
+/** Simulated payment provider. */
 export class Sandbox {
   readonly #deps: SandboxDeps;
   /** Per process; duplicates count once. */
@@ -182,7 +181,7 @@ interface SandboxControlsDeps {
   readonly clock: Clock;
 }
 
-/** Clock and external events of the sandbox (B91). */
+/** Clock and external events (B91). */
 export class SandboxControls {
   readonly #deps: SandboxControlsDeps;
 

@@ -28,7 +28,7 @@ export function signWebhook(secret: string, body: string, at: Instant): string {
   return `ts=${seconds};h1=${digestOf(secret, seconds, body)}`;
 }
 
-/** Signed within five minutes by one of the secrets (B86); during a rotation the header has several `h1`. */
+/** Within five minutes (B86); several `h1` during a rotation. */
 export function isSignedWebhook(
   secrets: readonly string[],
   { header, body }: { readonly header: string; readonly body: string },

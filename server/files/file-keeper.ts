@@ -143,7 +143,7 @@ export class FileUses {
   }
 }
 
-/** Retention of unused pictures (R136). */
+/** (R136) */
 const KEPT_UNUSED = 30 * DAY;
 
 interface FileKeeperDeps {
@@ -173,7 +173,7 @@ export class FileKeeper implements RoomListener {
     this.#next();
   }
 
-  /** Releases pictures; teams whose designs use them take them over. */
+  /** Teams whose designs use them take them over. */
   async release(teamId: TeamId, ids: readonly string[]): Promise<void> {
     const { repository, pictures } = this.#deps;
     await this.#adoptNamed(new Set(ids), teamId);

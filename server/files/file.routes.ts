@@ -17,7 +17,7 @@ const uploadSchema = z.object({ name: z.string().trim().max(100).default('') });
 /** Cost of reading a team's designs, in long answers. */
 const LOOK_POINTS = 10;
 
-/** Pictures of teams (docs/protocol.md#pictures). */
+/** docs/protocol.md#pictures */
 export function fileRoutes({ files, limits }: FileRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/:id/files', async (c) => {

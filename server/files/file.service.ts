@@ -224,7 +224,7 @@ const told = ({ id, type, width, height, bytes, name }: FilesTable): TeamFile =>
   name,
 });
 
-/** Checks the header (R131). */
+/** (R131) */
 function requireReadable(bytes: Buffer): void {
   const header = pictureHeader(bytes);
   if (header === null) return refuse('unsupported_type', pictureWords.noPicture);
@@ -248,7 +248,7 @@ function refuseFullDisk(error: unknown): never {
 const MOST_UPLOADS = 24;
 const MOST_OF_ADDRESS = 4;
 
-/** Concurrent uploads, in all and by address (R134). */
+/** By address and in all (R134). */
 class UploadPlaces {
   readonly #ofAddress = new Map<string, number>();
   readonly #waiting: (() => void)[] = [];
@@ -271,7 +271,6 @@ class UploadPlaces {
     else this.#ofAddress.set(address, own);
   }
 
-  /** Limits concurrency, in order. */
   async inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     if (this.#working >= PICTURES_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#working += 1;

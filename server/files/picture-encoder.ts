@@ -16,7 +16,6 @@ export interface EncodedFile extends EncodedPicture {
   readonly data: Buffer;
 }
 
-/** Result and CPU seconds. */
 type PictureOutcome = { readonly seconds: number } & (
   | { readonly picture: EncodedFile }
   | { readonly failure: PictureFailure }

@@ -77,7 +77,6 @@ function webpSize(bytes: Buffer): PictureSize | null {
   }
 }
 
-/** Allowed before the root element. */
 const PROLOGUE = [
   ['<?', '?>'],
   ['<!--', '-->'],
@@ -128,7 +127,6 @@ export function hasHostileEntities(bytes: Buffer): boolean {
   );
 }
 
-/** SHA-256 of the content. */
 export const fileIdOf = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex');
 
 export const isFileId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);

@@ -60,7 +60,6 @@ export class FolderPictures implements PictureStore {
   open = (id: string) => this.#deps.files.open(id);
 }
 
-/** Disk cache of stored pictures. */
 const MOST_CACHED = 1024 * 1024 * 1024;
 
 /** Cache time of removed or damaged pictures: a hall asks the store once. */

@@ -15,7 +15,6 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** SSE event with its empty line. */
 export const eventBlock = (fields: readonly (readonly [field: string, value: string])[]): string =>
   [...fields.map((field) => field.join(': ')), '', ''].join('\n');
 

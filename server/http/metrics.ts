@@ -17,7 +17,7 @@ interface MetricsDeps {
   readonly vitals: ServerHealth;
   readonly sessions: Sessions;
   readonly commands: CommandCount;
-  /** Status of this process, null without a shared store. */
+  /** Null without a shared store. */
   readonly memberStatus: () => MemberStatus | null;
 }
 
@@ -77,7 +77,7 @@ const readings: readonly (readonly [name: string, help: string, read: (looked: L
   ],
 ];
 
-/** Resolves once the registry is current; process and Node by usual names. */
+/** Resolves once the registry is current. */
 function readingsInto(deps: MetricsDeps): () => Promise<void> {
   const { version, registry, vitals, sessions, commands } = deps;
   const registers = [registry];

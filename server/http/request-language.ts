@@ -26,7 +26,7 @@ const LINK = /(?:^|&)lang=([\w-]*)/;
 /** Halls have a handful of browsers. */
 const languageAccepted = remembered((accepted) => languageFor({ link: '', kept: '', accepted }));
 
-/** Language of a request (V750); empty parts are absent. */
+/** Empty parts are absent (V750). */
 export function requestLanguage(query: string, cookies: string, accepted: string): Language {
   const link = LINK.exec(query)?.[1] ?? '';
   const kept = COOKIE.exec(cookies)?.[1] ?? '';
@@ -91,7 +91,6 @@ function translators(english: object, other: object): readonly Translator[] {
   });
 }
 
-/** Reads inserted values and inserts them again. */
 function filledIn(english: Saying, other: Saying): readonly Translator[] {
   const shape = shapeOf(english);
   if (shape === null) return [];

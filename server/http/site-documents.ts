@@ -70,7 +70,7 @@ export function absentPaths(site: SiteConfig): ReadonlySet<string> {
   return new Set(absent.map(operatorPath));
 }
 
-/** Documents with operator and address (V711, V714). Missing pages are left out. */
+/** Leaves out missing pages (V711, V714). */
 export function siteDocuments(
   files: ReadonlyMap<string, StaticFile>,
   publicUrl: string | undefined,
@@ -111,7 +111,6 @@ function programDocuments(
   });
 }
 
-/** Absent configuration means none. */
 const siteTags = (site: SiteConfig): readonly string[] =>
   site === emptySite ? [] : [`<meta name="${SITE_META}" content="${escaped(JSON.stringify(site))}" />`];
 

@@ -222,7 +222,7 @@ function plainText(status: number, body: string): StaticAnswer {
   return { status, headers: [...plainHeaders, ['content-type', 'text/plain; charset=utf-8']], body };
 }
 
-/** Built files in memory, compressed on demand. */
+/** In memory, compressed on demand. */
 export interface StaticFile {
   readonly body: Buffer;
   readonly type: string;

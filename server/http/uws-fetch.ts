@@ -124,7 +124,7 @@ export interface FetchAdapterDeps {
   readonly refusals?: { readonly headers: HeaderList; readonly besides: object };
 }
 
-/** Runs a fetch handler. Never throws, answers every request. */
+/** Never throws; answers every request. */
 export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: HttpRequest) => void {
   const { readPeer, requests } = deps;
   const late = new LateRefusals();
@@ -233,7 +233,7 @@ function stream({ reply, name, requests }: Named, response: StreamedResponse, bo
   response.begin(opened, (listener) => reply.onGone(listener));
 }
 
-/** Request without its body; null for methods such as TRACE. The host is a placeholder. */
+/** Without its body; null for methods such as TRACE. The host is a placeholder. */
 function asRequest({ method, path, query, headers }: CopiedRequest): Request | null {
   const url = `http://callboard${path}${query === '' ? '' : `?${query}`}`;
   try {

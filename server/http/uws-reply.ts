@@ -140,7 +140,7 @@ export class UwsReply {
     };
   }
 
-  /** Answers with an error and reads no further. */
+  /** Reads no further. */
   refuse(code: ErrorCode, headers: HeaderList = [], besides: object = {}): void {
     const { status } = errors[code];
     const told: HeaderList = [...plainHeaders, ['content-type', 'application/json'], ...headers];

@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { isHost, type Peer, type PeerReader } from './peer.ts';
 
-/** Copy of a uWebSockets.js request, which is invalid after the first turn. */
+/** uWebSockets.js requests are invalid after the first turn. */
 export interface CopiedRequest {
   readonly method: string;
   readonly path: string;

@@ -6,7 +6,7 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 
 export type Cancel = () => void;
 
-/** Time source and timers. Tests and simulations provide their own. */
+/** Tests and simulations provide their own. */
 export interface Clock {
   /** Monotonic `serverTime` of countdowns, in whole ms (C18, W23). */
   now(): Instant;

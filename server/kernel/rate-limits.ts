@@ -204,7 +204,6 @@ class SteadyRule implements LimitRule {
   }
 }
 
-/** In-memory counts of one limit. */
 class LimitCounts {
   readonly #rule: LimitRule;
   readonly #counts: KeyedCounts<Count>;
@@ -262,7 +261,6 @@ const LIMITS = {
   roomGuess: { points: 5, duration: 60, shared: true },
   /** Over all rooms, because new rooms to guess at are free. */
   roomGuesses: { points: 60, duration: 60, shared: true },
-  /** From a known device. */
   roomGuessOfDevice: { points: 5, duration: 60, shared: true },
   setPassword: { points: 10, duration: 60 },
   setPasswords: { points: 20, duration: 60 },
@@ -270,7 +268,6 @@ const LIMITS = {
   /** From anywhere; one address alone stays below (U60). */
   accountGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900, shared: true },
   guessesOfAddress: { points: 30, duration: 60, shared: true },
-  /** From a known device. */
   accountGuessOfDevice: { points: 10, duration: 600, shared: true },
   /** The guesser knows the password. */
   factorGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800, shared: true },

@@ -10,7 +10,6 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorMessage } from './refused.ts';
 
-/** Purpose of a derived key. */
 type Purpose =
   | 'room-token'
   | 'known-device'
@@ -73,7 +72,7 @@ export function sameSignature(given: string, expected: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Hash of a stored secret. Secrets are random and long, so no slow hash is needed. */
+/** Secrets are random and long, so no slow hash is needed. */
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
@@ -81,7 +80,7 @@ export function hashOfSecret(secret: string): string {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Authenticated encryption bound to a use (AES-256-GCM). */
+/** AES-256-GCM bound to a use. */
 export class Seal {
   readonly #key: Buffer;
 

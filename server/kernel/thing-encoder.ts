@@ -112,7 +112,7 @@ export class ThingEncoder extends FrameWriter {
   }
 }
 
-/** A field, and where its name, its value and its end are. */
+/** A field with the offsets of its parts. */
 interface WrittenField {
   readonly name: string;
   readonly value: unknown;
@@ -121,7 +121,7 @@ interface WrittenField {
   readonly end: number;
 }
 
-/** Writes the entities of a list. Most fields are as in the one before, and are copied from it. */
+/** Copies fields that equal the previous entity's: most do. */
 class ListWriter extends FrameWriter {
   /** Of the entity before. */
   readonly #fields: WrittenField[] = [];
@@ -175,7 +175,6 @@ function listHead(length: number): Uint8Array {
   return head;
 }
 
-/** msgpack head of a map. */
 function mapHead(size: number): Uint8Array {
   return size < 16 ? Uint8Array.of(0x80 | size) : Uint8Array.of(0xde, size >> 8, size & 0xff);
 }

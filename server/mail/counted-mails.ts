@@ -46,7 +46,7 @@ export class CountedMails {
 
   async #taken(count: Exclude<MailCount, null>, to: string): Promise<boolean> {
     try {
-      // Notices are apart, so that no flood of other mails keeps them out.
+      // Notices are apart: other mails must not crowd them out.
       const ofMailbox = count === 'mailTo' ? ([['mailbox', mailboxOf(to)]] as const) : [];
       await this.#limits.takeTries([[count, to], ...ofMailbox]);
       return true;
@@ -57,7 +57,7 @@ export class CountedMails {
   }
 }
 
-/** Where mails of these addresses arrive at most providers: without quotes, and without what follows a `+` (W2606). */
+/** Mailbox at most providers: without quotes and `+` suffix (W2606). */
 function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const name = email.slice(0, at).replaceAll('"', '').replace(/\+.*$/, '');

@@ -88,7 +88,7 @@ function expected(planned: Instant, at: Instant): Instant {
 
 const written = (at: Instant): string => new Date(at).toISOString().replace('.000Z', 'Z');
 
-/** The agenda's content for signage and scripts (K80). */
+/** (K80) */
 export function agendaJson(seen: SeenShow) {
   const { room } = seen.show;
   const { ends, finished } = room.settings.agenda;
@@ -153,7 +153,7 @@ function plannedText({ start, expectedStart }: Times, { show }: SeenShow): strin
   return feedWords.plannedFor(times.short(start));
 }
 
-/** Escapes, folds and joins iCalendar lines (RFC 5545). */
+/** iCalendar lines (RFC 5545). */
 
 /** Bytes without the line end. */
 const LONGEST_LINE = 75;
@@ -170,7 +170,7 @@ function calendarInstant(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** Folds long lines between characters. */
+/** Folds between characters. */
 function calendarLines(lines: readonly string[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
@@ -217,7 +217,7 @@ const formats: Readonly<
 /** Clients that poll each minute may be a few seconds early. */
 const ONCE_IN = MINUTE - 5 * SECOND;
 
-/** Agenda for calendars and signage; the agenda link replaces the key (K82). */
+/** The agenda link replaces the key (K82). */
 export class AgendaFeeds {
   readonly #deps: AgendaFeedsDeps;
   readonly #asked = new SlidingWindows(1, ONCE_IN);

@@ -44,7 +44,7 @@ export function stateForKeys({ context, epoch, seq }: DurableRoom, { clock, zone
   return { ...showAhead(seen, clock.difference()), zone: zones.of(seen.room.settings.timezone), epoch, seq };
 }
 
-/** The show dated by the wall clock. */
+/** Dated by the wall clock. */
 export function seenNow(show: RoomState, clock: Clock): SeenShow {
   return seenAt(show, clock.now(), clock.difference());
 }

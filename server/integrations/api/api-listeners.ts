@@ -52,7 +52,7 @@ export const TEAM_LISTENERS = 1_000;
 /** Limit of a room whose team has no verified address. */
 const MOST_UNPROVEN = 100;
 
-/** Listeners by key, with admission and a limit for each key (K33, K41). */
+/** Admits and limits listeners by key (K33, K41). */
 export class ApiListeners {
   readonly #deps: ApiListenersDeps;
   readonly #most: number;
@@ -64,12 +64,12 @@ export class ApiListeners {
     this.#most = most;
   }
 
-  /** Resolves before `join` can answer; null if it can now (`RoomHost.ready`). */
+  /** As `RoomHost.ready`. */
   ready({ key, roomId }: WhoListens): Promise<void> | null {
     return key === null ? null : this.#deps.access.ready(key, roomId ?? '');
   }
 
-  /** Subscribes a listener. Throws `Refused`. */
+  /** Throws `Refused`. */
   join(who: WhoListens, listener: Omit<FeedClient, 'mayHear'>): Joined {
     const { access, feed, onUse } = this.#deps;
     const text = who.key ?? refuse('unauthorized', apiWords.noKey);

@@ -9,7 +9,7 @@ import { PasswordsBusy } from '../../people/accounts/passwords.ts';
 import { StatementError } from '../../store/statement-error.ts';
 import type { ParameterFault } from './parameters.schema.ts';
 
-/** Maps an error to a refusal; unexpected ones go to `onError`. */
+/** Unexpected errors go to `onError`. */
 export function asRefused(error: unknown, onError: (error: unknown) => void): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof PasswordsBusy) return new Refused(refusal('busy'), 1);
@@ -29,7 +29,7 @@ export function unfitRefusal(faults: readonly ParameterFault[]): Refusal {
   return { ...refusal('invalid', message), issues: faults };
 }
 
-/** Parameters by name; texts from queries and forms. */
+/** Texts from queries and forms. */
 export type Sent = Readonly<Record<string, unknown>>;
 
 /** Maximum body: 20 labels take 60 values, 50 commands 20 each. */
@@ -37,7 +37,7 @@ const MOST_BYTES = 64 * 1024;
 const MOST_VALUES = 200;
 export const BATCH_VALUES = 2_000;
 
-/** Parses a query or form; the first of a repeated name counts. Throws `invalid` (K143). */
+/** The first of a repeated name counts. Throws `invalid` (K143). */
 export function sentInQuery(query: string): Sent {
   const labels: Record<string, string>[] = [];
   const sent: Record<string, unknown> = {};

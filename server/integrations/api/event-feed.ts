@@ -289,7 +289,7 @@ export class EventFeed implements RoomListener {
     if (room !== undefined) endClients(room);
   }
 
-  /** Subscribes a client. Call `firstOf` in the same turn before. */
+  /** Call `firstOf` before, in the same turn. */
   add({ context: { show }, epoch, seq }: DurableRoom, client: FeedClient): void {
     const roomId = show.room._id;
     const known = this.#rooms.get(roomId);
@@ -337,7 +337,7 @@ export class EventFeed implements RoomListener {
     for (const roomId of this.#rooms.keys()) this.#review(roomId);
   }
 
-  /** Ends all: this process no longer follows rooms. */
+  /** This process no longer follows rooms. */
   endAll(): void {
     for (const { clients } of this.#rooms.values()) for (const client of clients) client.end();
   }

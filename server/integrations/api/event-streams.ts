@@ -24,7 +24,7 @@ interface StreamRequest {
   readonly raw: boolean;
 }
 
-/** Server-sent events of a room (K43). */
+/** (K43) */
 export class EventStreams {
   readonly #deps: EventStreamsDeps;
   readonly #encoded = new WeakMap<readonly CommandEvents[], Uint8Array>();

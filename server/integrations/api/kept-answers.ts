@@ -26,7 +26,7 @@ export interface KnownAnswer {
 
 export type KeepBody = (body: object) => KeptAnswer;
 
-/** Answers repeated requests as the first time (K48). */
+/** Answers repeats as the first time (K48). */
 export class KeptAnswers {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
@@ -49,7 +49,7 @@ export class KeptAnswers {
     }
   }
 
-  /** Expires answers now and daily. Returns a cancel function. */
+  /** Now and daily. */
   forgetDaily(onError: (error: unknown) => void): Cancel {
     let cancel: Cancel = () => {};
     const forget = () => {

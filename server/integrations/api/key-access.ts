@@ -40,7 +40,7 @@ export class KeyAccess {
     this.#deps = deps;
   }
 
-  /** Resolves before key and room can be checked; null if they can now (`RoomHost.ready`). */
+  /** As `RoomHost.ready`. */
   ready(text: string, pid: string): Promise<void> | null {
     const { keys, host } = this.#deps;
     if (!host.answersLate) return null;
@@ -84,7 +84,7 @@ export class KeyAccess {
     }
   }
 
-  /** Holds the lookups for a connection (`Lookup.hold`). */
+  /** As `Lookup.hold`. */
   hold(text: string, { teamId }: ActiveKey): () => void {
     const held = [this.#deps.teams.hold(teamId), this.#deps.keys.hold(text)];
     return () => {

@@ -95,7 +95,7 @@ export class Mcp {
     });
   }
 
-  /** There is no such endpoint if null. A refusal is a result, so that the agent reads it (K2405). */
+  /** Null: no such endpoint. Refusals are results, so that the agent reads them (K2405). */
   async #call(c: Context<McpEnv>, name: string, tools: ToolAccess, asked: Omit<KeyedRequest, 'key'>) {
     const { api, access, siteOf, onError } = this.#deps;
     const { body, peer, requestName } = c.env;
@@ -128,7 +128,7 @@ function withoutCancels(said: unknown): unknown {
     : said;
 }
 
-/** Name of the tool that a message calls; empty: none. */
+/** Tool that a message calls; empty: none. */
 function calledIn(message: unknown): string {
   const params = isFields(message) && message['method'] === 'tools/call' ? message['params'] : null;
   return (isFields(params) && textIn(params, 'name')) || '';

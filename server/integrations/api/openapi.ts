@@ -346,7 +346,7 @@ const batch = {
   },
 };
 
-/** Builds the OpenAPI 3.1 document (K21). */
+/** OpenAPI 3.1 (K21). */
 export function openApiDocument(version: string) {
   const paths = Object.entries(endpoints).map(([name, endpoint]) => [`/${name}`, operations(name, endpoint)]);
   return {
@@ -366,7 +366,7 @@ export function openApiDocument(version: string) {
   };
 }
 
-/** An endpoint as the Model Context Protocol describes a tool. */
+/** Tool of the Model Context Protocol. */
 export interface ApiTool {
   readonly name: string;
   readonly title: string;
@@ -375,7 +375,6 @@ export interface ApiTool {
   readonly annotations: { readonly readOnlyHint: boolean; readonly openWorldHint: boolean };
 }
 
-/** Rights of an `/mcp` client: by its key and its address. */
 export interface ToolAccess {
   readonly scope: KeyScope;
   /** `write=1` is in the address (K2402). */
@@ -384,7 +383,7 @@ export interface ToolAccess {
   readonly hasRoom: boolean;
 }
 
-/** Tools of `/mcp`, made of the table (K2401). */
+/** Made of the table (K2401). */
 export function apiTools(access: ToolAccess): readonly ApiTool[] {
   return Object.entries(endpoints).flatMap(([name, endpoint]) =>
     mayCall(endpoint, access) ? [toolOf(name, endpoint, access.hasRoom)] : [],

@@ -21,7 +21,6 @@ import { apiDocsWords } from '../../../machines/words/api-docs.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Description of a parameter on the API pages. */
 interface ParameterAbout {
   readonly kind: string;
   readonly schema: JsonSchema;
@@ -31,7 +30,6 @@ export type Parameter = z.ZodType & { readonly about: ParameterAbout };
 
 export type ParameterTable = Readonly<Record<string, Parameter>>;
 
-/** Given parameters and defaults. */
 export type Given<Table extends ParameterTable> = {
   readonly [Name in keyof Table]?: Exclude<z.output<Table[Name]>, undefined>;
 };
@@ -41,7 +39,7 @@ export interface ParameterFault {
   readonly message: string;
 }
 
-/** Parses the table's parameters and ignores others (K10). */
+/** Ignores others (K10). */
 export function parametersIn<Table extends ParameterTable>(
   takes: z.ZodObject<Table>,
   sent: Readonly<Record<string, unknown>>,
@@ -257,7 +255,6 @@ const timecode = described(
   },
 );
 
-/** A value for each of some marks. */
 function marks<Of extends Parameter>(of: Of) {
   const each = { green: of, yellow: of, orange: of, red: of, zero: of };
   const takes = z.strictObject(each);
@@ -295,7 +292,7 @@ const amount = filled(
   },
 );
 
-/** Kinds of parameters (K10). */
+/** (K10) */
 export const take = {
   text,
   id,

@@ -95,7 +95,6 @@ const REQUESTS = 100;
 /** Socket clients request timers after each press. */
 const TIMER_REQUESTS = 1_200;
 
-/** A request with the key that it sent. */
 export interface KeyedRequest {
   readonly sent: Sent;
   readonly text: string;
@@ -116,7 +115,7 @@ type Middleware = MiddlewareHandler<PublicEnv>;
 
 const rawSchema = z.object({ raw: take.flag() });
 
-/** Routes beneath `/v1/` (docs/api.md): commands of a room by key (K11). */
+/** `/v1/` (docs/api.md): commands by key (K11). */
 export class PublicApi {
   readonly #deps: PublicApiDeps;
   readonly #app: Hono<PublicEnv>;
@@ -251,7 +250,7 @@ export class PublicApi {
     return owners === null ? this.#answered(call, key, room) : owners.ask(room.context.show.room._id, call);
   }
 
-  /** Runs a call for an owned room. Throws `Refused`. */
+  /** Throws `Refused`. */
   async answer(call: RoomCall): Promise<KnownAnswer> {
     const key = await this.open(call.text, call.sent, call.address);
     return this.#answered(call, key, this.#room(endpointOf(call.endpoint), { ...call, key }));

@@ -37,7 +37,7 @@ function keyedColumns(show: RoomState): readonly Keyed[] {
   });
 }
 
-/** Reads the filled cells of timers for keys. */
+/** Filled cells only. */
 export function cellsReader(show: RoomState): (timerId: TimerId) => Readonly<Record<string, string>> {
   const keyed = keyedColumns(show);
   return (timerId) =>

@@ -130,7 +130,7 @@ interface Taking {
   readonly osc: OscSettings;
 }
 
-/** UDP input to commands (K87). */
+/** (K87) */
 export class OscInput {
   readonly #deps: OscInputDeps;
   readonly #ofOne = limitCounts(FROM_ONE);

@@ -20,7 +20,6 @@ type PacketFault = 'too_large' | 'too_deep' | 'malformed';
 export const MOST_BYTES = 20_000;
 const DEEPEST = 4;
 
-/** Internal error of the parser. */
 class Malformed extends Error {
   readonly fault: PacketFault;
 

@@ -11,7 +11,7 @@ import { AIMS } from '../../../machines/timer/timeset.ts';
 import type { Given, ParameterTable } from '../api/parameters.schema.ts';
 import type { OscMessage, OscValue } from './osc-packet.ts';
 
-/** A request by OSC, mostly an endpoint of the public API (K87). */
+/** Mostly an endpoint of the public API (K87). */
 export type OscRequest =
   | { readonly kind: 'endpoint'; readonly name: string; readonly given: Given<ParameterTable> }
   /** Shows the sender's own message (K325). */
@@ -30,7 +30,7 @@ interface OscCall {
   readonly request: OscRequest | null;
 }
 
-/** Parses the room and request; null: another address space. */
+/** Null: another address space. */
 export function oscCall({ address, values }: OscMessage): OscCall | null {
   const [, root, ...path] = address.split('/');
   if (root !== 'callboard') return null;

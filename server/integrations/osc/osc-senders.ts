@@ -34,7 +34,6 @@ export class OscSenders {
   readonly #wrong = limitCounts({ points: 10, duration: 60 });
   readonly #lists = new WeakMap<OscSettings, (address: string) => boolean>();
 
-  /** `tell`: notifies other processes. */
   constructor(tell: (opened: OscOpened) => void = () => {}) {
     this.#tell = tell;
   }

@@ -106,7 +106,6 @@ const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/1
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 const bitsOf = (address: string): number => (isIP(address) === 4 ? 32 : 128);
 
-/** Matches addresses and networks. */
 export function networksOf(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {

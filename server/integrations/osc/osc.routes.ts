@@ -9,7 +9,7 @@ export interface OscRoutesDeps {
   readonly osc: Osc;
 }
 
-/** OSC status of a room (docs/osc.md); set by `room/osc`. */
+/** docs/osc.md; set by `room/osc`. */
 export function oscRoutes({ rooms, osc }: OscRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:pid/osc', async (c) =>

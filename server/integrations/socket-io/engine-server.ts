@@ -95,7 +95,6 @@ export class EngineServer {
     for (const each of [path, `${path}/`]) this.#attachAt(app, each);
   }
 
-  /** Closes silently: clients reconnect. */
   stop(): void {
     this.#isStopping = true;
     for (const session of this.#sessions.values()) session.close();

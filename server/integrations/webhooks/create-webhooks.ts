@@ -32,7 +32,6 @@ interface WebhookParts {
   readonly log: Logger;
   readonly turns: KeyedQueue;
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
-  /** Keys that seal secrets of webhooks and of rooms. */
   readonly keys: Readonly<Record<'webhook' | 'roomSecret', Buffer>>;
   readonly limits: RateLimits;
   readonly version: string;

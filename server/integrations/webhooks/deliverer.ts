@@ -73,7 +73,6 @@ const SPREAD = 0.2;
 /** Failure time before switching off. */
 const GIVEN_UP_AFTER: Duration = 3 * DAY;
 const TIDY_EVERY: Duration = HOUR;
-/** Minimum interval of queue queries. */
 const PUMP_EVERY: Duration = SECOND;
 const GONE = 410;
 

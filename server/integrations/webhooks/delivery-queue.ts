@@ -183,7 +183,7 @@ const SHOWN = 100;
 const DEAD_KEPT: Duration = 7 * DAY;
 const QUEUE_WINDOW = 40;
 
-/** Pending and newest finished deliveries (K64, K66). */
+/** (K64, K66) */
 export class DeliveryQueue {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];

@@ -14,7 +14,7 @@ interface Waiting {
   readonly teamId: TeamId;
 }
 
-/** Rate limits. Waiting webhooks take turns by team. */
+/** Waiting webhooks take turns by team. */
 export class DeliveryRates {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #mostOfHost: number;
@@ -49,7 +49,7 @@ export class DeliveryRates {
     return false;
   }
 
-  /** Counts a resolved address; false at its limit. */
+  /** False at the limit. */
   takeAddress(host: string, address: string): boolean {
     const key = addressKey(address);
     if (key === addressKey(host)) return true;
@@ -142,7 +142,7 @@ interface WaitingDelivery extends DeliveryPlace {
   readonly onFree: () => void;
 }
 
-/** Counts what webhooks and requests of automations have under way, and offers what becomes free. */
+/** Counts deliveries and requests in flight, and offers free places. */
 export class DeliveryPlaces {
   readonly #ofTeams = new Map<string, number>();
   readonly #waiting = new Map<string, WaitingDelivery>();

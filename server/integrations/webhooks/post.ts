@@ -83,7 +83,7 @@ export async function post(deps: PostDeps, posting: Posting): Promise<Posted> {
 
 const failed = (failure: Failure): Posted => ({ status: null, failure });
 
-/** Opens a request to an address that was looked up, with a socket of its own. */
+/** Connects to a resolved address, with its own socket. */
 export function requestTo(
   address: string,
   url: URL,
@@ -134,7 +134,7 @@ function exchanged(address: string, posting: Posting, signal: AbortSignal): Prom
 
 export const isNoHttp = (error: Error): boolean => 'code' in error && String(error.code).startsWith('HPE_');
 
-/** The status decides. Returns a cancel function. */
+/** The status decides. */
 function read(
   request: ClientRequest,
   response: IncomingMessage,

@@ -14,7 +14,7 @@ import { type PostDeps, type Posted, post } from './post.ts';
 import { type Failure, hostOf, receiverUrl } from './receiver.ts';
 import type { RequestSecrets } from './request.service.ts';
 
-/** A request as sent. `url` names the receiver, `path` the resource. */
+/** `url` names the receiver, `path` the resource. */
 interface FilledRequest {
   readonly url: URL;
   readonly path: string;
@@ -33,7 +33,7 @@ export function requestUrl({ url }: Pick<RequestStep, 'url'>): URL | null {
   return receiver === null || /[{}]/.test(receiver.host) ? null : receiver;
 }
 
-/** The step with placeholders and secrets filled in, each escaped for its position (K2372, K2373). */
+/** Escapes each value for its position (K2372, K2373). */
 export function filledRequest(
   step: RequestStep,
   { values, secrets }: Filling,
@@ -65,7 +65,7 @@ export function filledRequest(
 
 const NAMED = /\{\{secret:([^{}]*)\}\}|\{(timer|speaker|left)\}/g;
 
-/** Also what `encodeURIComponent` leaves, so that a value of dots is no step up. */
+/** Also escapes what `encodeURIComponent` leaves: dots would step up. */
 const escapedInUrl = (value: string): string =>
   encodeURIComponent(value.toWellFormed()).replaceAll(
     /[.!'()*~]/g,
@@ -88,7 +88,7 @@ const TYPES: Readonly<Record<BodyKind, string>> = {
   text: 'text/plain; charset=utf-8',
 };
 
-/** As Node takes the bytes of UTF-8: a character for each. */
+/** UTF-8 as Node takes it: a character for each byte. */
 const inBytes = ([name, value]: readonly [string, string]) =>
   [name, Buffer.from(value, 'utf8').toString('latin1')] as const;
 
@@ -110,9 +110,9 @@ interface AskedRequest {
   readonly until: Instant;
 }
 
-/** Before the second try, and before the third. */
+/** Before the second and third try. */
 const PAUSES: readonly Duration[] = [SECOND / 2, SECOND];
-/** Requests that wait for a place or a turn, of a team and in all. */
+/** Queued requests. */
 const MOST_WAITING = { team: 100, all: 2_000 };
 const MOST_TARGETS = 10_000;
 
@@ -121,10 +121,10 @@ interface Target {
   readonly receiver: string;
   readonly host: string;
   readonly teamId: TeamId;
-  /** It answered last time, whatever that was. */
+  /** Any answer last time. */
   isSure: boolean;
   waiting: readonly Waiting[];
-  /** Rooms with a first try under way, because those of a room go in order. */
+  /** Rooms with a first try in flight: a room's go in order. */
   readonly rooms: Set<RoomId>;
   underWay: number;
 }
@@ -140,7 +140,7 @@ interface Trying extends AskedRequest {
   readonly isFirst: boolean;
 }
 
-/** Sends requests of automations: from memory alone, within the limits of webhooks (K2374, K2375). */
+/** From memory alone, within the limits of webhooks (K2374, K2375). */
 export class RequestSender {
   readonly #deps: RequestSenderDeps;
   readonly #stopping = new AbortController();
@@ -152,7 +152,7 @@ export class RequestSender {
     this.#deps = deps;
   }
 
-  /** Ends running requests without an answer or a retry. */
+  /** Aborts running requests without retry. */
   stop(): void {
     this.#stopping.abort();
     for (const { waiting } of this.#targets.values()) for (const { end } of waiting) end(null);
@@ -179,14 +179,14 @@ export class RequestSender {
     return last ?? { reason: 'too_late' };
   }
 
-  /** The turn of a host has come; `false`: it is not one of these. */
+  /** False: not one of these hosts. */
   takesTurn(receiver: string): boolean {
     const target = this.#targets.get(receiver);
     if (target !== undefined) this.#pump(target);
     return target !== undefined;
   }
 
-  /** One try; what found the address at its limit is none, and waits for its turn again. */
+  /** One try. At the address's limit it waits for its turn again, uncounted. */
   async #tried(trying: Trying): Promise<RequestEnd> {
     const { target, until, room, isFirst } = trying;
     for (;;) {
@@ -235,7 +235,7 @@ export class RequestSender {
     });
   }
 
-  /** The place of one that may go; null: it is too late, or too many wait. */
+  /** Null: too late, or too many wait. */
   #turn({ target, until, room, isFirst }: Trying): Promise<DeliveryPlace | null> {
     const { clock, rates } = this.#deps;
     const { teamId } = target;

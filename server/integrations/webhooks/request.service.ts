@@ -29,7 +29,6 @@ interface RequestServiceDeps {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Requests of automations: what they may be, what a step sends, and a test. */
 export class RequestService {
   readonly secrets: RequestSecrets;
   readonly #deps: RequestServiceDeps;
@@ -39,7 +38,7 @@ export class RequestService {
     this.secrets = deps.secrets;
   }
 
-  /** Why an automation may not have these steps: what the room cannot know of addresses (K2371). */
+  /** Checks addresses, which the room cannot (K2371). */
   readonly refusalOf = (steps: readonly AutomationStep[]): Refusal | null => {
     for (const [place, step] of steps.entries()) {
       const url = step.type === 'REQUEST' ? requestUrl(step) : undefined;
@@ -52,7 +51,7 @@ export class RequestService {
     return null;
   };
 
-  /** Sends a step's request; null while the server stops. */
+  /** Null while the server stops. */
   readonly send = (room: RoomInfo, sending: RequestSending): Promise<RequestEnd | null> => {
     const { values, until } = sending;
     return this.#deps.sender.send({ room, step: sending, values, until });
@@ -63,7 +62,7 @@ export class RequestService {
     return this.#deps.outgoingTeams.require(teamId ?? '');
   }
 
-  /** Sends it once now, with placeholders filled in, and counts it as a step (K2378). */
+  /** Sends it once now, counted as a step (K2378). */
   async test({ show }: RoomContext, step: RequestStep, address: string): Promise<RequestEnd> {
     const { clock, limits, sender } = this.#deps;
     const { room } = show;
@@ -90,12 +89,12 @@ interface TeamRoom {
 
 const MOST_SECRETS = 20;
 
-/** Sealed secrets of rooms: the team that set them may use and replace, but not read them (K2376). */
+/** Sealed: the team that set them may use and replace, but not read them (K2376). */
 export class RequestSecrets {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
   readonly #seal: Seal;
-  /** One change of a room at a time, so that their number holds. */
+  /** By room, so that the limit holds. */
   readonly #turns: KeyedQueue;
 
   constructor({ db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>, seal: Seal, turns: KeyedQueue) {
@@ -140,7 +139,7 @@ export class RequestSecrets {
     await found.where('name', '=', name).execute();
   }
 
-  /** Values by name, without any that another `SECRET` sealed. */
+  /** Leaves out values that another `SECRET` sealed. */
   async valuesOf(room: TeamRoom): Promise<ReadonlyMap<string, string>> {
     const values = new Map<string, string>();
     for (const { name, sealed } of await this.#of(room).select(['name', 'sealed']).execute()) {

@@ -26,14 +26,14 @@ interface FetchSourceDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly allowed: AllowedAddresses;
   readonly resolve: Resolve;
-  /** Counts a connection to the address; throws what refuses it. */
+  /** Counts a connection; throws the refusal. */
   readonly takeAddress: (address: string) => Promise<void>;
 }
 
-/** As sent, and once it is decompressed. */
+/** Before and after decompression. */
 export const MOST_SOURCE_BYTES = 1_000_000;
 const MOST_REDIRECTS = 3;
-/** From the first look-up to the last byte, over all redirects. */
+/** Includes all redirects. */
 export const SOURCE_PATIENCE: Duration = 10 * SECOND;
 
 type Fetched<Value> = Result<Value, string>;
@@ -45,10 +45,7 @@ interface Answer {
   readonly body: Buffer<ArrayBuffer>;
 }
 
-/**
- * The bytes at an address, or the error (N2486). Resolves and checks each host again. Sends no headers besides
- * `host`.
- */
+/** Resolves and checks each host again (N2486). Sends no headers besides `host`. */
 export async function fetchSource(deps: FetchSourceDeps, from: URL): Promise<Fetched<Buffer<ArrayBuffer>>> {
   const over = new AbortController();
   const cancel = deps.clock.after(SOURCE_PATIENCE, () => over.abort());
@@ -150,7 +147,7 @@ const unpack: ReadonlyMap<string, Unpack> = new Map<string, Unpack>([
   ['br', promisify(brotliDecompress)],
 ]);
 
-/** zlib stops at the limit, whatever the file would come to. */
+/** zlib stops at the limit. */
 async function read({ encoding, isPage, body }: Answer): Promise<Fetched<Buffer<ArrayBuffer>>> {
   if (isPage) return fail(sourceWords.page);
   const unpacked = unpack.get(encoding);
@@ -173,7 +170,7 @@ export interface SourceRoutesDeps extends Pick<ShowRoutesDeps, 'rooms' | 'verifi
   readonly reach: OutgoingReach;
 }
 
-/** Most concurrent fetches. A silent host holds one for `SOURCE_PATIENCE`, so nobody may have all (W2601). */
+/** A silent host holds one for `SOURCE_PATIENCE`, so nobody may have all (W2601). */
 const MOST_AT_ONCE = { room: 1, team: 3, address: 4, server: 16 };
 
 const sourceSchema = z.strictObject({
@@ -189,7 +186,7 @@ const sourceSchema = z.strictObject({
   keepInStep: z.boolean().default(false),
 });
 
-/** The source of a rundown (docs/protocol.md#source). */
+/** docs/protocol.md#source */
 export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
   const { rooms, limits, clock, reach } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });

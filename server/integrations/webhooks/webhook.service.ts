@@ -293,7 +293,6 @@ export class WebhookRepository {
     ]);
   }
 
-  /** The former signs for a day. */
   async changeSecret(id: string, secret: string, at: Instant): Promise<void> {
     await this.#db
       .updateTable('webhooks')

@@ -55,7 +55,7 @@ export class AccountGuesses {
     );
   }
 
-  /** Checks a code of the second factor. Codes count by account: the password was shown already (U134). */
+  /** Counts by account: the password was shown already (U134). */
   codeIsRight(by: Guesser, account: LoginCandidate, check: () => Promise<boolean>): Promise<boolean> {
     const mark = this.#deps.devices.markOf(by.device, guardedBy(account));
     const tries: readonly CountedTry[] =

@@ -77,7 +77,7 @@ interface AccountNoticesDeps {
   readonly tasks: BackgroundTasks;
 }
 
-/** Mails about an account, sent in the background so that response times reveal no account (U5). */
+/** Sends in the background: response times reveal no account (U5). */
 export class AccountNotices {
   readonly #deps: AccountNoticesDeps;
 
@@ -85,7 +85,7 @@ export class AccountNotices {
     this.#deps = deps;
   }
 
-  /** Mails a reset link to the account that `find` resolves to, if any. */
+  /** Mails the account that `find` resolves to, if any. */
   passwordForgotten(email: string, site: string, find: () => Promise<Pick<MailGrant, 'uid'> | undefined>) {
     const { mails, tokens, tasks } = this.#deps;
     tasks.start(async () => {

@@ -31,7 +31,7 @@ interface SessionUser {
   attributes: { row: UserRow };
 }
 
-/** A session as its user sees it; the id is a hash. */
+/** The id is a hash. */
 interface ListedSession {
   readonly id: string;
   readonly createdAt: Instant;

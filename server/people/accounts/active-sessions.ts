@@ -55,10 +55,7 @@ export function storedSessions(reader: SqliteDatabase): Lookup<ActiveSession | n
   }, SESSIONS_REMEMBERED);
 }
 
-/**
- * Sessions behind room tokens, cached. Each write passes `written` before its answer, so the cache never outlives the
- * disk (W83).
- */
+/** Caches sessions behind room tokens. Writes pass `written` first, so the cache never outlives the disk (W83). */
 export class ActiveSessions {
   readonly #byTag: Lookup<ActiveSession | null>;
   readonly #clock: Clock;
@@ -68,7 +65,7 @@ export class ActiveSessions {
     this.#clock = clock;
   }
 
-  /** Resolves before `find` can answer; null if it can now (`Lookup.ready`). */
+  /** As `Lookup.ready`. */
   ready(tag: SessionTag): Promise<void> | null {
     return this.#byTag.ready(tag);
   }
@@ -78,7 +75,7 @@ export class ActiveSessions {
     return session !== null && session.endsAt > this.#clock.wall() ? session : null;
   }
 
-  /** `Lookup.hold` for sockets of the session. */
+  /** As `Lookup.hold`. */
   hold(tag: SessionTag): () => void {
     return this.#byTag.hold(tag);
   }
@@ -94,7 +91,7 @@ export class ActiveSessions {
     return changed === undefined ? null : this.renew(changed);
   }
 
-  /** Another process changed sessions (`Lookup.renew`). */
+  /** As `Lookup.renew`. */
   renew(changed: ChangedSessions): Promise<void> | null {
     return this.#byTag.renew(changed);
   }

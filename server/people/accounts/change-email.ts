@@ -26,7 +26,7 @@ interface EmailProofsDeps {
   readonly adminEmail: string | null;
 }
 
-/** Verifies e-mail addresses by mailed tokens (U99, U6, U8). */
+/** (U99, U6, U8) */
 export class EmailProofs {
   readonly #deps: EmailProofsDeps;
 
@@ -34,7 +34,7 @@ export class EmailProofs {
     this.#deps = deps;
   }
 
-  /** In the background, so that the answer does not reveal an account (U5). */
+  /** In the background: the answer reveals no account (U5). */
   ask({ uid, email }: MailGrant, site: string): void {
     const { users, tokens, mails, tasks } = this.#deps;
     tasks.start(async () => {
@@ -71,7 +71,7 @@ export class EmailProofs {
     await this.#deps.teams.reviewMembers(ownTeamOf(uid));
   }
 
-  /** Writes a new account for the verified holder of an address that another account only claims (U82). */
+  /** New account for the verified holder of an address that another only claims (U82). */
   provingFresh(grant: MailGrant, account: NewAccount): readonly Query[] {
     const { users, clock } = this.#deps;
     const at = clock.wall();
@@ -108,7 +108,6 @@ export class EmailChanges {
     this.#deps = deps;
   }
 
-  /** Mails a verification link if needed. */
   askForProof(user: User, site: string): void {
     const email = unprovenAddress(user);
     if (email !== null) this.#deps.proofs.ask({ uid: user.uid, email }, site);

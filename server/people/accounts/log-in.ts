@@ -59,12 +59,11 @@ export class LogIns {
 
 export interface Visitor extends Guesser, SignInPlace {
   readonly signedIn: SignedIn | null;
-  /** Address of the site for links in mails. */
   readonly site: string;
 }
 
 export interface LoggedIn extends SignedIn {
-  /** New device cookie (U61). */
+  /** (U61) */
   readonly device: string;
 }
 
@@ -83,7 +82,6 @@ interface AccountEntryDeps {
   readonly clock: Clock;
 }
 
-/** Starts the session and hands over the visitor's rooms. */
 export class AccountEntry {
   readonly #deps: AccountEntryDeps;
 
@@ -91,7 +89,7 @@ export class AccountEntry {
     this.#deps = deps;
   }
 
-  /** Logs the candidate in. Throws `wrong_credentials` if the password changed since (U2). */
+  /** Throws `wrong_credentials` if the password changed since (U2). */
   async enter(visitor: Visitor, candidate: LoginCandidate): Promise<LoggedIn> {
     const { accounts, devices, clock } = this.#deps;
     const { signedIn, device } = visitor;

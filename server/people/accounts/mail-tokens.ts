@@ -79,7 +79,7 @@ export class MailTokens {
     return { token, writes };
   }
 
-  /** Redeems a token and writes `granted` in one transaction. Null: unknown, expired, used, or another user's. */
+  /** Writes `granted` in the same transaction. Null: unknown, expired, used, or another user's. */
   redeem({ purpose, token, uid }: FollowedLink, granted: GrantedWrites): Promise<MailGrant | null> {
     const id = hashOfSecret(token);
     return this.#turns.take(id, async () => {

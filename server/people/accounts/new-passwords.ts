@@ -121,7 +121,7 @@ export interface NewPasswordsDeps {
   readonly teams: Pick<TeamService, 'list'>;
 }
 
-/** Checks and hashes new passwords (U234, U235). */
+/** (U234, U235) */
 export class NewPasswords {
   readonly #deps: NewPasswordsDeps;
   readonly #siteWords: readonly string[];

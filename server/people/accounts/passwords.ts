@@ -227,7 +227,6 @@ class KnownPasswords {
 
 const OWN_REQUEST: HashRequest = { kind: 'login', address: '' };
 
-/** Checks cost the same for unknown accounts (U5). */
 export class LoginPasswords {
   readonly #passwords: Passwords;
   #nobodys: Promise<string> | null = null;

@@ -94,7 +94,7 @@ interface FactorSetup {
   readonly setup: string;
 }
 
-/** Authenticator codes, passkeys and recovery codes (U132 to U139, U211 to U216). */
+/** (U132 to U139, U211 to U216) */
 export class SecondFactors {
   readonly #deps: SecondFactorsDeps;
 
@@ -158,7 +158,7 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Replaces them. Throws `reauthenticate`, `not_found`. */
+  /** Throws `reauthenticate`, `not_found`. */
   async renewRecoveryCodes(visitor: Visitor, signedIn: SignedIn): Promise<readonly string[]> {
     const { repository, clock } = this.#deps;
     const { user } = signedIn;
@@ -179,7 +179,7 @@ export class SecondFactors {
     await this.#tellEnded(visitor, signedIn.user, 'appOff');
   }
 
-  /** Creation options. Throws `reauthenticate`, `email_unproven`, `https_needed`, `plan_limit`. */
+  /** Throws `reauthenticate`, `email_unproven`, `https_needed`, `plan_limit`. */
   async beginPasskey(visitor: Visitor, signedIn: SignedIn) {
     const { passkeys, keptPasskeys, clock } = this.#deps;
     const { uid } = signedIn.user;

@@ -149,7 +149,7 @@ export class SecurityLog implements RoomListener {
     this.#log.warn({ event, ...about, address }, 'A security event.');
   }
 
-  /** Logs changes of a room's access (K562). */
+  /** (K562) */
   onOpenness(_roomId: RoomId, { pid, actor, address }: OpennessChange): void {
     this.note('room_access_changed', {
       room: pid,
@@ -203,7 +203,7 @@ function eventOfCommand(
   return hadPassword ? 'room_password_changed' : 'room_password_set';
 }
 
-/** Logs successes and refusals (U141). */
+/** (U141) */
 export function securityEvents({ security }: { readonly security: SecurityLog }): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await next();

@@ -15,10 +15,7 @@ interface FactorReset {
   readonly clock: Clock;
 }
 
-/**
- * Removes the second factor of a verified address and mails its owner (U137). Returns one line. Throws
- * `RightsRefused`, `UnusableDatabase`.
- */
+/** Mails the owner of the verified address (U137). Returns one line. Throws `RightsRefused`, `UnusableDatabase`. */
 export async function resetFactor(visit: AdminVisit, reset: FactorReset, env: Env): Promise<string> {
   const { email } = reset;
   const language = await visit(async (db) => {

@@ -19,7 +19,6 @@ export function linkIn(text: string): string | null {
   return LINK.exec(text)?.[0] ?? null;
 }
 
-/** Removes the link of a text. */
 export function withoutLink(text: string): string {
   return text.replace(LINK, mailWords.linkGone);
 }

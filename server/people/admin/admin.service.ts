@@ -199,7 +199,7 @@ type UserRow = Pick<
 
 const LISTED_ROOMS = 100;
 
-/** Admin queries about people, teams and rooms; without credentials (U43). */
+/** Reads no credentials (U43). */
 export class AdminRepository {
   readonly #db: Kysely<Database>;
 

@@ -73,7 +73,6 @@ export interface ServerHealthDeps {
 
 const LISTED = 100;
 
-/** Health of the process, measured from `start` to `stop`. */
 export class ServerHealth {
   readonly #deps: ServerHealthDeps;
   /** Monotonic. */

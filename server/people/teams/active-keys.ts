@@ -57,7 +57,7 @@ export class ActiveKeys {
     this.#byHash = byHash;
   }
 
-  /** Resolves before `find` can answer; null if it can now (`Lookup.ready`). */
+  /** As `Lookup.ready`. */
   ready(key: string): Promise<void> | null {
     return KEY.test(key) ? this.#byHash.ready(hashOfSecret(key)) : null;
   }
@@ -67,7 +67,7 @@ export class ActiveKeys {
     return KEY.test(key) ? this.#byHash.find(hashOfSecret(key)) : null;
   }
 
-  /** `Lookup.hold` for connections of the key. */
+  /** As `Lookup.hold`. */
   hold(key: string): () => void {
     return this.#byHash.hold(hashOfSecret(key));
   }
@@ -81,7 +81,7 @@ export class ActiveKeys {
     return writes.some(changesKeys) ? this.renew() : null;
   }
 
-  /** Another process changed keys (`Lookup.renew`). */
+  /** As `Lookup.renew`. */
   renew(): Promise<void> | null {
     return this.#byHash.renew(null);
   }

@@ -15,7 +15,7 @@ const FORGOTTEN_AFTER: Duration = HOUR;
 /** Devices choose their ids. */
 const MOST_LOST = 200;
 
-/** Updates absent devices (M2104). */
+/** (M2104) */
 export function withLostDevices(
   lost: readonly LostDevice[],
   before: readonly Client[],

@@ -36,7 +36,6 @@ export const provenStatement = textOf(
   sqliteQueries.selectNoFrom(({ parens }) => parens(teamIsProven(parameter(':team'))).as('proven')),
 );
 
-/** Source of memberships, by team. */
 interface MembershipSource {
   /** `Lookup.ready`. */
   ready(teamId: TeamId): Promise<void> | null;
@@ -92,7 +91,7 @@ export class StoredMemberships implements MembershipSource {
   }
 }
 
-/** Team rights, checked with every token. */
+/** Checked with every token. */
 export class Memberships {
   readonly #source: MembershipSource;
 
@@ -100,12 +99,11 @@ export class Memberships {
     this.#source = source;
   }
 
-  /** Resolves before `may` can answer; null if it can now (`Lookup.ready`). */
+  /** As `Lookup.ready`. */
   ready(teamId: TeamId | null): Promise<void> | null {
     return teamId === null ? null : this.#source.ready(teamId);
   }
 
-  /** Not a member if null. */
   roleOf(teamId: TeamId, uid: Uid): TeamRole | null {
     return this.#source.roleOf(teamId, uid);
   }
@@ -152,7 +150,7 @@ export class OutgoingTeams {
     this.#setting = typeof setting === 'string' ? setting : new Set(setting);
   }
 
-  /** Resolves before `mayReachOut` can answer; null if it can now (`Lookup.ready`). */
+  /** As `Lookup.ready`. */
   ready(teamId: TeamId | null): Promise<void> | null {
     return this.#setting === 'proven' ? this.#memberships.ready(teamId) : null;
   }

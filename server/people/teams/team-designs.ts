@@ -26,7 +26,7 @@ interface Changed {
   readonly design?: Design | undefined;
 }
 
-/** Shared designs of a team (R151). Throws `team_not_found`, `forbidden`. */
+/** Throws `team_not_found`, `forbidden` (R151). */
 export class TeamDesigns {
   readonly #deps: TeamDesignsDeps;
 

@@ -71,7 +71,7 @@ export class TeamPlans {
     this.#alarm.stop();
   }
 
-  /** Resolves before all can be answered; null if they can now (`Lookup.ready`). */
+  /** As `Lookup.ready`. */
   ready(teamIds: readonly (TeamId | null)[]): Promise<void> | null {
     return allReady(teamIds.map((teamId) => this.#deps.facts.teams.ready(teamId)));
   }
@@ -207,7 +207,7 @@ interface Statements {
   readonly purchases: Statement<[TeamId], KeptRow>;
 }
 
-/** Purchases of teams, read as rooms load. */
+/** Read as rooms load. */
 export class StoredPurchases {
   readonly #reader: SqliteDatabase;
   /** Prepared on demand. */

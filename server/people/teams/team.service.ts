@@ -71,7 +71,7 @@ export interface TeamServiceDeps {
   readonly owedBy: (teamId: TeamId) => Promise<string | null>;
 }
 
-/** Teams for REST. Throws `Refused`. */
+/** Throws `Refused`. */
 export class TeamService {
   readonly #deps: TeamServiceDeps;
 
@@ -206,9 +206,8 @@ export class TeamService {
   }
 
   /**
-   * Before an account is deleted: deletes its teams of one and their rooms. Throws `last_owner` (U9) and
-   * `team_billed` before any change. Holds the turns of account and teams. `requireStill` rechecks in the account's
-   * turn.
+   * Deletes the user's teams of one and their rooms. Throws `last_owner` (U9) and `team_billed` before any change.
+   * Holds the turns of account and teams. `requireStill` rechecks in the account's turn.
    */
   leaveAll(user: User, requireStill: () => Promise<void>, removeUser: () => Promise<void>): Promise<void> {
     const { turns } = this.#deps;
@@ -219,7 +218,7 @@ export class TeamService {
     });
   }
 
-  /** Ends sockets of former members (M42). */
+  /** (M42) */
   reviewMembers(id: TeamId): Promise<void> {
     return this.#deps.rooms.review(id);
   }

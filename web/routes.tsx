@@ -25,10 +25,8 @@ export function redirectsFrom(loadedPath: string): MiddlewareFunction {
 
 export const redirects = redirectsFrom(location.pathname);
 
-/** Black until shown. */
 const onStage = { background: 'black', loadingOverlay: false } as const;
 
-/** Transparent, nothing on top. */
 const onOutput = { background: 'transparent', loadingOverlay: false, notifications: [] } as const;
 
 const roomViews: RouteObject[] = [

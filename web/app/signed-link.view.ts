@@ -2,7 +2,6 @@ import { decoded } from '../../machines/kernel/text.ts';
 
 const SIGNATURE = /[#?&]signature=([^#?&]+)/;
 
-/** None if null. */
 export function signatureIn(link: string): string | null {
   const [, signature] = SIGNATURE.exec(link) ?? [];
   return signature === undefined ? null : decoded(signature);

@@ -176,7 +176,7 @@ export const automationEditorWords = {
   },
 };
 
-/** The form of a web request, its ready forms and the secrets of the room. */
+/** With ready forms and secrets. */
 export const requestFormWords = {
   ready: 'Send to',
   other: 'Another address',

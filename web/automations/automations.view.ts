@@ -29,7 +29,6 @@ import { automationEditorWords as words } from './automation-editor.words.ts';
 
 type Lists = Pick<RoomState, 'timers' | 'messages'>;
 
-/** Menu of causes. */
 export const WHEN_KINDS = [...HAPPENINGS, 'left', 'over', 'BEFORE', 'TIME', 'LOST', 'CALL'] as const;
 type WhenKind = (typeof WHEN_KINDS)[number];
 
@@ -101,7 +100,6 @@ const command = (name: string, payload: object = {}): AutomationStep => ({
   payload: JSON.stringify(payload),
 });
 
-/** Default step of a kind. */
 export function newStep(kind: StepKind): AutomationStep {
   return begun[kind];
 }
@@ -260,7 +258,7 @@ function stepText(step: AutomationStep, { timers, messages }: Lists): string {
   return saidSteps.start(timerId === null ? words.current : timerText(timers, timerId));
 }
 
-/** With its host alone: the rest may be long, and open a chat. */
+/** Host alone: the rest may be long, and open a chat. */
 function requestText({ method, url }: Extract<AutomationStep, { readonly type: 'REQUEST' }>): string {
   const host = url.replace(/^https?:\/\//i, '').replace(/[/?#].*$/, '');
   return host === '' ? words.steps.request : words.saidSteps.REQUEST(method, host);
@@ -347,7 +345,6 @@ function requestEndText(request: Fields): string | null {
     : words.requestAnswered(step + 1, String(status));
 }
 
-/** Why a request got no answer, in words. */
 export function reasonText(end: Fields): string {
   const reason = textIn(end, 'reason') ?? '';
   return reasons.get(reason) ?? reason;

@@ -7,7 +7,7 @@ type Called = Pick<Automation, '_id' | 'name' | 'enabled' | 'when' | 'pinned'>;
 const callOf = ({ enabled, when }: Called): string | null =>
   enabled && when.type === 'CALL' && when.name.trim() !== '' ? when.name.trim() : null;
 
-/** Names by which automations can be called now, each once in any capitals. */
+/** Callable names, each once regardless of case. */
 export function calledNames(automations: readonly Called[]): readonly string[] {
   const names = new Map<string, string>();
   for (const automation of automations) {
@@ -20,11 +20,10 @@ export function calledNames(automations: readonly Called[]): readonly string[] {
 interface PinnedCall {
   readonly automationId: string;
   readonly title: string;
-  /** Name of the call. */
   readonly name: string;
 }
 
-/** Automations on the operator's page, in the order of the room (K2382). */
+/** On the operator's page, in room order (K2382). */
 export function pinnedCalls(automations: readonly Called[]): readonly PinnedCall[] {
   const calls = automations.flatMap((automation): readonly PinnedCall[] => {
     const name = automation.pinned ? callOf(automation) : null;
@@ -33,6 +32,5 @@ export function pinnedCalls(automations: readonly Called[]): readonly PinnedCall
   return calls.slice(0, MOST_PINNED);
 }
 
-/** True if this one may be pinned as well. */
 export const mayPin = (automations: readonly Called[], automationId: string | null): boolean =>
   automations.filter(({ _id, pinned }) => pinned && _id !== automationId).length < MOST_PINNED;

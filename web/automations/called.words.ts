@@ -1,4 +1,4 @@
-/** Automations that wait for a call: their keys, and their buttons on the operator's page. */
+/** Keys and operator buttons of calls. */
 export const calledWords = {
   keys: 'Automations',
   none: 'No key',

@@ -65,7 +65,7 @@ interface Props {
   readonly onChange: (step: RequestStep) => void;
 }
 
-/** A web request, from a ready form or field by field, and its test. */
+/** From a ready form or by field, with a test. */
 function RequestFields({ step, onChange }: Props) {
   const [form, setForm] = useState<ReadyForm | null>(null);
   const change = (changes: Partial<RequestStep>) => onChange(withRequest(step, changes));

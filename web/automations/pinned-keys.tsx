@@ -4,7 +4,7 @@ import { pinnedCalls } from './called.view.ts';
 import { calledWords as words } from './called.words.ts';
 import styles from './pinned-keys.module.css';
 
-/** Automations that the operator starts by a press (K2382). */
+/** K2382. */
 export function PinnedKeys(_props: { readonly isShown: boolean }) {
   const room = useRoom();
   return (

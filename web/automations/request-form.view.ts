@@ -53,13 +53,13 @@ const READY: Readonly<Record<ReadyForm, Ready>> = {
   ntfy: { method: 'POST', body: words.chat, as: 'text' },
 };
 
-/** The step that a form begins with; what it goes to is pasted. */
+/** Initial step of a form; its target is pasted. */
 export function readyRequest(form: ReadyForm): RequestStep {
   const { port: _port, path: _path, ...request } = READY[form];
   return { type: 'REQUEST', ...request, url: '' };
 }
 
-/** A URL of what was typed: with a scheme, and for a bare address with the port and path of the form. */
+/** Adds a scheme, and to bare addresses the form's port and path. */
 export function typedRequestUrl(typed: string, form: ReadyForm | null): string {
   const bare = typed.trim();
   const [, scheme = '', host = '', port = '', rest = ''] =
@@ -72,13 +72,13 @@ export function typedRequestUrl(typed: string, form: ReadyForm | null): string {
   return `${scheme || (usual === undefined ? 'https://' : 'http://')}${host}${added}${isComplete ? rest : path || rest}`;
 }
 
-/** Headers as typed, a line each. */
+/** One header a line. */
 export const headersText = (headers: RequestStep['headers'] = {}): string =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-/** A line without a colon is a name without a value, so that the server says what is wrong. */
+/** Lines without a colon become names without values, for the server's error. */
 export function typedHeaders(typed: string): NonNullable<RequestStep['headers']> {
   const lines = typed.split('\n').filter((line) => line.trim() !== '');
   return Object.fromEntries(
@@ -89,7 +89,7 @@ export function typedHeaders(typed: string): NonNullable<RequestStep['headers']>
   );
 }
 
-/** The step without what says nothing. */
+/** Drops empty fields. */
 export function withRequest(step: RequestStep, changes: Partial<RequestStep>): RequestStep {
   const { headers, body, as, ...rest } = { ...step, ...changes };
   return {
@@ -99,7 +99,7 @@ export function withRequest(step: RequestStep, changes: Partial<RequestStep>): R
   };
 }
 
-/** Result of a test: a status, or the error. */
+/** Status, or the error. */
 export function testText(answer: unknown): string {
   if (!isFields(answer)) return '';
   const status = numberIn(answer, 'status');
@@ -109,7 +109,7 @@ export function testText(answer: unknown): string {
 export const secretNamesFrom = (data: unknown): readonly string[] =>
   fieldIn({ names: data }, 'names', isListOf(isText)) ?? [];
 
-/** A name as secrets have it. */
+/** Normalizes to a secret name. */
 export const typedSecretName = (typed: string): string =>
   typed
     .toUpperCase()

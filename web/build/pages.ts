@@ -106,7 +106,7 @@ export function readMarkdown(text: string): MarkdownPage {
   return { title, html: marked.parser(tokens), sections: sectionsOf(tokens) };
 }
 
-/** The same for programs that read Markdown: links lead to the Markdown of a page, what leads into the repository is text. */
+/** For programs that read Markdown: links lead to Markdown, repository links become text. */
 export function plainMarkdown(text: string): string {
   const parts = text.split(/(^```[\s\S]*?^```)/m);
   return parts
@@ -127,7 +127,7 @@ function linkText(_link: string, mark: string, shown: string, href: string): str
 
 const DOC_PAGE = new RegExp(`^/docs/(${DOC_SLUGS.join('|')})/`);
 
-/** `/llms.txt`: the documentation for programs that read Markdown, as llmstxt.org describes it. */
+/** `/llms.txt` (llmstxt.org). */
 export function llmsText(words: typeof docPageWords, language: Language): string {
   const own = language === FALLBACK ? '' : `?lang=${language}`;
   const groups = DOC_GROUPS.map(({ group, slugs }) => [

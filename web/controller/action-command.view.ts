@@ -24,10 +24,7 @@ type ActionCommand = Command<
   | 'messages/hide'
 >;
 
-/**
- * Command that an action sends now, for keys of a keyboard and of a Stream Deck (V2460). Null: it sends none, has nothing
- * to act on, or is GO, which has guards of its own (`useGo`).
- */
+/** Command of a keyboard or Stream Deck key now (V2460). Null: none, or GO, which has its own guards (`useGo`). */
 export function actionCommand(action: ShortcutAction, view: RoomState): ActionCommand | null {
   const place = messagePlace(action);
   if (place !== null) return messageCommand(messageAt(view, place));
@@ -69,7 +66,7 @@ export function actionCommand(action: ShortcutAction, view: RoomState): ActionCo
 export const isShowingMessage = (view: RoomState): boolean =>
   messageRows(view).some(({ to }) => to.length > 0);
 
-/** The message in this place; undefined: none, or an empty one that no screen shows. */
+/** Undefined: none, or empty. */
 export function messageAt(view: RoomState, place: number): MessageRow | undefined {
   const row = moderatorRows(messageRows(view)).messages[place];
   return row && (row.state !== 'off' || !isBlank(row.text)) ? row : undefined;

@@ -6,25 +6,23 @@ import type { RoomState } from '../../machines/room/room.state.ts';
 import { type Timer, typedLength } from '../../machines/timer/timer.ts';
 import { timecodeDistance, timecodeMs } from './timecode-panel.view.ts';
 
-/** A position of the signal. */
 export interface TimecodeReading {
   /** Time since 00:00:00:00. */
   readonly ms: Duration;
-  /** When the signal was there, by the wall clock. */
+  /** By the wall clock. */
   readonly at: Instant;
   readonly backward: boolean;
-  /** False: the signal is stopped there. */
   readonly isRunning: boolean;
 }
 
 export interface ChaseSettings {
   /** Added to the signal. */
   readonly offset: Duration;
-  /** Runs on without the signal for as long as it takes. */
+  /** Runs on without the signal, unlimited. */
   readonly jam: boolean;
 }
 
-/** State of the signal. JAMMED: it is gone, and its time runs on. */
+/** JAMMED: the signal is gone, its time runs on. */
 export type SignalStatus = 'WAITING' | 'STANDING' | 'BACKWARD' | 'LOCKED' | 'FREEWHEEL' | 'JAMMED' | 'LOST';
 
 export interface ChaseState {
@@ -36,14 +34,13 @@ export interface ChaseState {
 
 export const chaseAtRest: ChaseState = { newest: null, dueId: null, sentAt: Number.NEGATIVE_INFINITY };
 
-/** Without a frame for this long, the signal runs freely. */
+/** Silence before freewheeling. */
 const FRAMES_WITHIN: Duration = 250;
 export const FREEWHEEL: Duration = 2 * SECOND;
 /** At most two commands a second. */
 const SEND_EVERY: Duration = SECOND / 2;
-/** Difference that is left alone. */
 const TOLERANCE: Duration = 100;
-/** Messages of a frame arrive early and late by less than this. */
+/** Upper bound of message jitter. */
 const JITTER: Duration = 40;
 const SMOOTHING = 0.1;
 /** A timer cannot start as of an earlier instant. */
@@ -74,7 +71,7 @@ export function signalStatus({ newest }: ChaseState, now: Instant, jam: boolean)
 
 const RUNS: ReadonlySet<SignalStatus> = new Set<SignalStatus>(['LOCKED', 'FREEWHEEL', 'JAMMED']);
 
-/** Time of the day that the signal shows, with the offset. Null without a signal. */
+/** Time of day, with the offset. Null without a signal. */
 export function signalPosition(
   state: ChaseState,
   now: Instant,
@@ -95,7 +92,7 @@ interface ChaseStep {
 
 type ChasedShow = Pick<RoomState, 'timers' | 'timeset' | 'room'>;
 
-/** The command that brings the show to the signal, or null. `now` and the show are by the wall clock. */
+/** Command that brings the show to the signal; null: none. `now` and show by the wall clock. */
 export function chaseStep(
   state: ChaseState,
   show: ChasedShow,
@@ -120,7 +117,7 @@ interface DueTimer {
   readonly elapsed: Duration;
 }
 
-/** The timer whose timecode has passed last. */
+/** Timer whose timecode passed last. */
 export function dueTimer(
   { timers, room }: Pick<RoomState, 'timers' | 'room'>,
   position: Duration,
@@ -137,7 +134,7 @@ export function dueTimer(
 
 interface Moment {
   readonly now: Instant;
-  /** The signal has just passed the start of the timer. */
+  /** The signal just passed its start. */
   readonly entered: boolean;
 }
 
@@ -160,7 +157,7 @@ function isBehind(timers: readonly Timer[], due: Timer, current: Timer): boolean
   return timers.slice(due.index + 1, current.index + 1).every(({ timecode }) => timecode === null);
 }
 
-/** A timer that the crew has paused stays so, as does one that ends at a time of day. */
+/** Timers that the crew paused or that end at a time of day stay. */
 function jumpFor({ timeset }: ChasedShow, { timer, elapsed }: DueTimer, now: Instant): ChaseCommand | null {
   if (!isStarted(timeset) || isStopped(timeset) || timer.type === 'FINISH_TIME') return null;
   const left = Math.max(0, timeLeft(timeset, now));

@@ -91,7 +91,7 @@ function DeckConnection({ state, link }: Props) {
           </Button>
         )}
         {decks.map((deck, at) => (
-          // Two decks of one model differ in nothing but their place.
+          // Decks of one model differ only in place.
           <Button key={`${deck.model}${at}`} variant="quiet" onPress={() => void deck.forget()}>
             {deckWords.disconnect(deck.name)}
           </Button>
@@ -294,7 +294,6 @@ function SlotButton({ slot, label, assigned, scene, isChosen, onChoose }: SlotPr
   );
 }
 
-/** The key as the deck draws it. */
 function SlotPicture({
   width,
   height,

@@ -19,10 +19,10 @@ import { clocksWords } from './clocks.words.ts';
 import { deckWords } from './deck.words.ts';
 import { type DeckKey, type DeckOnlyKey, meaningOfKey } from './deck-layout.view.ts';
 
-/** Colour of a key; `off` is dark. */
+/** `off`: dark. */
 export type DeckTone = 'off' | 'plain' | 'go' | 'pause' | 'white' | Exclude<WrapUp, 'normal'>;
 
-/** A deck key's face at one instant (V2462). */
+/** A key's face at one instant (V2462). */
 export interface DeckFace {
   readonly title: string;
   readonly text: string;
@@ -30,20 +30,20 @@ export interface DeckFace {
   readonly tone: DeckTone;
   /** A press would do nothing now. */
   readonly isDim: boolean;
-  /** A press waits for the server: it has not answered yet, or is lost. */
+  /** A press waits for the server, which is slow or lost. */
   readonly isWaiting: boolean;
 }
 
-/** All inputs of a deck's faces, except the time. */
+/** Inputs of faces, except the time. */
 export interface DeckScene {
   readonly view: RoomState;
   readonly times: RoomTimes;
   readonly mode: ControllerMode;
-  /** The room has lost its server, and nothing runs it here. */
+  /** No server, and no local room. */
   readonly isLost: boolean;
   /** GO has just changed, or waits for an answer. */
   readonly isGoWaiting: boolean;
-  /** The page can open the quick clock: the operator's has none. */
+  /** The operator's page has none. */
   readonly hasQuickClock: boolean;
   readonly page: number;
   readonly pages: number;
@@ -52,7 +52,7 @@ export interface DeckScene {
 
 interface DeckReading {
   readonly face: DeckFace;
-  /** Next automatic change of the face; null: never. */
+  /** Next automatic change; null: never. */
   readonly until: Instant | null;
 }
 
@@ -212,7 +212,7 @@ function messageFace(row: MessageRow | undefined, place: number): Partial<DeckFa
   };
 }
 
-/** The command of a key that the keyboard has no action for; null: it sends none. */
+/** Command of a deck-only key; null: none. */
 export function deckCommand(key: DeckKey, view: RoomState): Command | null {
   const meaning = meaningOfKey(key);
   if (meaning.kind === 'call') return { name: 'automations/call', payload: { name: meaning.name } };
@@ -224,7 +224,7 @@ export function deckCommand(key: DeckKey, view: RoomState): Command | null {
     : { name: 'clocks/toggle', payload: { clockId: clock._id } };
 }
 
-/** Name of a key in lists and for screen readers. */
+/** For lists and screen readers. */
 export function deckKeyName(key: DeckKey | null): string {
   if (key === null) return deckWords.empty;
   const meaning = meaningOfKey(key);

@@ -10,19 +10,18 @@ import {
 } from '../../machines/kernel/shapes.ts';
 import { SHORTCUT_ACTIONS, type ShortcutAction } from '../keys/shortcuts.view.ts';
 
-/** The layout of a Stream Deck: which of its keys does what, page by page (V2461). */
+/** Stream Deck layouts (V2461). */
 
-/** Actions that only make sense on a keyboard. */
 const KEYBOARD_ONLY = ['toggleAnywhere', 'nextByRemote', 'backByRemote', 'find', 'list'] as const;
 type DeckAction = Exclude<ShortcutAction, (typeof KEYBOARD_ONLY)[number]>;
 const isDeckAction = (action: ShortcutAction): action is DeckAction =>
   !KEYBOARD_ONLY.some((each) => each === action);
 
-/** Keys that show something and do nothing. */
+/** Keys without an action. */
 const READOUTS = ['left', 'nextTitle', 'timeOfDay'] as const;
-/** Start or pause a clock by its place in the strip. */
+/** Start or pause a clock by index. */
 const CLOCK_KEYS = ['clock1', 'clock2', 'clock3', 'clock4'] as const;
-/** Show a clock on stage, or take it off. */
+/** Toggle a clock on stage. */
 const STAGE_CLOCK_KEYS = ['stageClock1', 'stageClock2', 'stageClock3', 'stageClock4'] as const;
 const PAGE_KEYS = ['pageBack', 'pageNext'] as const;
 
@@ -34,7 +33,7 @@ const PLAIN_KEYS = [
   ...PAGE_KEYS,
 ] as const;
 type PlainDeckKey = (typeof PLAIN_KEYS)[number];
-/** Action of a key. `call:Lights` calls the automations of that name. */
+/** `call:Lights` calls the automations of that name. */
 export type DeckKey = PlainDeckKey | `call:${string}`;
 
 const CALL = 'call:';
@@ -48,7 +47,7 @@ const isClockKey = isOneOf<(typeof CLOCK_KEYS)[number]>(CLOCK_KEYS);
 const isStageClockKey = isOneOf<(typeof STAGE_CLOCK_KEYS)[number]>(STAGE_CLOCK_KEYS);
 const isDeckOnly = isOneOf<DeckOnlyKey>([...READOUTS, ...PAGE_KEYS]);
 
-/** A key that the keyboard of the page has no shortcut for. */
+/** Key without a keyboard shortcut. */
 export type DeckOnlyKey = (typeof READOUTS)[number] | (typeof PAGE_KEYS)[number];
 
 type DeckMeaning =
@@ -65,7 +64,7 @@ export function meaningOfKey(key: DeckKey): DeckMeaning {
   return { kind: 'action', action: key };
 }
 
-/** Everything that a key can do in a room with automations of these names. */
+/** `called`: names of automations. */
 export const deckChoices = (called: readonly string[]): readonly DeckKey[] => [
   ...PLAIN_KEYS,
   ...called.map((name): DeckKey => `${CALL}${name}`),
@@ -76,7 +75,7 @@ interface PixelSize {
   readonly height: number;
 }
 
-/** A control of a deck as `@elgato-stream-deck/webhid` describes it. */
+/** Control as `@elgato-stream-deck/webhid` describes it. */
 export type DeckControl = { readonly row: number; readonly column: number } & (
   | { readonly type: 'button'; readonly index: number; readonly feedbackType: 'none' | 'rgb' }
   | {
@@ -94,21 +93,18 @@ export type DeckControl = { readonly row: number; readonly column: number } & (
     }
 );
 
-/**
- * key: a key with a screen. light: a key with a colour alone. pedal: shows nothing. strip: part of a touch screen. dial:
- * the press on a dial; turnBack, turnOn: its two directions.
- */
+/** light: colour only. strip: part of a touch screen. dial: its press; turnBack, turnOn: its directions. */
 const SLOT_KINDS = ['key', 'light', 'pedal', 'strip', 'dial', 'turnBack', 'turnOn'] as const;
 type SlotKind = (typeof SLOT_KINDS)[number];
 
-/** A place of a deck that one key of the layout fits. */
+/** Place of one key. */
 export interface DeckSlot {
   readonly id: string;
   readonly kind: SlotKind;
   readonly row: number;
   readonly column: number;
   readonly span: number;
-  /** Width of the screen in it, px; 0: none. */
+  /** Screen width, px; 0: none. */
   readonly width: number;
   readonly height: number;
 }
@@ -117,9 +113,9 @@ export interface DeckSlot {
 export type DeckPage = Readonly<Record<string, DeckKey>>;
 
 export interface DeckLayout {
-  /** The library's name of the model, such as `mini`. */
+  /** The library's name, such as `mini`. */
   readonly model: string;
-  /** The maker's name of the product. */
+  /** The maker's name. */
   readonly name: string;
   readonly slots: readonly DeckSlot[];
   /** At least one. */
@@ -153,7 +149,7 @@ function screenOf(button: DeckControl & { readonly type: 'button' }): PixelSize 
   return { kind: button.feedbackType === 'rgb' ? 'light' : 'pedal', ...NO_SCREEN };
 }
 
-/** A strip that draws parts of itself has one slot above each dial. */
+/** One slot above each dial, if the strip draws parts. */
 function stripOf(strip: DeckControl & { readonly type: 'lcd-segment' }, dials: number): readonly DeckSlot[] {
   const { row, column, columnSpan, pixelSize } = strip;
   const parts = strip.drawRegions ? dials : 1;
@@ -169,7 +165,7 @@ function stripOf(strip: DeckControl & { readonly type: 'lcd-segment' }, dials: n
   }));
 }
 
-/** In the order in which the keys of a new layout are filled; GO is the first key of each page. */
+/** In order of filling; GO is first on each page. */
 const USUAL_KEYS: readonly DeckKey[] = [
   'left',
   'next',
@@ -191,7 +187,7 @@ const USUAL_KEYS: readonly DeckKey[] = [
 const USUAL_STRIP: readonly DeckKey[] = ['left', 'nextTitle', 'clock1', 'timeOfDay'];
 const USUAL_PEDALS: readonly DeckKey[] = ['back', 'toggle', 'next'];
 
-/** The layout of an unedited deck: as many pages as its keys need (V2461). */
+/** Default layout, with as many pages as needed (V2461). */
 export function usualPages(slots: readonly DeckSlot[]): readonly DeckPage[] {
   const of = (kind: SlotKind) => slots.filter((slot) => slot.kind === kind);
   const keys = of('key');
@@ -230,7 +226,7 @@ function filled(slots: readonly DeckSlot[], keys: readonly DeckKey[]): DeckPage 
 export const keyAt = (page: DeckPage | undefined, slotId: string): DeckKey | null =>
   (page && ownEntry(page, slotId)) ?? null;
 
-/** The layout with another key in a slot; null: none. */
+/** Sets the key of a slot; null: none. */
 export function withKey(layout: DeckLayout, at: number, slotId: string, key: DeckKey | null): DeckLayout {
   const pages = layout.pages.map((page, place): DeckPage => {
     if (place !== at) return page;
@@ -242,7 +238,7 @@ export function withKey(layout: DeckLayout, at: number, slotId: string, key: Dec
 
 export const MOST_PAGES = 10;
 
-/** The layout with a page behind this one that has the same keys for turning pages, and GO. */
+/** Adds a page behind this one with its page keys and GO. */
 export function withPage(layout: DeckLayout, at: number): DeckLayout {
   const stays = new Set<DeckKey>(['toggle', ...PAGE_KEYS]);
   const copy = Object.fromEntries(Object.entries(layout.pages[at] ?? {}).filter(([, key]) => stays.has(key)));
@@ -254,7 +250,7 @@ export const withoutPage = (layout: DeckLayout, at: number): DeckLayout => ({
   pages: layout.pages.filter((_, place) => place !== at),
 });
 
-/** The page that a key for turning pages leads to; null: the key turns none. The last page is followed by the first. */
+/** Page that a key leads to, cyclic; null: not a page key. */
 export function turnedPage(key: DeckKey, page: number, count: number): number | null {
   if (key !== 'pageBack' && key !== 'pageNext') return null;
   return (page + (key === 'pageNext' ? 1 : count - 1)) % count;
@@ -263,24 +259,24 @@ export function turnedPage(key: DeckKey, page: number, count: number): number | 
 const MOST_LAYOUTS = 20;
 const MOST_SLOTS = 100;
 const LONGEST_ID = 40;
-/** Largest side of a deck's screen, px, and last row or column. */
+/** Largest screen side, px, and last row or column. */
 const MOST_PIXELS = 4_000;
 const MOST_PLACES = 40;
 
 const FILE_KIND = 'callboard.deck';
 
-/** The file that carries layouts to another browser. */
+/** Carries layouts to another browser. */
 export const deckFile = (layouts: readonly DeckLayout[]): string =>
   JSON.stringify({ kind: FILE_KIND, layouts }, null, 2);
 
-/** The layouts of a file; null: it is none of ours, or has none. */
+/** Null: not our file, or without layouts. */
 export function layoutsOfFile(data: unknown): readonly DeckLayout[] | null {
   if (!isFields(data) || data.kind !== FILE_KIND) return null;
   const layouts = readLayouts(data.layouts);
   return layouts.length === 0 ? null : layouts;
 }
 
-/** The layouts in stored or loaded data; whatever does not fit is left out. */
+/** Drops invalid layouts of stored or loaded data. */
 export function readLayouts(data: unknown): readonly DeckLayout[] {
   return listFrom(data, (entry): DeckLayout | null => {
     const model = textIn(entry, 'model');
@@ -325,7 +321,7 @@ function readPage(data: object, slots: readonly DeckSlot[]): DeckPage {
   );
 }
 
-/** The slots of a deck row by row, as its picture draws them. */
+/** For the picture of a deck. */
 export function slotRows(slots: readonly DeckSlot[]): readonly (readonly DeckSlot[])[] {
   const rows = [...new Set(slots.map(({ row }) => row))].sort((one, other) => one - other);
   return rows.map((row) =>
@@ -333,7 +329,7 @@ export function slotRows(slots: readonly DeckSlot[]): readonly (readonly DeckSlo
   );
 }
 
-/** The layout of a connected deck: the one kept for its model, unless the deck has other slots by now. */
+/** Layout kept for the model, unless its slots changed. */
 export function layoutOf(
   kept: readonly DeckLayout[],
   { model, name, slots }: Omit<DeckLayout, 'pages'>,
@@ -343,7 +339,7 @@ export function layoutOf(
   return { model, name, slots, pages: own && isSame ? own.pages : usualPages(slots) };
 }
 
-/** The kept layouts with this one in place of the one of its model. */
+/** Replaces the layout of its model. */
 export const withLayout = (kept: readonly DeckLayout[], layout: DeckLayout): readonly DeckLayout[] =>
   [layout, ...kept.filter(({ model }) => model !== layout.model)].slice(0, MOST_LAYOUTS);
 
@@ -351,10 +347,10 @@ export const withLayout = (kept: readonly DeckLayout[], layout: DeckLayout): rea
 const BOUNCE = 40;
 const DOUBLE_PRESS = 400;
 
-/** Keys that people press in quick succession. */
+/** Keys pressed in quick succession. */
 const REPEATABLE = new Set<DeckKey>(['minuteUp', 'minuteDown', 'next', 'back', 'undo', 'redo', ...PAGE_KEYS]);
 
-/** True if a press counts, by the times of the slot's last change and the last counted press (V2463). */
+/** `changedAt`: last change of the slot; `countedAt`: last counted press (V2463). */
 export function pressCounts(key: DeckKey, now: number, changedAt: number, countedAt: number): boolean {
   const isDouble = !REPEATABLE.has(key) && now - countedAt < DOUBLE_PRESS;
   return !isDouble && now - changedAt >= BOUNCE;

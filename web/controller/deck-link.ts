@@ -16,34 +16,34 @@ export interface ConnectedDeck {
   readonly model: string;
   readonly name: string;
   readonly slots: readonly DeckSlot[];
-  /** Draws the faces that have changed, by the ids of their slots; presses count as keys of this page from now on. */
+  /** Draws changed faces by slot id; presses now count as keys of this page. */
   show(page: DeckPage, faces: ReadonlyMap<string, DeckFace>): void;
-  /** Disconnects the deck, and takes this site's permission for it back. */
+  /** Disconnects, and revokes this site's permission. */
   forget(): Promise<void>;
 }
 
-/** blocked: the document may not use WebHID. elsewhere: another tab holds the decks. failed: a deck did not open. */
+/** blocked: no WebHID in this document. elsewhere: another tab has the decks. failed: a deck did not open. */
 export interface DeckState {
   readonly phase: 'looking' | 'blocked' | 'elsewhere' | 'ready' | 'failed';
   readonly decks: readonly ConnectedDeck[];
 }
 
-/** One tab holds the decks: two would draw over each other, and a press would act in both (V2465). */
+/** One tab owns the decks: with two, a press would act twice (V2465). */
 const LOCK = 'callboard.deck';
 const VENDOR_ID = 0x0fd9;
-/** Time until a deck that does not answer is opened again, ms. Another program may hold it. */
+/** Retry delay of a silent deck, ms: another program may use it. */
 const RETRY_AFTER = 2_000;
 
 export const hasWebHid = (): boolean => 'hid' in navigator;
 
-/** The decks that this site may use: reopened whenever the browser has them again (V2464). */
+/** Permitted decks, reopened when they return (V2464). */
 export class DeckLink {
   private readonly decks = new Map<HIDDevice, OpenDeck>();
   private readonly opening = new Set<HIDDevice>();
   private readonly leaving = new AbortController();
   private readonly onState: (state: DeckState) => void;
   private readonly onKey: (deck: ConnectedDeck, key: DeckKey) => void;
-  /** The request for the lock that counts; a newer one replaces it. */
+  /** Newest lock request. */
   private request: AbortController | null = null;
   private release: (() => void) | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ export class DeckLink {
     void this.look();
   }
 
-  /** Opens the browser's list of devices. Call it in the handler of a press. */
+  /** Opens the browser's device list. Needs a press. */
   async choose(): Promise<void> {
     try {
       const chosen = await navigator.hid.requestDevice({ filters: [{ vendorId: VENDOR_ID }] });
@@ -73,7 +73,7 @@ export class DeckLink {
     }
   }
 
-  /** Takes the decks from the tab that holds them. */
+  /** From another tab. */
   takeOver(): void {
     void this.hold(true);
   }
@@ -85,7 +85,7 @@ export class DeckLink {
     void this.closeAll(true).then(() => this.release?.());
   }
 
-  /** A deck may have slept as well, and lost what was drawn. */
+  /** The deck may have slept too and lost its pictures. */
   private wake(): void {
     for (const deck of this.decks.values()) deck.redraw();
     void this.look();
@@ -188,7 +188,7 @@ interface DeckEvents {
   readonly onForgotten: () => void;
 }
 
-/** Times of a slot, by the page's clock. */
+/** By the page's clock. */
 interface SlotTimes {
   readonly changedAt: number;
   readonly countedAt: number;
@@ -244,7 +244,7 @@ class OpenDeck implements ConnectedDeck {
     this.events.onForgotten();
   }
 
-  /** `isDark`: leaves dark keys behind, unless another tab draws already. */
+  /** `isDark`: clears the keys, unless another tab draws already. */
   async close(isDark: boolean): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
@@ -275,7 +275,7 @@ class OpenDeck implements ConnectedDeck {
     this.events.onKey(key);
   }
 
-  /** Notes that a key went down or up. Returns the times before that. */
+  /** Records a change. Returns the former times. */
   private note(slotId: string): SlotTimes {
     const before = this.times.get(slotId) ?? NEVER;
     this.times.set(slotId, { ...before, changedAt: performance.now() });
@@ -298,7 +298,7 @@ class OpenDeck implements ConnectedDeck {
     }
   }
 
-  /** A slot that shows something else than it should. */
+  /** Outdated slot. */
   private stale() {
     for (const slot of this.slots) {
       const face = this.faces.get(slot.id);

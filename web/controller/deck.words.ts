@@ -1,4 +1,3 @@
-/** The dialog of a Stream Deck, and texts of its keys. */
 export const deckWords = {
   title: 'Stream Deck',
   about:

@@ -1,6 +1,6 @@
 import type { DeckFace, DeckTone } from './deck-face.view.ts';
 
-/** Ground and text of a key by its tone. A deck glows in the dark: unlit keys stay nearly black. */
+/** Decks glow in the dark: unlit keys stay nearly black. */
 const COLORS: Readonly<Record<DeckTone, readonly [ground: string, text: string]>> = {
   off: ['#000000', '#ffffff'],
   plain: ['#1d2129', '#f2f4f8'],
@@ -15,18 +15,17 @@ const COLORS: Readonly<Record<DeckTone, readonly [ground: string, text: string]>
 
 const fontOf = (weight: number, size: number): string =>
   [weight, `${size}px`, getComputedStyle(document.body).fontFamily].join(' ');
-/** Sizes of the main text that are tried, as parts of the height. */
+/** Main text sizes to try, shares of the height. */
 const SIZES = [0.4, 0.34, 0.28, 0.24, 0.2, 0.17];
 const SMALL = 0.15;
 const LINE = 1.12;
 
-/** The ground of a key, for lights that show a colour alone. */
+/** For lights that show a colour alone. */
 export function groundOf({ tone, isDim }: DeckFace): readonly [red: number, green: number, blue: number] {
   const value = Number.parseInt((isDim ? COLORS.off : COLORS[tone])[0].slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** Draws a key over the whole canvas. */
 export function drawFace(context: CanvasRenderingContext2D, face: DeckFace): void {
   const { width, height } = context.canvas;
   const [ground, text] = COLORS[face.tone];
@@ -62,7 +61,7 @@ interface Space {
   readonly room: number;
 }
 
-/** In the largest size in which no word breaks and all lines fit; the smallest is cut. */
+/** Largest size without broken words or overflow; the smallest is cut. */
 function drawMain(context: CanvasRenderingContext2D, text: string, { top, bottom, room }: Space): void {
   if (text === '') return;
   const { height } = context.canvas;
@@ -89,7 +88,7 @@ function drawLines(
     context.fillText(line, context.canvas.width / 2, top + (at + 0.5) * size * LINE);
 }
 
-/** The text in lines of whole words; the last of `most` lines is cut with an ellipsis. */
+/** Wraps by words; the last of `most` lines ends in an ellipsis. */
 function linesOf(
   context: CanvasRenderingContext2D,
   text: string,

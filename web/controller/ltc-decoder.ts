@@ -1,11 +1,9 @@
 import type { TimecodeParts } from '../../machines/timer/timecode.ts';
 
-/** A frame of linear timecode. */
 export interface LtcFrame extends TimecodeParts {
   readonly dropFrame: boolean;
-  /** The signal plays backward. */
   readonly backward: boolean;
-  /** Sample at which the frame ended, counted from the first sample. */
+  /** Sample at the end, from the first one. */
   readonly end: number;
 }
 
@@ -15,14 +13,14 @@ const SYNC_BITS = 16;
 const SYNC = 0b0011_1111_1111_1101;
 const BACKWARD_SYNC = 0b1011_1111_1111_1100;
 
-/** Bits a second at 24 and at 30 frames, with 10 % for a tape that runs off speed. */
+/** Bits a second at 24 and 30 frames, ±10 % for tape speed. */
 const SLOWEST = 24 * FRAME_BITS * 0.9;
 const FASTEST = 30 * FRAME_BITS * 1.1;
 /** Between the longest half bit and the shortest whole bit. */
 const SPLIT = 3_000;
-/** Smooths over this time: a quarter of the shortest half bit. */
+/** Smoothing: a quarter of the shortest half bit. */
 const SMOOTHED = 1 / 16_000;
-/** How fast the level follows a signal that becomes quieter, s. */
+/** Time to follow a quieter signal, s. */
 const RELEASE = 0.008;
 /** Part of the level by which the signal must cross the middle. */
 const HYSTERESIS = 0.2;
@@ -58,7 +56,7 @@ export class LtcDecoder {
     this.recent = new Float32Array(Math.max(1, Math.round(SMOOTHED * sampleRate)));
   }
 
-  /** The frames that became known with these samples. */
+  /** Frames completed by these samples. */
   push(samples: Float32Array): readonly LtcFrame[] {
     const frames: LtcFrame[] = [];
     for (const sample of samples) {
@@ -71,7 +69,7 @@ export class LtcDecoder {
     return frames;
   }
 
-  /** Position between two samples at which the signal crosses the middle; null: it does not. */
+  /** Crossing of the middle between two samples; null: none. */
   private crossing(sample: number): number | null {
     const recent = this.recent;
     const place = this.position % recent.length;
@@ -134,7 +132,7 @@ export class LtcDecoder {
     return isValid ? { hours, minutes, seconds, frames, dropFrame: bits[10] === 1, backward, end } : null;
   }
 
-  /** The frame if it continues the one before. */
+  /** The frame, if it continues the last. */
   private confirmed(frame: LtcFrame): readonly LtcFrame[] {
     const last = this.last;
     this.last = frame;
@@ -142,7 +140,7 @@ export class LtcDecoder {
   }
 }
 
-/** True if the frames follow one another in the direction in which they play. */
+/** True if consecutive in playing direction. */
 function continues(one: LtcFrame, other: LtcFrame): boolean {
   if (one.backward !== other.backward) return false;
   const [earlier, later] = one.backward ? [other, one] : [one, other];

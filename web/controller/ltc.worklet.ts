@@ -7,14 +7,14 @@ declare class AudioWorkletProcessor {
 }
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
 
-/** Message of the worklet: frames with their age in ms, or the level since the last one. */
+/** Frames with their age in ms, or the level since the last message. */
 export type LtcMessage =
   | { readonly type: 'frame'; readonly frame: LtcFrame; readonly age: number }
   | { readonly type: 'level'; readonly level: number };
 
 const LEVELS_A_SECOND = 10;
 
-/** Decodes both channels of an input: the one with timecode tells of itself. */
+/** Decodes both channels: either may have the timecode. */
 class LtcProcessor extends AudioWorkletProcessor {
   private readonly decoders = [new LtcDecoder(sampleRate), new LtcDecoder(sampleRate)];
   private level = 0;

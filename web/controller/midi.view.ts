@@ -28,7 +28,7 @@ interface HeardMidi {
   readonly isOn: boolean;
 }
 
-/** A channel message; null for others. */
+/** Null: no channel message. */
 export function heardMidi([status = 0, number = 0, value = 0]: Uint8Array): HeardMidi | null {
   const channel = (status & 15) + 1;
   switch (status >> 4) {
@@ -50,7 +50,7 @@ export const triggerKey = ({ kind, channel, number }: MidiTrigger): string => `$
 export const triggerText = ({ kind, channel, number }: MidiTrigger): string =>
   words.trigger(words.kinds[kind], number, channel);
 
-/** The message that switches the lamp of a key; null: a program has none. */
+/** Null: programs have no lamp. */
 export function lampMessage(
   { kind, channel, number }: MidiTrigger,
   isLit: boolean,
@@ -60,13 +60,13 @@ export function lampMessage(
 }
 
 export interface MidiBinding {
-  /** Name of the surface, the same after a reload. */
+  /** Surface name, stable across reloads. */
   readonly port: string;
   readonly trigger: MidiTrigger;
   readonly action: string;
 }
 
-/** Stored settings of this browser. */
+/** Stored by browser. */
 export interface MidiSettings {
   readonly on: boolean;
   readonly lamps: boolean;
@@ -76,7 +76,7 @@ export interface MidiSettings {
 export const MOST_BINDINGS = 256;
 export const noMidi: MidiSettings = { on: false, lamps: true, bindings: [] };
 
-/** Settings from storage, whose contents are untrusted. */
+/** Storage is untrusted. */
 export function keptMidi(stored: string | null): MidiSettings {
   const { on, lamps, bindings } = fieldsIn(stored);
   const list: readonly unknown[] = Array.isArray(bindings) ? bindings : [];
@@ -100,7 +100,7 @@ function bindingIn(kept: unknown): MidiBinding | null {
   return { port, trigger: { kind, channel, number }, action };
 }
 
-/** With the binding in place of another one of the same key. */
+/** Replaces a binding of the same key. */
 export function withBinding(settings: MidiSettings, binding: MidiBinding): MidiSettings {
   const others = withoutBinding(settings, binding).bindings;
   return { ...settings, bindings: [...others, binding].slice(-MOST_BINDINGS) };
@@ -118,7 +118,7 @@ interface MidiAct {
   readonly isLit?: (show: RoomState) => boolean;
 }
 
-/** GO sends no command of its own: a press means what GO says (`useGo`). */
+/** A press means what GO says (`useGo`). */
 export const GO = 'toggle';
 
 const SHORTCUTS = [
@@ -157,7 +157,7 @@ const others: Readonly<Record<keyof typeof words.actions, MidiAct>> = {
   },
 };
 
-/** Actions on one thing of the room, by the kind that their name begins with. */
+/** By the kind in their name. */
 const things: Readonly<Record<string, (id: string) => MidiAct>> = {
   timer: (timerId) => ({
     command: ({ timers }) =>
@@ -200,7 +200,7 @@ export const midiCommand = (action: string, show: RoomState): Command | null =>
 
 export const isLampLit = (action: string, show: RoomState): boolean => actOf(action)?.isLit?.(show) ?? false;
 
-/** A command as people type it: its name, and its payload as JSON. Null: it is none. */
+/** Parses a typed name with a JSON payload. Null: invalid. */
 export function typedCommand(typed: string): Command | null {
   const [, name = '', json = ''] = /^\s*(\w+\/\w+)\s*(\{.*\})?\s*$/s.exec(typed) ?? [];
   if (!isCommandName(name)) return null;
@@ -220,7 +220,6 @@ interface MidiChoice {
   readonly label: string;
 }
 
-/** Actions that a key can have in this room. */
 export function midiChoices(show: RoomState): readonly MidiChoice[] {
   const calls = show.automations.flatMap(({ when }) => (when.type === 'CALL' ? [when.name] : []));
   return [

@@ -1,4 +1,4 @@
-/** The settings dialog, which loads when it is opened. */
+/** Loads with the dialog. */
 export const roomSettingsWords = {
   todFormats: {
     AUTO: 'Each device’s default',

@@ -51,7 +51,7 @@ interface MidiDesk {
   readonly learn: (action: string | null) => void;
 }
 
-/** Sends commands for the keys of MIDI surfaces, and lights their lamps. */
+/** Sends commands of MIDI keys and lights their lamps. */
 function useMidi(): MidiDesk {
   const [settings, setSettings] = useState(() => keptMidi(keptMidiEntry.read()));
   const [ports, setPorts] = useState<MidiPorts | null>(null);
@@ -61,7 +61,7 @@ function useMidi(): MidiDesk {
   const room = useRoom();
   const go = useGo();
   const lit = useRef(new Map<string, boolean>());
-  /** Controllers send many values while they turn: a press is the way into the upper half. */
+  /** Turning controllers send many values: entering the upper half is a press. */
   const held = useRef(new Set<string>());
 
   const change = (next: MidiSettings) => {
@@ -136,7 +136,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Runs MIDI and timecode in this browser, also while its dialog is closed. */
+/** Runs MIDI and timecode, also while its dialog is closed. */
 export function Signals({ isOpen, onClose }: Props) {
   const midi = useMidi();
   const timecode = useTimecode();

@@ -26,12 +26,12 @@ import { type ConnectedDeck, DeckLink, type DeckState, hasWebHid } from './deck-
 interface Props {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Runs an action as the key of the keyboard does (V2460). */
+  /** As its keyboard key does (V2460). */
   readonly onAction: (action: ShortcutAction) => void;
   readonly hasQuickClock: boolean;
 }
 
-/** The Stream Decks of this browser: draws their keys, runs what is pressed, and edits their layouts. */
+/** Draws, runs and edits the Stream Decks of this browser. */
 export function StreamDeck({ isOpen, onClose, onAction, hasQuickClock }: Props) {
   const room = useRoom();
   const times = useRoomTimes();
@@ -101,7 +101,7 @@ function pageFaces({ slots, pages }: DeckLayout, scene: DeckScene, now: Instant)
   };
 }
 
-/** Draws after each change of the room and of the time, also on a hidden page. */
+/** Draws after each change of room and time, also on hidden pages. */
 function useFacesOf(
   decks: readonly ConnectedDeck[],
   read: (deck: ConnectedDeck, now: Instant) => PageFaces,
@@ -133,7 +133,7 @@ interface Waiting {
   readonly run: () => void;
 }
 
-/** One timer that a hidden page does not slow down; a new wait replaces the one before. */
+/** Timer that hidden pages do not slow; a new wait replaces the last. */
 function useTicks(): (next: Waiting | null) => void {
   const worker = useRef<Worker>(null);
   const waiting = useRef<Waiting>(null);

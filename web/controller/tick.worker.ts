@@ -1,4 +1,4 @@
-/** Timers of a worker go on at full speed while the page is hidden, and so do the digits on a Stream Deck (V2464). */
+/** Worker timers keep full speed on hidden pages, for a Stream Deck's digits (V2464). */
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<number>) => {

@@ -6,10 +6,10 @@ export interface MidiPort {
   readonly name: string;
 }
 
-/** False: this browser has no Web MIDI, or the page came over plain http. */
+/** False without Web MIDI, or over plain http. */
 export const hasMidi = (): boolean => 'requestMIDIAccess' in navigator;
 
-/** The MIDI ports of this machine, while `stop` is not aborted. Rejects if the user, or the browser, does not allow it. */
+/** MIDI ports of this machine. Opening rejects if not allowed. */
 export class MidiPorts {
   private readonly access: MIDIAccess;
 
@@ -17,7 +17,7 @@ export class MidiPorts {
     this.access = access;
   }
 
-  /** `sysex` only for timecode: browsers warn of it, as it can change the firmware of a device. */
+  /** `sysex` for timecode only: browsers warn of it, as it can change firmware. */
   static async open({ sysex }: { readonly sysex: boolean }): Promise<MidiPorts> {
     return new MidiPorts(await navigator.requestMIDIAccess({ sysex }));
   }
@@ -26,7 +26,7 @@ export class MidiPorts {
     return [...this.access.inputs.values()].map(portOf);
   }
 
-  /** Calls with the messages of all inputs, also of later ones. */
+  /** Reports messages of all inputs, also later ones. */
   listen(stop: AbortSignal, hear: (data: Uint8Array, port: MidiPort, at: number) => void): void {
     const attach = () => {
       for (const input of this.access.inputs.values())
@@ -41,12 +41,12 @@ export class MidiPorts {
     stop.addEventListener('abort', attach);
   }
 
-  /** Calls when a device is plugged in or out. */
+  /** Reports plugged and unplugged devices. */
   watch(stop: AbortSignal, changed: () => void): void {
     this.access.addEventListener('statechange', changed, { signal: stop });
   }
 
-  /** To the outputs with the name of an input: a surface has both under one name. */
+  /** To outputs of this name: a surface names its input and output alike. */
   send(name: string, data: readonly number[]): void {
     for (const output of this.access.outputs.values())
       if (output.name === name && output.state === 'connected') output.send([...data]);
@@ -55,13 +55,12 @@ export class MidiPorts {
 
 const portOf = ({ id, name }: MIDIPort): MidiPort => ({ id, name: name ?? id });
 
-/** Position that MIDI timecode told. */
 export interface MtcPosition extends TimecodeParts {
   readonly rate: TimecodeRate;
   readonly backward: boolean;
   /** False: a full frame, which places the playhead without a start. */
   readonly isRunning: boolean;
-  /** Frames that have passed since: a position takes seven quarter frames to arrive. */
+  /** Frames passed since: a position takes seven quarter frames. */
   readonly late: number;
 }
 
@@ -76,14 +75,14 @@ const RATES: readonly TimecodeRate[] = ['24', '25', '29.97', '30'];
 /** Quarter frames from the first to the last piece. */
 const LATE = LAST / 4;
 
-/** Reads MIDI timecode from the messages of one MIDI input. */
+/** MIDI timecode of one input. */
 export class MtcParser {
   private readonly pieces = new Uint8Array(PIECES);
   private piece: number | null = null;
   /** Pieces in a row; below zero: in falling order. */
   private inRow = 0;
 
-  /** The position that became known with this message; null: none. */
+  /** Position completed by this message; null: none. */
   push(data: Uint8Array): MtcPosition | null {
     const [status, value] = data;
     if (status === QUARTER_FRAME && value !== undefined) return this.quarter(value >> 4, value & 15);
@@ -132,15 +131,14 @@ function positionOf(
   return isValid ? { hours, minutes, seconds, frames, rate, ...how } : null;
 }
 
-/** A timecode as an input received it. */
 export interface InputFrame extends TimecodeParts {
   readonly backward: boolean;
   readonly isRunning: boolean;
-  /** Frames that have passed since the timecode began. */
+  /** Frames since the timecode began. */
   readonly passed: number;
   /** Time since then, ms. */
   readonly age: number;
-  /** LTC tells drop-frame alone, MTC the rate. */
+  /** LTC has drop-frame only, MTC the rate. */
   readonly dropFrame: boolean;
   readonly rate: TimecodeRate | null;
 }
@@ -153,7 +151,7 @@ interface InputListener {
   readonly onEnded: () => void;
 }
 
-/** Listens to LTC on an audio input until `stop` is aborted. Rejects if the browser does not allow it. */
+/** Reads LTC until `stop` is aborted. Rejects if not allowed. */
 export async function listenToAudio(
   deviceId: string | null,
   { onFrame, onLevel, onEnded }: InputListener,
@@ -180,7 +178,7 @@ export async function listenToAudio(
   await context.audioWorklet.addModule(worklet.default);
   if (stop.aborted) return;
   const node = new AudioWorkletNode(context, 'ltc', { channelCountMode: 'max' });
-  // Chromium tells how late a microphone is; others do not.
+  // Only Chromium reports latency.
   const { latency = 0 }: MediaTrackSettings & { latency?: number } = track?.getSettings() ?? {};
   node.port.onmessage = ({ data }: MessageEvent<LtcMessage>) => {
     if (data.type === 'level') return onLevel(data.level);
@@ -188,12 +186,12 @@ export async function listenToAudio(
     const passed = frame.backward ? 0 : 1;
     onFrame({ ...frame, isRunning: true, passed, age: age + latency * 1_000, rate: null });
   };
-  // Silent, yet browsers run only what leads to the output.
+  // Silent, but browsers run only nodes that lead to the output.
   context.createMediaStreamSource(stream).connect(node).connect(context.destination);
   await context.resume();
 }
 
-/** Listens to MIDI timecode of every input until `stop` is aborted. */
+/** Reads MIDI timecode of all inputs until `stop` is aborted. */
 export async function listenToMidi(
   { onFrame }: Pick<InputListener, 'onFrame'>,
   stop: AbortSignal,
@@ -210,7 +208,7 @@ export async function listenToMidi(
   });
 }
 
-/** Audio inputs; without names until the user has allowed the microphone. */
+/** Nameless until the microphone is allowed. */
 export async function audioInputs(): Promise<readonly { readonly id: string; readonly name: string }[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices

@@ -11,7 +11,7 @@ import {
 import type { ChaseSettings, SignalStatus, TimecodeReading } from './chase.view.ts';
 import { timecodePanelWords as words } from './signals.words.ts';
 
-/** Time of a timecode, for followers of a signal: no other screen loads it. */
+/** For screens that follow a signal; others do not load it. */
 
 /** Real length of a frame. Drop-frame runs at 30,000/1,001. */
 const frameLength: Readonly<Record<TimecodeRate, Duration>> = {
@@ -33,7 +33,7 @@ function frameCount({ hours, minutes, seconds, frames }: TimecodeParts, rate: Ti
 export const timecodeMs = (text: string, rate: TimecodeRate): Duration =>
   frameCount(timecodeParts(text), rate) * frameLength[rate];
 
-/** The timecode at a time of the day: the last one that has begun. */
+/** Last timecode begun at a time of day. */
 export function timecodeAt(ms: Duration, rate: TimecodeRate): string {
   const { counted, dropped } = framesOf[rate];
   const count = Math.floor(ms / frameLength[rate] + 1e-6);
@@ -51,7 +51,7 @@ export function timecodeAt(ms: Duration, rate: TimecodeRate): string {
   });
 }
 
-/** The shorter way from one time of the day to another, across midnight. */
+/** Shorter distance between times of day, across midnight. */
 export function timecodeDistance(from: Duration, to: Duration): Duration {
   const ahead = (((to - from) % DAY) + DAY) % DAY;
   return ahead > DAY / 2 ? ahead - DAY : ahead;
@@ -60,12 +60,12 @@ export function timecodeDistance(from: Duration, to: Duration): Duration {
 export const SOURCES = ['OFF', 'LTC', 'MTC'] as const;
 type TimecodeSource = (typeof SOURCES)[number];
 
-/** Stored settings of this browser. */
+/** Stored by browser. */
 export interface TimecodeSettings {
   readonly source: TimecodeSource;
   /** The browser's own choice if null. */
   readonly audioId: string | null;
-  /** A timecode, with a minus in front of one that is taken away. */
+  /** A timecode; a minus subtracts it. */
   readonly offset: string;
   readonly jam: boolean;
 }
@@ -79,7 +79,7 @@ export const noTimecode: TimecodeSettings = {
 
 const idOrNull = (value: unknown): string | null => (isText(value) && value !== '' ? value : null);
 
-/** Settings from storage, whose contents are untrusted. */
+/** Storage is untrusted. */
 export function keptTimecode(stored: string | null): TimecodeSettings {
   const kept = fieldsIn(stored);
   const { source, audioId, offset, jam } = kept;
@@ -91,13 +91,13 @@ export function keptTimecode(stored: string | null): TimecodeSettings {
   };
 }
 
-/** The object in a stored text; an empty one if it holds none. */
+/** Object in a stored text, else an empty one. */
 export function fieldsIn(stored: string | null): Fields {
   const kept = jsonOrNull(stored ?? '');
   return isFields(kept) ? kept : {};
 }
 
-/** An offset as people type it; null: it is none. */
+/** Parses a typed offset; null: invalid. */
 export function readOffset(typed: string): string | null {
   const isNegative = /^[-−]/.test(typed.trim());
   const text = readTimecode(typed.trim().replace(/^[-−+]\s*/, ''));
@@ -112,7 +112,6 @@ export const chaseSettings = ({ offset, jam }: TimecodeSettings, rate: TimecodeR
   jam,
 });
 
-/** Position of the signal in an input's frame. */
 interface HeardFrame extends TimecodeParts {
   readonly backward: boolean;
   readonly isRunning: boolean;
@@ -131,7 +130,7 @@ interface CountedFrame extends TimecodeParts {
   readonly rate: TimecodeRate | null;
 }
 
-/** The rate of the signal, once its second turns; null: not known from these frames. */
+/** Known once its second turns; else null. */
 export function signalRate(before: CountedFrame | null, frame: CountedFrame): TimecodeRate | null {
   if (frame.rate !== null) return frame.rate;
   if (frame.dropFrame) return '29.97';
@@ -150,7 +149,7 @@ const FAULTS: ReadonlyMap<string, InputFault> = new Map([
   ['NotReadableError', 'missing'],
 ]);
 
-/** Why an input did not open, by the name of the browser's error. `isBlocked`: by the document in which the page began. */
+/** `name`: of the browser's error. `isBlocked`: by the page's first document. */
 export function inputFault(name: string, isBlocked: boolean): InputFault {
   const fault = FAULTS.get(name) ?? 'unsupported';
   return fault === 'refused' && isBlocked ? 'blocked' : fault;
@@ -163,13 +162,11 @@ export interface Signal {
   readonly rate: TimecodeRate | null;
 }
 
-/** The line that says what the signal does. */
 export function signalLine({ status, position }: Signal, rate: TimecodeRate): string {
   const at = position === null ? null : timecodeAt(position, rate);
   return at === null ? words.statuses[status] : words.at(at, words.statuses[status]);
 }
 
-/** Fault of the signal's rate; null: none. */
 export const rateFault = (signal: TimecodeRate | null, room: TimecodeRate): string | null =>
   signal === null || signal === room ? null : words.otherRate(words.rates[signal], words.rates[room]);
 
@@ -178,7 +175,6 @@ interface Chaser {
   readonly name: string;
 }
 
-/** The follower of the timecode, in words. */
 export function chaserLine(chase: Chaser | null | undefined, clientId: string): string {
   if (!chase) return words.nobody;
   return chase.clientId === clientId ? words.thisOne : words.other(chase.name);

@@ -37,10 +37,10 @@ export interface TimecodeDesk {
   readonly chase: (on: boolean) => void;
 }
 
-/** The open input; a new object opens it again. */
+/** A new object reopens the input. */
 type OpenedInput = Pick<TimecodeSettings, 'source' | 'audioId'>;
 
-/** Reads timecode in this browser, and moves the show by it while this screen has the chase. */
+/** Reads timecode; moves the show while this screen has the chase. */
 export function useTimecode(): TimecodeDesk {
   const [settings, setSettings] = useState(() => keptTimecode(keptTimecodeEntry.read()));
   const [opened, setOpened] = useState<OpenedInput>(settings);
@@ -137,7 +137,7 @@ export function useTimecode(): TimecodeDesk {
   };
 }
 
-/** The chase of this screen: taken by a press, and taken again after a reconnect unless another screen has it then (V2434). */
+/** Taken by a press, and again after a reconnect unless another screen has it (V2434). */
 function useChase(): Pick<TimecodeDesk, 'chases' | 'chase'> {
   const room = useRoom();
   const { clientId, status } = room;

@@ -59,7 +59,6 @@ export function withScreens(
   return { present: clients, lost: [...known, ...added] };
 }
 
-/** Keyed by room. */
 const known = new Map<RoomPid, KnownScreens>();
 const listeners = new Set<() => void>();
 

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { forgetLost, useLostScreens, useRemoved } from './lost-devices.ts';
 import styles from './lost-list.module.css';
 
-/** Age of the list, shown while this page runs without the server (V2016). */
+/** Age of the list while without the server (V2016). */
 export function HeardAt() {
   const { aloneSince } = useRoom();
   const times = useRoomTimes();
@@ -42,7 +42,7 @@ export function LostList() {
   );
 }
 
-/** Opens the list of screens that lost the server, where there are some (V2358). */
+/** Opens the list of lost screens, if any (V2358). */
 export function LostKey() {
   const { length } = useLostScreens();
   const [isOpen, setOpen] = useState(false);

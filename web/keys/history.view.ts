@@ -21,7 +21,6 @@ interface HistoryTop {
   readonly timers: number | null;
 }
 
-/** None in the log if null. */
 export interface HistoryTops {
   readonly undo: HistoryTop | null;
   readonly redo: HistoryTop | null;
@@ -86,7 +85,6 @@ function isGoneWith({ leftStep, about: gone }: HistoryLine, { command, about }: 
   return leftStep && gone !== undefined && command.startsWith('timers/') && about?.id === gone.id;
 }
 
-/** Moves effective steps. */
 function move<Line>(from: Line[], to: Line[], leftStep: boolean): void {
   const step = from.pop();
   if (step !== undefined && leftStep) to.push(step);

@@ -18,7 +18,7 @@ export function rebind(keymap: Keymap, action: ShortcutAction, key: string): Key
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'Dead', 'Tab']);
 
-/** Signs that mean something in a binding. */
+/** Signs with a meaning in bindings. */
 const GRAMMAR = new Set(['+', '(', ')', '[', ']']);
 
 /** Binding for a pressed key; null for a modifier, Tab and a few signs. Other alphabets are bound by position (V143). */
@@ -35,7 +35,7 @@ export function bindingOf(press: PressedKey): string | null {
 export const callKeyOf = (keys: CallKeys, name: string): string | null =>
   keys.find(([each]) => each === name.toLowerCase())?.[1] ?? null;
 
-/** The call with this key, and no other; `null`: without a key. */
+/** Gives the key to this call alone; `null`: removes it. */
 export function withCallKey(keys: CallKeys, name: string, key: string | null): CallKeys {
   const called = name.toLowerCase();
   const others = keys.filter(

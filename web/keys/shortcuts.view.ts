@@ -199,7 +199,7 @@ export function keyLabel(binding: string, mac = false): string {
 
 const upper = (name: string) => (name.length === 1 ? name.toUpperCase() : name);
 
-/** Key of a call to automations, by the call's name in lower case. */
+/** Keys of automation calls, by lower-case name. */
 export type CallKeys = readonly (readonly [name: string, key: string])[];
 
 /** Stored with the keymap: `calls` beside its actions. */
@@ -216,11 +216,11 @@ export function callKeysFrom(stored: unknown, keymap: Keymap): CallKeys {
   return unshadowed(read, keymap);
 }
 
-/** Without keys that an action has: no automation shadows one, least of all GO (K2381). */
+/** Drops keys of actions: no automation shadows GO (K2381). */
 export const unshadowed = (keys: CallKeys, keymap: Keymap): CallKeys =>
   keys.filter(([, key]) => actionWithKey(keymap, key) === null);
 
-/** True if a call's key works: in Edit with a modifier, and never a digit of the operator's pad. */
+/** In Edit with a modifier; never a digit of the operator's pad. */
 export function callKeyWorks(
   key: string,
   { inEdit, hasPad }: { readonly inEdit: boolean; readonly hasPad: boolean },

@@ -8,7 +8,6 @@ import { contextOfView, type Mirror, viewOfContext } from '../../machines/room/r
 import { handledAtLoss } from '../../machines/room/solo.ts';
 import type { CommandAck } from './live-room.ts';
 
-/** A room run by this browser without the server. */
 export interface RoomWithoutServer {
   readonly mirror: Mirror;
   /** Shown until the server's room has this `seq`; absent: until all missed events are here. */

@@ -20,7 +20,6 @@ const restored: NotificationContent = notificationOf({
 
 interface ConnectionTurn {
   readonly connected: boolean;
-  /** The loss is on screen. */
   readonly lossShown: boolean;
   /** Unloading closes connections automatically. */
   readonly unloading: boolean;

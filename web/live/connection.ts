@@ -138,7 +138,6 @@ export class Pinger {
 /** Longer than a restart, short enough to be read. */
 const STUCK_AFTER: Duration = 6_000;
 
-/** Frames except `goodbye`. */
 export type HeardFrame = Exclude<ServerFrame, readonly ['goodbye', Goodbye] | readonly ['welcome', Welcome]>;
 
 export interface ConnectionParts {
@@ -146,7 +145,6 @@ export interface ConnectionParts {
   /** A room token, fresh after a refusal. Rejects with a `Denial`. */
   readonly token: (fresh: boolean) => Promise<string>;
   readonly hello: () => Omit<Hello, 'token'>;
-  /** After each frame. */
   readonly onHeard: () => void;
   readonly onWelcome: (welcome: Welcome) => void;
   readonly onFrame: (frame: HeardFrame) => void;
@@ -156,7 +154,6 @@ export interface ConnectionParts {
   readonly onLost: (goodbye: Goodbye | null, wasLive: boolean) => void;
   /** Final. */
   readonly onEnd: (denial: Denial) => void;
-  /** `hello` must request the whole state. */
   readonly onResync: () => void;
   readonly local: () => number;
   /** Random number in [0, 1). */
@@ -223,12 +220,10 @@ export class Connection {
     this.pinger.expect();
   }
 
-  /** Checks a silent server sooner while a clock runs. */
   watchClock(isRunning: boolean): void {
     this.pinger.watchClock(isRunning);
   }
 
-  /** Page woke up, or network returned. */
   nudge(): void {
     if (this.live) this.pinger.burst();
     else this.take('nudge');

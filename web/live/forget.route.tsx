@@ -4,7 +4,7 @@ import { forgetRooms } from './offline.ts';
 import { offlineWords } from './offline.words.ts';
 import { UnsentShows } from './unsent-shows.tsx';
 
-/** Everything that this browser keeps for a start without the server (N514), but no show that it ran alone (N2350). */
+/** Removes all offline data (N514), except shows that ran here alone (N2350). */
 async function forgetAll(): Promise<void> {
   const registrations = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistrations() : [];
   await Promise.all(registrations.map((registration) => registration.unregister()));

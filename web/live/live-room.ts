@@ -45,7 +45,6 @@ export interface LiveSnapshot extends RoomRights {
   /** With unanswered commands applied (optimistic). */
   readonly view: ShownView;
   readonly clientId: ClientId;
-  /** Commands awaiting answers. */
   readonly pending: ReadonlySet<CommandName>;
   readonly flashes: Flashes;
   readonly deviceName: string;

@@ -129,7 +129,6 @@ const loadedFiles = (): readonly string[] =>
     .filter(({ origin }) => origin === location.origin)
     .map(({ pathname, search }) => pathname + search);
 
-/** Five frames a second. */
 const TELL_EVERY: Duration = 200;
 /** Spreads a hall's frames. */
 const SPREAD_OVER: Duration = 150;

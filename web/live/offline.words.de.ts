@@ -22,7 +22,6 @@ export const offlineWords: Translation<typeof english> = {
   stillRuns: 'Eine Regie in diesem Browser fährt diese Show. Bitte zuerst schließen.',
 };
 
-/** Seite mit dem Stammzertifikat einer Zertifizierungsstelle im Haus. */
 export const certificateWords: Translation<typeof englishCertificate> = {
   title: 'Diesem Server vertrauen',
   note: 'Bitte auf jedem Bildschirm mit Zertifikatswarnung den Code scannen oder die Adresse öffnen und das Zertifikat installieren.',

@@ -110,7 +110,6 @@ export class CommandOutbox {
     return this.entries.filter(({ inDoubt }) => !inDoubt);
   }
 
-  /** None if null. */
   names(): ReadonlySet<CommandName> | null {
     const waiting = this.waiting();
     return waiting.length === 0 ? null : new Set(waiting.map((entry) => entry.command.name));

@@ -17,7 +17,6 @@ export const roomPasswords = {
   set: (place: TokenPlace, password: string): void => void entryOf(place).write(password),
 };
 
-/** None if null. */
 export interface RoomSecrets {
   readonly signature: string | null;
   readonly password: string | null;

@@ -198,14 +198,12 @@ export class RoomSession {
     return feed.newest && since !== null ? { mirror: feed.newest, since, wall } : null;
   }
 
-  /** Adds cells of a position; false: outdated (R2158). */
   fill(cells: SheetCells, at: Position): boolean {
     const isTaken = this.feed.fill(cells, at);
     if (isTaken) this.publishSoon();
     return isTaken;
   }
 
-  /** Server state to show. */
   get told(): Mirror | null {
     return this.feed.shown;
   }
@@ -314,14 +312,12 @@ export class RoomSession {
     this.say('client/update', about);
   }
 
-  /** Returns an unsubscribe function. */
   readonly onNotice = (listener: NoticeListener): (() => void) => {
     this.noticeListeners.add(listener);
     for (const [name, payload] of this.newestNotices) listener(name, payload);
     return () => this.noticeListeners.delete(listener);
   };
 
-  /** Fire and forget. */
   readonly say = <Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): void => {
     this.connection.send(['command', this.parts.channel.nextCommandId(), name, payload]);
   };

@@ -13,7 +13,6 @@ export interface TokenSubject {
   readonly signature: string | null;
 }
 
-/** Secrets shown with the request. */
 interface RoomTokenRequest extends TokenSubject {
   readonly deviceId: DeviceId;
   readonly password: string | null;

@@ -44,7 +44,6 @@ type VisitEvent =
 /** Without a password, ms. */
 const RETRY_EVERY = 10_000;
 
-/** Delay of reports. */
 const REPORT_WITHIN = 10_000;
 
 /** Timeout before showing a kept room, ms (N501). */
@@ -238,7 +237,6 @@ function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => vo
   };
 }
 
-/** Preloaded: once the connection is lost, the network may be gone. */
 async function loadNotices(): Promise<ConnectionNotices> {
   await afterFirstPicture();
   return new (await import('./connection-notices.ts')).ConnectionNotices();

@@ -23,13 +23,11 @@ interface Stored extends DBSchema {
   };
 }
 
-/** A show that the server does not have. */
 export interface UnsentShow {
   readonly record: SoloRecord;
   readonly commands: readonly SoloCommand[];
 }
 
-/** As the server takes it. */
 export const journalOf = ({ record, commands }: UnsentShow) => ({
   base: { epoch: record.mirror.position.epoch, seq: record.mirror.position.seq },
   name: record.name,
@@ -82,7 +80,7 @@ export class SoloStore {
     return shows.filter(({ commands }) => commands.length > 0);
   }
 
-  /** Resolves once it is on disk; rejects where the browser has no space for it. */
+  /** Resolves once on disk; rejects without space. */
   async add(pid: string, command: SoloCommand): Promise<void> {
     const write = this.db.transaction('commands', 'readwrite', { durability: 'strict' });
     await Promise.all([write.store.add({ ...command, pid }), write.done]);

@@ -121,7 +121,6 @@ export class TakeOver {
     if (store !== null && (await store.find(tab.pid)) !== null) controller.lead();
   }
 
-  /** True if this browser can store presses. */
   get canStore(): boolean {
     return this.store !== null;
   }
@@ -141,7 +140,7 @@ export class TakeOver {
     this.parts.tab.post({ type: 'who' });
   }
 
-  /** One press of the operator (N2260). Rejects where the browser has no space for the show. */
+  /** One press of the operator (N2260). Rejects without storage space. */
   async begin(): Promise<void> {
     const { session, tab } = this.parts;
     const { store } = this;
@@ -337,7 +336,6 @@ export class TakeOver {
   private async send(resolve: 'mine' | 'edits' | undefined): Promise<void> {
     const { record, commands } = this;
     if (record === null) return;
-    // Nothing to send.
     if (commands.length === 0) return this.finish(0, 0);
     const body = { ...journalOf({ record, commands }), ...(resolve && { resolve }) };
     const answer = await fetch(`/api/rooms/${record.pid}/journal`, {

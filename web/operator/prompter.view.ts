@@ -76,7 +76,6 @@ const SPEED_STEP = 10;
 /** About a line. */
 const LINE = 5;
 
-/** No script if null. */
 export function prompterCommand(act: PrompterAct, panel: PrompterPanel): Command | null {
   const { timerId, prompter } = panel;
   if (timerId === null) return null;

@@ -24,7 +24,6 @@ export function useSheetPrefs(): readonly [SheetPrefs, (prefs: SheetPrefs) => vo
 export interface CellEdits {
   readonly write: (cells: readonly SheetCell[]) => void;
   readonly mayWrite: (columnId: ColumnId) => boolean;
-  /** None if null. */
   readonly undo: (() => void) | null;
   readonly lost: OwnEdit | null;
   readonly restore: (edit: OwnEdit) => void;

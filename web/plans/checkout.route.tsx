@@ -130,7 +130,7 @@ async function openPaddle({ token, environment, transaction, theme, onPaid, onCl
   return true;
 }
 
-/** `checkout`: the order's key is in the URL, so that reloads and copies open the same page. */
+/** The order's key is in the URL: reloads and copies open the same page. */
 export function CheckoutRoute() {
   return <CheckoutPage>{(view) => <Checkout view={view} />}</CheckoutPage>;
 }

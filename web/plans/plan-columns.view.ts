@@ -31,7 +31,6 @@ export interface PlanColumn {
   readonly cell: {
     readonly label: string;
     readonly kind: ChangeKind;
-    /** None if null. */
     readonly way: ChoiceWay | null;
   } | null;
 }

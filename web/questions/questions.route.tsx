@@ -130,7 +130,6 @@ async function post(
   return { response, body: await response.json().catch(() => null) };
 }
 
-/** States of the form. */
 type Phase =
   | { readonly kind: 'writing' | 'sending' | 'sent' }
   | { readonly kind: 'failed'; readonly words: string };

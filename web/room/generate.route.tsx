@@ -15,7 +15,6 @@ const lastMade = browserEntry('callboard.room-made');
 /** U460. */
 const SAME_WITHIN = MINUTE;
 
-/** None if null. */
 function justMade(): string | null {
   const [at = '', path = ''] = (lastMade.read() ?? '').split(' ');
   const age = Date.now() - Number(at);

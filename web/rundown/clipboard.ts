@@ -148,7 +148,7 @@ export function copyFromRundown(
   notify({ type: 'success', title, text: rundownTableWords.copiedNote, duration: SHORT });
 }
 
-/** Rows with what their crew wrote, but no empty columns of the crew (V2334). */
+/** Rows with crew cells, without empty crew columns (V2334). */
 function rowTable(timers: readonly Timer[], { columns, cells }: Pick<RoomView, 'columns' | 'cells'>) {
   const ids = timers.map(({ _id }) => _id);
   return withCrewColumns(timerTable(timers), timers, { columns: filledColumns(columns, cells, ids), cells });
@@ -159,7 +159,7 @@ interface PastePlace {
   readonly at: GridCell;
   readonly selected: readonly TimerId[];
   readonly times: Formats;
-  /** Opens the import with a pasted text that leaves a question open, or brings columns of a crew from elsewhere (R448, V2190). */
+  /** Opens the import for pastes with questions or foreign crew columns (R448, V2190). */
   readonly onAsk: (text: string) => void;
 }
 

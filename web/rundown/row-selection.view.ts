@@ -15,7 +15,6 @@ export function selectedUpTo(rows: readonly string[], anchor: string, id: string
   return { ids: rows.slice(Math.max(0, from), to + 1), anchor };
 }
 
-/** Toggles a row. */
 export function toggled(rows: readonly string[], { ids }: RowSelection, id: string): RowSelection {
   const on = new Set(ids);
   if (!on.delete(id)) on.add(id);

@@ -124,7 +124,7 @@ function Shown({ column, text }: { readonly column: CrewColumn; readonly text: s
   );
 }
 
-/** Focuses the field once it exists and scrolls it into view, also in the last rows. */
+/** Focuses the new field and scrolls it into view, also in the last rows. */
 const focusOnce = (field: HTMLElement | null) => {
   field?.focus();
   field?.scrollIntoView({ block: 'nearest' });
@@ -201,7 +201,7 @@ function CellInput({ id, column, item, text, onEdit, onWrite }: SheetCellProps) 
 
 export type CellActions = Pick<SheetCellProps, 'onActive' | 'onEdit' | 'onWrite'>;
 
-/** The same functions for every cell, so that none is drawn again for them; each does what the newest says. */
+/** Stable functions for every cell, against rerenders; each calls the newest. */
 export function useCellActions(newest: CellActions): CellActions {
   const latest = useRef(newest);
   useEffect(() => {
@@ -215,7 +215,7 @@ export function useCellActions(newest: CellActions): CellActions {
   return stable;
 }
 
-/** Reports this screen's cell, also after each reconnect, and returns the editors of all cells (V2248). */
+/** Reports this screen's cell, also after reconnects; returns all editors (V2248). */
 export function useCellPresence(cell: string | null): ReadonlyMap<string, string> {
   const { say, clientId, onNotice, deviceName } = useRoom();
   const [editors, setEditors] = useState<readonly CellPresence[]>([]);
@@ -231,7 +231,7 @@ export function useCellPresence(cell: string | null): ReadonlyMap<string, string
       }),
     [onNotice],
   );
-  // A new map for other editors alone: it goes to every row.
+  // New map only on change: it goes to every row.
   const said = JSON.stringify([...editorsByCell(editors, { cell, name: deviceName })]);
   return useMemo(() => new Map<string, string>(JSON.parse(said)), [said]);
 }

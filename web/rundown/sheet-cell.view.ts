@@ -20,16 +20,15 @@ export function choiceOfKey(
 /** Toggles a CHECK. */
 export const pressedCheck = (text: string): string => (text === CHECKED ? '' : CHECKED);
 
-/** Rows and columns as a screen shows them. */
+/** Shown rows and columns. */
 export interface CellGrid {
   readonly rows: readonly TimerId[];
   readonly columns: readonly CrewColumn[];
 }
 
-/** A block on its way into cells. */
 interface PastedBlock {
   readonly cells: readonly SheetCell[];
-  /** How many of its texts have no cell, or do not fit. */
+  /** Texts without a cell, or that do not fit. */
   readonly left: number;
 }
 

@@ -77,7 +77,6 @@ interface RundownGrid {
   readonly at: GridCell | null;
   readonly editing: Editing | null;
   readonly folded: FoldedRows;
-  /** Column for up and down, across headings. */
   readonly lane: CellColumn;
   /** Another user removed the edited row (V267). */
   readonly bereft: boolean;
@@ -247,7 +246,6 @@ const isErasing = ({ key }: KeyboardEvent) => key === 'Delete' || key === 'Backs
 
 type Act = (() => void) | null;
 
-/** None if null. */
 function actOf(event: KeyboardEvent, parts: GridKeyParts, at: GridCell): Act {
   const { key, shiftKey, altKey } = event;
   const { grid, ids, selection, onSelect, actions, groups, page } = parts;
@@ -378,11 +376,9 @@ export function useGridPointer({ grid, ids, selection, onSelect, onPress }: Grid
   };
 }
 
-/** None if null. */
 export const rowUnder = ({ target }: { readonly target: EventTarget }): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-timer-id]') : null;
 
-/** None if null. */
 function cellUnder(event: { readonly target: EventTarget }, ids: readonly string[]): GridCell | null {
   const { target } = event;
   if (!(target instanceof Element)) return null;

@@ -40,7 +40,7 @@ export function ShowFileButtons({ teamId, title, rooms, actions }: Props) {
     setProgress({ what: 'nothing' });
     try {
       const { leftOut } = await bringShow(teamId, show, setProgress);
-      // The room that was there has the pictures that were left out (V2361).
+      // The former room has the missing pictures (V2361).
       if (leftOut === 0) for (const room of replaced) await actions.remove(room);
       const kept = replaced.length === 0 ? '' : ` ${words.notReplaced}`;
       const left = leftOut === 0 ? '' : ` ${words.leftOut(leftOut)}${kept}`;

@@ -103,7 +103,6 @@ interface WallState {
   readonly rows: ReadonlyMap<RoomPid, WallTileRow>;
   readonly isWhole: boolean;
   readonly stale: boolean;
-  /** None if null. */
   readonly refused: string | null;
 }
 

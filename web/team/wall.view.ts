@@ -108,7 +108,6 @@ export function orderedTiles(
   return byHand.slice(0, MOST_TILES);
 }
 
-/** Moves one tile. */
 export function placedAt(pids: readonly RoomPid[], moved: RoomPid, target: RoomPid): readonly RoomPid[] {
   const place = pids.indexOf(target);
   const rest = pids.filter((pid) => pid !== moved);

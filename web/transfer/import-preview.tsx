@@ -156,7 +156,7 @@ export function ImportPreview({ table, before }: Props) {
 interface LineProps {
   readonly line: ImportLine;
   readonly onTake: () => void;
-  /** Its cells in the columns of the room. */
+  /** Its crew cells. */
   readonly children: ReactNode;
 }
 

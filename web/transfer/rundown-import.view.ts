@@ -39,7 +39,7 @@ export function importItems(
   );
 }
 
-/** Fields of a row that differ from its timer, or from a new one. */
+/** Fields that differ from its timer, or a new one. */
 interface RowItem extends Partial<TimerTableRow> {
   readonly _id?: TimerId;
 }
@@ -50,7 +50,7 @@ interface TakenRow {
   readonly kept?: Timer | undefined;
 }
 
-/** Rows in the place of the rundown, each with the timer that it keeps. */
+/** Replaces the rundown; rows keep their timers. */
 export function replacingItems(timers: readonly Timer[], taken: readonly TakenRow[]): readonly RowItem[] {
   const going = timers.filter((timer) => !taken.some(({ kept }) => kept === timer));
   const groups = taken.every(({ row }) => row.group === null) ? groupsThatStay(timers, going) : null;

@@ -10,7 +10,6 @@ type Shown = Pick<RoomView, 'timers' | 'timeset' | 'columns' | 'cells'>;
 export const rundownTable = (view: Shown): Table =>
   withCrewColumns(timerTable(typedTimers(view)), view.timers, view);
 
-/** With columns of the room behind ours. */
 export function withCrewColumns(
   [heads = [], ...rows]: Table,
   timers: readonly Pick<Timer, '_id'>[],

@@ -11,7 +11,7 @@ import type { RoomView } from '../../machines/wire/frames.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { rundownTable } from './rundown-table.view.ts';
 
-/** A cell of an exported workbook. Numbers and values are serial days, as spreadsheets count them. */
+/** Numbers and values are serial days. */
 export type WorkbookCell =
   | string
   | { readonly number: number; readonly format: string }
@@ -24,15 +24,15 @@ export interface WorkbookSheet {
 
 type WorkbookRoom = Pick<RoomView, 'room' | 'timers' | 'timeset' | 'columns' | 'cells'>;
 
-/** The column behind one whose cells go on in it. */
+/** Header of a column of continued cells. */
 export const CONTINUED = '…';
 
 /** Spreadsheets hold 32,767 characters in a cell, and count some twice. */
 const MOST_IN_CELL = 30_000;
-/** The import takes what is earlier for a length (R180). */
+/** The import reads earlier dates as lengths (R180). */
 const FIRST_DATE = Date.UTC(1905, 0, 1);
 const EPOCH = Date.UTC(1899, 11, 30);
-/** Readers of workbooks round to it. */
+/** Workbook readers round to this. */
 const STEP: Duration = 100;
 
 const TIME = 'hh:mm:ss';
@@ -40,7 +40,7 @@ const LENGTHS: readonly string[] = ['Duration', 'Time warp', 'Green', 'Yellow', 
 const TIMES: readonly string[] = ['Start time', 'Finish time', 'Group ends'];
 const DATES: readonly string[] = ['Start date', 'Finish date'];
 
-/** The rundown as a workbook with a sheet for each day, whose schedule is formulas (V2480 to V2482). */
+/** One sheet a day, with the schedule as formulas (V2480 to V2482). */
 export function rundownWorkbook(view: WorkbookRoom, now: Instant): readonly WorkbookSheet[] {
   const zone = zoneOr(view.room.settings.timezone);
   const timers = typedTimers(view);
@@ -70,7 +70,7 @@ export function rundownWorkbook(view: WorkbookRoom, now: Instant): readonly Work
   });
 }
 
-/** Start and finish as the zone's clocks show them. `null`: unknown, or before spreadsheets count days. */
+/** Wall times of the zone. `null`: unknown, or before the epoch of spreadsheets. */
 interface WallPlan {
   readonly start: Instant | null;
   readonly finish: Instant | null;
@@ -91,7 +91,7 @@ interface Day<Entry> {
   readonly entries: Entry[];
 }
 
-/** A row without a time is on the day of the row above; rows before the first time are on its day. */
+/** Rows without a time take the day of the row above, leading ones that of the first time. */
 function daysOf<Entry extends WallPlan>(plan: readonly Entry[]): readonly Day<Entry>[] {
   const days: Day<Entry>[] = [];
   let at = plan.map(({ start, finish }) => start ?? finish).find((known) => known !== null) ?? null;
@@ -112,7 +112,7 @@ function freeName(name: string, names: readonly string[]): string {
   return same === 0 ? name : `${name} (${same + 1})`;
 }
 
-/** Long cells go on in a column of their own. */
+/** Continues long cells in extra columns. */
 function withContinued(table: Table): Table {
   const long = new Set(
     table.flatMap((cells) => cells.flatMap((cell, at) => (cell.length > MOST_IN_CELL ? [at] : []))),
@@ -144,7 +144,6 @@ const isExact = (ms: Duration): boolean => ms % STEP === 0;
 const serial = (wall: Instant): number => (wall - EPOCH) / DAY;
 const timeOf = (time: string): Duration => Date.parse(`1970-01-01T${time}Z`);
 
-/** The cells of a row that its formulas read and write. */
 type RowRefs = Readonly<
   Record<'length' | 'type' | 'start' | 'startDate' | 'finish' | 'finishDate' | 'expected' | 'end', string>
 >;
@@ -178,14 +177,11 @@ interface PlannedRow {
   readonly row: RowRefs;
   readonly before: Before;
   readonly planned: WallPlan;
-  /** A moment of the day on which a time without a date and without a row above is. */
+  /** Day of an undated time without a row above. */
   readonly day: Instant;
 }
 
-/**
- * Expected start and end (S10, S11, S14). What the room has and no formula can know, such as a change of the clocks,
- * is a constant in it.
- */
+/** Expected start and end (S10, S11, S14). Constants express what formulas cannot, such as clock changes. */
 function scheduleCells(
   timer: Timer,
   { row, before, planned, day }: PlannedRow,
@@ -220,7 +216,7 @@ function scheduleCells(
   ];
 }
 
-/** The formula, put right by a constant where its value is not the plan's. */
+/** Adds a constant where the formula differs from the plan. */
 function formulaCell(formula: string, value: Instant | null, planned: Instant | null): WorkbookCell {
   if (planned === null || value === null) return planned === value ? { formula, value, format: TIME } : '';
   const off = planned - value;
@@ -228,7 +224,7 @@ function formulaCell(formula: string, value: Instant | null, planned: Instant | 
   return { formula: right, value: serial(planned), format: TIME };
 }
 
-/** The start as the formula has it. */
+/** By the formula. */
 function startOf({ startTime, startDate }: Timer, before: Instant | null, day: Instant): Instant | null {
   if (startTime === null) return before;
   const time = timeOf(startTime);
@@ -237,7 +233,6 @@ function startOf({ startTime, startDate }: Timer, before: Instant | null, day: I
   return before === null ? dayOf(day) + time : nextAt(time, before - LOOKBACK);
 }
 
-/** The end as the formula has it. */
 function endOf(timer: Timer, start: Instant | null, day: Instant): Instant | null {
   const { type, finishTime, finishDate } = timer;
   if (type !== 'FINISH_TIME' || finishTime === null)
@@ -260,7 +255,7 @@ function nextAt(time: Duration, after: Instant): Instant {
   return after - since + DAY;
 }
 
-/** Counted in whole ms, as fractions of a day are not exact. */
+/** In whole ms: fractions of a day are inexact. */
 const nextFormula = (time: string, after: string, back: Duration): string =>
   `${after}-${inDays(back)}+1-MOD(ROUND((${after}-${inDays(back)}-${time})*${DAY},0),${DAY})/${DAY}`;
 

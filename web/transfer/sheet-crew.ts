@@ -62,7 +62,7 @@ function cellText({ origin, table }: Sheet, row: number, { place, column }: Crew
   return fitsCell(column?.kind ?? 'SCRIPT', said) ? said : null;
 }
 
-/** `first`: the item of the first row. What a timer that stays has in its cells is not sent again. */
+/** `first`: item of the first row. Unchanged cells are not sent again. */
 export function withCrewCells(
   items: Items,
   sheet: Sheet,
@@ -89,7 +89,7 @@ export function withCrewCells(
 
 const LONGEST_SHOWN = 80;
 
-/** Cells of a row as the preview shows them: their first line; `?`: the column cannot hold it (V2333). */
+/** Preview of a row's cells: first line; `?`: invalid in the column (V2333). */
 export const crewPreview = (sheet: Sheet, row: number, targets: readonly CrewTarget[]): readonly string[] =>
   targets.map((target) => {
     const text = cellText(sheet, row, target);

@@ -136,7 +136,6 @@ export function headingWords(heading: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Unknown if null. */
 export function matchHeading(heading: string): HeadingMatch | null {
   const words = headingWords(heading);
   const found: Phrase[] = [];

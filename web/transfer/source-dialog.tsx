@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The address of a sheet, and its difference from the rundown before that is taken (V2490). */
+/** Sheet address, and its differences before they are applied (V2490). */
 export function SourceDialog({ given, onClose }: Props) {
   const room = useRoom();
   const memory = useMemo(() => sourceMemory(room.pid), [room.pid]);

@@ -15,7 +15,7 @@ import { differingFields, type Items } from './timer-items.view.ts';
 
 interface SourceAddress {
   readonly url: string;
-  /** The file that a link to a Google Sheet was turned into; `null`: the address is as given. */
+  /** File behind a Google Sheet link; `null`: address as given. */
   readonly google: 'csv' | 'xlsx' | null;
 }
 
@@ -25,7 +25,7 @@ const SHARED =
   /^https:\/\/docs\.google\.com\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]{20,})(?:\/(?!export\b)\w*)?(?:[?#].*)?$/;
 const TAB = /[?&#]gid=(\d+)/;
 
-/** The address of the file behind a link to a Google Sheet; with a tab, of that tab alone (V2494). */
+/** Resolves a Google Sheet link to its file, or its tab's (V2494). */
 export function sourceAddress(text: string): SourceAddress {
   const url = text.trim();
   const gid = TAB.exec(url)?.[1];
@@ -41,14 +41,13 @@ export function sourceAddress(text: string): SourceAddress {
   return { url: `${GOOGLE}/d/${shared}/export?format=${google}${tab}`, google };
 }
 
-/** Changes of a pull to the rundown. */
 interface Pulled {
   readonly items: Items;
   readonly lines: readonly DifferenceLine[];
 }
 
 export interface FieldChange {
-  /** Header of the column, as exports have it. */
+  /** Column header, as in exports. */
   readonly name: string;
   readonly before: string;
   readonly after: string;
@@ -64,7 +63,7 @@ export interface DifferenceLine {
 type PulledSheet = Pick<ReadSheet, 'origin' | 'table' | 'rows' | 'columns'>;
 type Rundown = Pick<RoomState, 'timers' | 'cells'>;
 
-/** The rundown as the sheet has it, and how it differs, row by row (V2490 to V2493). */
+/** The sheet's rundown, and its differences by row (V2490 to V2493). */
 export function pulledRundown(rundown: Rundown, sheet: PulledSheet, targets: readonly CrewTarget[]): Pulled {
   const { timers, cells } = rundown;
   const kept = matched(rundown, sheet, targets);
@@ -98,7 +97,7 @@ export function pulledRundown(rundown: Rundown, sheet: PulledSheet, targets: rea
 
 export const isDifferent = ({ lines }: Pulled): boolean => lines.some(({ kind }) => kind !== 'same');
 
-/** True if changes wait for a press: a timer runs or is paused (D2489). */
+/** Changes wait for a press while a timer runs or is paused (D2489). */
 export function asksFirst(show: RoomState): boolean {
   const mode = transportMode(show);
   return mode === 'running' || mode === 'paused';
@@ -106,7 +105,7 @@ export function asksFirst(show: RoomState): boolean {
 
 const ID_NAMES: readonly string[] = ['id', 'row id', 'cue id', 'uid'];
 
-/** The timer of each row: by the column of ids if there is one, else by title, then by its place between others. */
+/** Timer of each row: by id column, else by title, then by place between others. */
 function matched(
   { timers, cells }: Rundown,
   sheet: PulledSheet,
@@ -143,7 +142,7 @@ function matched(
   return byOrder(byTitle, timers, (timer) => free.has(timer) && idOf(timer) === '');
 }
 
-/** As many rows as timers between the same neighbours are those timers, in order. */
+/** Matches equally many rows and timers between the same neighbours, in order. */
 function byOrder(
   found: readonly (Timer | undefined)[],
   timers: readonly Timer[],
@@ -165,7 +164,7 @@ function byOrder(
 
 const TIMED: readonly string[] = ['Duration', 'Start time', 'Finish time'];
 
-/** Fields that the columns of a sheet speak of: lengths may follow from starts and ends. */
+/** Lengths may follow from starts and ends. */
 function fieldsSaid(columns: ReadSheet['columns']): ReadonlySet<string> {
   const headers = columns.flatMap(({ header }) => header ?? []);
   const said = timerColumns.flatMap(({ header, fields }) => (headers.includes(header) ? fields : []));
@@ -207,7 +206,7 @@ interface OrderedRun {
 
 const noRun: OrderedRun = { timers: [], last: -1 };
 
-/** Timers outside the longest run that keeps its order. */
+/** Timers outside the longest ordered run. */
 function movedTimers(kept: readonly Timer[]): ReadonlySet<Timer> {
   const runs: OrderedRun[] = [];
   const longest = (before: number) =>
@@ -226,13 +225,13 @@ interface Remembered {
   readonly edits: SheetEdits;
 }
 
-/** How this browser read the source of a room last: sheet, headings, columns and answers. */
+/** Last choices for a room's source. */
 export interface SourceMemory {
   readonly read: () => Remembered | null;
   readonly write: (remembered: Remembered) => void;
 }
 
-/** Corrected cells and skipped rows are not stored: other rows may be in their places by then. */
+/** Corrected cells and skipped rows are not stored: rows may have moved. */
 export function sourceMemory(pid: RoomPid): SourceMemory {
   const entry = browserEntry(`callboard.source.${pid}`);
   return {
@@ -242,7 +241,7 @@ export function sourceMemory(pid: RoomPid): SourceMemory {
   };
 }
 
-/** Null for what another version wrote: the sheet is read again. */
+/** Null: written by another version. */
 function remembered(text: string | null): Remembered | null {
   const kept = jsonOrNull(text ?? '');
   if (!isFields(kept)) return null;

@@ -15,13 +15,13 @@ interface Source {
   readonly keepInStep: boolean;
 }
 
-/** Rejects with what the server says of the address. */
+/** Rejects with the server's reason. */
 export async function saveSource(room: Pick<JoinedRoom, 'pid' | 'token'>, body: Source): Promise<void> {
   const headers = { 'x-access-token': await room.token() };
   await callApi('PUT', `/api/rooms/${room.pid}/source`, { body, headers });
 }
 
-/** The file that the server fetched. Rejects with the reason where there is none. */
+/** File fetched by the server. Rejects with the reason. */
 export async function pullSource(
   room: Pick<JoinedRoom, 'pid' | 'token'>,
   url: string,
@@ -40,7 +40,6 @@ export async function pullSource(
 
 export const sourceHost = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
-/** Result of a pull. */
 export type PullResult =
   | { readonly kind: 'same' }
   /** May be applied immediately. */
@@ -49,7 +48,7 @@ export type PullResult =
   | { readonly kind: 'asks'; readonly count: number }
   | { readonly kind: 'failed'; readonly error: string };
 
-/** Reads the file as the last import of the source did, and compares it with the rundown (D2489). */
+/** Reads the file like the last import and compares it with the rundown (D2489). */
 export async function readPull(file: File, room: JoinedRoom): Promise<PullResult> {
   if (room.status !== 'live') return { kind: 'failed', error: rundownTableWords.noConnection };
   const given = await tableText(file);

@@ -19,11 +19,11 @@ type Checked = (PullResult | { readonly kind: 'applied'; readonly count: number 
 
 interface Props {
   readonly url: string;
-  /** `pulled`: what waits for a look. */
+  /** `pulled`: file to review. */
   readonly onOpen: (pulled?: File) => void;
 }
 
-/** Shows which controller keeps the rundown in step with its sheet, and pulls if it is this one (D2489, V2491). */
+/** Shows the controller that follows the sheet; pulls if it is this one (D2489, V2491). */
 export function SourceStrip({ url, onOpen }: Props) {
   const room = useRoom();
   const times = useRoomTimes();
@@ -73,7 +73,7 @@ function checkedText(checked: Checked | null, times: RoomTimes): string {
   return checked.kind === 'applied' ? inStepWords.applied(checked.count, time) : inStepWords.checked(time);
 }
 
-/** The hold ends with a connection: after the next one, this screen takes it again, unless another has it (V2495). */
+/** Takes the hold again after a reconnect, unless another has it (V2495). */
 function useTakenBack(isOwn: boolean, hold: () => void): void {
   const { status, view } = useRoom();
   const isFree = view.inStep === null && status === 'live';

@@ -9,7 +9,7 @@ type Dialog = ComponentType<{ readonly given?: Given; readonly onClose: () => vo
 interface ImportWay {
   readonly open: () => void;
   readonly openWith: (text: string) => void;
-  /** `pulled`: the file that the source gave. */
+  /** `pulled`: file of the source. */
   readonly openSource: (pulled?: File) => void;
   readonly dialog: ReactNode;
   readonly dropTarget: Readonly<

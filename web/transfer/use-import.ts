@@ -42,7 +42,7 @@ export interface Import {
   readonly mode: ImportMode;
   readonly setMode: (mode: ImportMode) => void;
   readonly items: Items;
-  /** How a pulled sheet differs from the rundown; `null`: it is imported. */
+  /** Differences of a pulled sheet; `null`: an import. */
   readonly difference: readonly DifferenceLine[] | null;
   readonly obstacle: string | null;
   readonly ready: boolean;
@@ -60,7 +60,7 @@ interface Source {
 
 const typed = (text: string): Source => ({ text, sheets: [], sheet: 0, edits: untouched, unread: null });
 
-/** `memory`: of a source, whose sheet takes the place of the rundown (V2490). */
+/** `memory`: of a source, whose sheet replaces the rundown (V2490). */
 export function useImport(onDone: () => void, memory: SourceMemory | null = null): Import {
   const room = useRoom();
   const [source, setSource] = useState(() => typed(''));

@@ -103,7 +103,7 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
   }
 }
 
-/** The days of our own export are one table, which comes first (V2483). */
+/** Joins the days of our own export into one table, first (V2483). */
 function joined({ sheets, first }: Workbook): Workbook {
   const read = sheets.map(({ name, table }) => {
     const { origin, heading } = knownSheet(table);
@@ -118,7 +118,7 @@ function joined({ sheets, first }: Workbook): Workbook {
   return { sheets: [{ name: importDialogWords.allSheets, table }, ...plain], first: 0 };
 }
 
-/** Without columns of formulas, which are before others of ours, and with the ends of long cells. */
+/** Drops formula columns before others of ours, and rejoins long cells. */
 function ownTable(table: Table): Table {
   const heads = table[0] ?? [];
   const lastOwn = Math.max(...timerColumns.map(({ header }) => heads.indexOf(header)));

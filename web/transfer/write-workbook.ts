@@ -4,7 +4,7 @@ import type { WorkbookCell, WorkbookSheet } from './rundown-workbook.view.ts';
 
 const FORMULA = /<c r="([A-Z]+)(\d+)"([^>]*)><f>([^<]*)<\/f><\/c>/g;
 
-/** The bytes of an .xlsx file. */
+/** An .xlsx file. */
 export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<Uint8Array<ArrayBuffer>> {
   const file = writeXlsxFile(
     sheets.map(({ name, rows }) => ({
@@ -22,7 +22,7 @@ export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<U
   return zipSync(Object.fromEntries(written)).slice();
 }
 
-/** Texts have the format of texts, so that `=` begins none of a formula when a cell is edited. */
+/** Text format, so that editing a leading `=` starts no formula. */
 function libraryCell(cell: WorkbookCell, isHead: boolean): Cell {
   if (cell === '') return null;
   if (typeof cell === 'string')
@@ -35,7 +35,7 @@ const code = (unit: string): string => `_x${unit.charCodeAt(0).toString(16).toUp
 
 /** Writes characters that XML lacks or changes as `_x000D_`, and escapes texts that look like that. */
 function escapedText(text: string): string {
-  // The library looks texts up in a plain object, where "constructor" is something else.
+  // The library looks texts up in a plain object: "constructor" would match.
   if (text in Object.prototype) return code(text) + text.slice(1);
   return text
     .replaceAll(/_(?=x[\dA-F]{4}_)/gi, code)

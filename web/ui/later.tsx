@@ -11,7 +11,7 @@ interface Asking<Props> {
   /** False: preloaded but hidden. */
   readonly isAsked?: (props: Props) => boolean;
   readonly onMissing?: () => void;
-  /** idle: ahead, once the page is idle. asked: when asked for. last: when asked for, behind what is seen first (V321). */
+  /** idle: preloads when idle. asked: on request. last: on request, after the first paint (V321). */
   readonly loads?: 'idle' | 'asked' | 'last';
 }
 

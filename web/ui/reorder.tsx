@@ -120,7 +120,6 @@ export function placeUnderPointer(list: HTMLElement | null, clientY: number, fro
   return rows.filter((box, place) => place !== from && box.top + box.height / 2 < clientY).length;
 }
 
-/** Drop line of the held row. */
 function dropEdge(place: number, held: HeldRow | null): 'before' | 'after' | undefined {
   if (!held || held.to !== place || held.from === place) return undefined;
   return held.to < held.from ? 'before' : 'after';

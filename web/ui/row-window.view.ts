@@ -13,7 +13,6 @@ export function rowTops(heights: readonly number[]): RowTops {
 }
 
 const countOf = (tops: RowTops) => tops.length - 1;
-/** 0 if missing. */
 export const rowTop = (tops: RowTops, place: number) => tops[place] ?? 0;
 export const heightOf = (tops: RowTops, place: number) => rowTop(tops, place + 1) - rowTop(tops, place);
 
@@ -49,7 +48,6 @@ export function dropPlace(middle: number, tops: RowTops): number {
   return Math.max(0, rowsAbove(tops, middle) - 1);
 }
 
-/** `count` rows from `from` to `to`. */
 export interface HeldBlock {
   readonly from: number;
   readonly to: number;

@@ -63,7 +63,6 @@ interface Props {
   readonly message: Message;
   readonly flashing: FlashPhase;
   readonly share?: number;
-  /** Share of the largest size that fits. */
   readonly scale?: number;
 }
 

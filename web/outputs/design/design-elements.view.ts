@@ -70,7 +70,6 @@ interface SubjectSource {
   readonly now: Instant;
 }
 
-/** Missing if null. */
 export function shownSubject(
   { which, clockId }: Pick<WhichElement, 'which' | 'clockId'>,
   { state, staged, behavior, now }: SubjectSource,

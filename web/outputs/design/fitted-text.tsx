@@ -66,7 +66,6 @@ interface Props {
   readonly cells?: DigitFace | undefined;
 }
 
-/** Text as large as its box allows. */
 export function FittedText({ text, fit = text, sizing, cells }: Props) {
   const ref = useRef<HTMLParagraphElement>(null);
   useFittedText(ref, fit, sizing.share, sizing.scale);

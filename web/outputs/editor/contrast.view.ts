@@ -57,7 +57,6 @@ function contrast(one: Rgba, other: Rgba): number {
 export const contrastOf = (one: string, other: string): number => contrast(rgbaOf(one), rgbaOf(other));
 
 interface Ground {
-  /** Every colour behind it. */
   readonly colors: readonly Rgba[];
   /** An image, page or video lies behind it. */
   readonly picture: boolean;
@@ -68,7 +67,6 @@ export interface Legibility {
   readonly ratio: number | null;
   /** Required contrast. */
   readonly least: number;
-  /** Text, or a colour of the digits. */
   readonly worst: 'text' | 'yellow' | 'red';
   readonly overPicture: boolean;
 }
@@ -294,7 +292,6 @@ function waitsFor({ type, when }: DesignElement): readonly (readonly Condition[]
   return type === 'MESSAGE' ? [...said, ['message']] : said;
 }
 
-/** Mutually exclusive conditions. */
 const EXCLUSIVE: readonly (readonly Condition[])[] = [
   ['message', 'noMessage'],
   ['next', 'noNext'],

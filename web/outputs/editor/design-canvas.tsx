@@ -243,7 +243,6 @@ export function DesignCanvas({ designer, content, onContent, canvas, onDoubleCli
   );
 }
 
-/** Fits the canvas. */
 function useFittedWidth(viewport: RefObject<HTMLElement | null>, ratio: number): number {
   const [room, setRoom] = useState({ width: 640, height: 400 });
   useLayoutEffect(() => {

@@ -11,8 +11,6 @@ import {
   MOST_ELEMENTS,
 } from '../../../machines/output/design.ts';
 
-/** Pure edits of a design. */
-
 export type ElementBox = DesignElement['box'];
 
 const { fields: elementFields, types: elementTypes } = designFields.elements.of;

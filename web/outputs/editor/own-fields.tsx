@@ -275,7 +275,6 @@ function ClockField({ value, ...props }: Omit<ChoiceProps, 'choices'>) {
 const isColumns = isListOf(isOneOf(AGENDA_COLUMNS));
 const columns = AGENDA_COLUMNS.map((value) => ({ value, label: choiceLabel(value) }));
 
-/** Maximum tiles in a row. */
 const MOST_TILES = 2;
 
 interface ChoiceProps {

@@ -12,7 +12,6 @@ import type { ColorLayer } from './color-layer.tsx';
 import styles from './colors.module.css';
 import { designPropertyWords } from './design-property.words.ts';
 
-/** None if null. */
 export function Swatch({ color }: { readonly color: string | null }) {
   return (
     <span className={styles.swatch} data-none={color === null || undefined} aria-hidden>

@@ -189,7 +189,6 @@ function useUpload(teamId: string, onDone: (picture: TeamPicture) => void): Uplo
 
 interface PictureFieldProps {
   readonly label: string;
-  /** None if null. */
   readonly value: string | null;
   readonly onChange: (file: string | null) => void;
 }

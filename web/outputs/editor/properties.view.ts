@@ -38,8 +38,6 @@ import {
 import { designPropertyWords } from './design-property.words.ts';
 import { withElements } from './edit.view.ts';
 
-/** Properties panel of the editor. */
-
 /** Mixed or none (V392) if undefined. */
 export function sharedBy<Of, Value>(things: readonly Of[], read: (thing: Of) => Value): Value | undefined {
   const [first, ...others] = things.map(read);
@@ -145,7 +143,6 @@ export const ratioText = (ratio: number): string => String(Math.floor(ratio * 10
 interface WeakColor {
   readonly role: (typeof COLOR_ROLES)[number];
   readonly ratio: number;
-  /** None if null. */
   readonly mended: string | null;
 }
 

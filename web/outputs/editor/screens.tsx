@@ -24,7 +24,6 @@ interface Props {
   readonly onOpen: (outputId: string | null) => void;
 }
 
-/** Reordered by mouse, touch and keyboard. */
 function OutputList({ rows, viewer, language, opened, onOpen }: Props) {
   const room = useRoom();
   const list = useRef<HTMLOListElement>(null);

@@ -63,7 +63,7 @@ interface DraftSession {
   readonly history: EditHistory;
   /** Newest design from the server. */
   readonly known: Design;
-  /** True once changed since the server's design was taken over. */
+  /** Changed since the server's design was adopted. */
   readonly isTouched: boolean;
   readonly theirs: HeardDesign | null;
 }
@@ -270,7 +270,6 @@ export function useDesigner(output: Output) {
     state: drafts.state,
     refusal: drafts.refusal,
     retry: () => void sender.flush().catch(() => {}),
-    /** Author of another's draft. */
     otherAuthor: draft !== null && draft.by.name !== room.deviceName ? draft.by.name : null,
     isAway: room.status !== 'live',
     isLive: draft === null && isAlike(design, live),

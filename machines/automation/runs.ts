@@ -3,7 +3,7 @@ import type { Instant } from '../kernel/time.ts';
 import type { requestReasons } from '../words/webhook.ts';
 import type { Happening, When } from './automation.ts';
 
-/** Cause of a run; `HAND`: "run now". */
+/** `HAND`: "run now". */
 export type RunCause = Happening | Exclude<When['type'], 'EVENT'> | 'HAND';
 
 /** A run waiting for its next step or the disk. */
@@ -34,14 +34,13 @@ export interface PastRun {
   readonly end: RunEnd;
   /** Refusal of a step. */
   readonly code?: string;
-  /** How each request of the run ended, in the order of the answers. `step`: its place. */
+  /** In the order of the answers. `step`: its place. */
   readonly requests?: readonly (RequestEnd & { readonly step: number })[];
 }
 
-/** Why a request got no answer; the texts are in `words/request.ts`. */
+/** Why a request got no answer. */
 export type RequestReason = keyof typeof requestReasons;
 
-/** The status of the answer, or why there is none. */
 export type RequestEnd = { readonly status: number } | { readonly reason: RequestReason };
 
 /** Records of automations: stored, unsequenced, outside the show. */
@@ -49,9 +48,9 @@ export interface AutomationRuns {
   readonly count: number;
   /** Times of clock and day are handled up to this instant (K107). */
   readonly until: Instant;
-  /** Last editor of each, whose rights apply (K102). */
+  /** Last editors, whose rights apply (K102). */
   readonly makers: Readonly<Record<AutomationId, string>>;
-  /** Network address charged for each one's steps (K300). */
+  /** Charged for its steps (K300). */
   readonly addresses: Readonly<Record<AutomationId, string>>;
   /** Commands and messages since `since`, without manual runs (K104). */
   readonly sent: Readonly<Record<AutomationId, SentInMinute>>;
@@ -59,7 +58,7 @@ export interface AutomationRuns {
   readonly runs: readonly AutomationRun[];
   /** Newest first. */
   readonly past: Readonly<Record<AutomationId, readonly PastRun[]>>;
-  /** Messages created by steps, by automation and step. */
+  /** By automation and step. */
   readonly made: Readonly<Record<string, MessageId>>;
 }
 

@@ -19,15 +19,12 @@ interface Reading {
   readonly second: number;
 }
 
-/**
- * Parses a typed time of day to HH:mm:ss, or null (P3 to P7; grammar in machines/timer/SPEC.md): `3pm`, `14:30:15`, `14h 30m`,
- * `1430`, `9`. 24:00 is midnight.
- */
+/** Returns HH:mm:ss, or null (P3 to P7; grammar in machines/timer/SPEC.md). 24:00 is midnight. */
 export function parseTimeOfDay(text: string): string | null {
   return readTypedTime(text).time;
 }
 
-/** Result of parsing. `fault`: the part out of range; null: unreadable (P19). */
+/** `fault`: the part out of range; null: unreadable (P19). */
 type TypedTime =
   | { readonly time: string; readonly fault: null }
   | { readonly time: null; readonly fault: string | null };

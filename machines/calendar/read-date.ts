@@ -51,7 +51,7 @@ export function dateIn(text: string, order: DateOrder): string | null {
   return dayFirst === monthFirst ? dayFirst : null;
 }
 
-/** Order implied by unambiguous dates; null if they contradict (U249). */
+/** From unambiguous dates; null if they contradict (U249). */
 export function orderOfDates(texts: readonly string[]): DateOrder {
   const told = new Set(texts.map((text) => orderOf(readDate(text))).filter((order) => order !== null));
   const [order = null] = told;

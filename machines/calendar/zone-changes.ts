@@ -47,7 +47,7 @@ interface WallTimeReading {
   readonly by: Duration;
 }
 
-/** Instant of a wall time in the zone, marking skipped and repeated times (S6). Null: no date or time. */
+/** Marks skipped and repeated times (S6). Null: no date or time. */
 export function readWallTime(date: string, time: string, zone: string): WallTimeReading | null {
   const at = wallTimeToInstant(date, time, zone);
   if (Number.isNaN(at)) return null;

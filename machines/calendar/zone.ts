@@ -69,7 +69,7 @@ export function isZone(zone: string): boolean {
   return ZONE_NAME.test(zone) && clockOfZone(zone) !== null;
 }
 
-/** The zone, or null if invalid (P1). */
+/** P1. */
 export function zoneOrNull(zone: string | null): string | null {
   return zone !== null && isZone(zone) ? zone : null;
 }
@@ -96,7 +96,7 @@ function measuredOffset(format: Intl.DateTimeFormat, at: Instant): Duration {
   return Date.parse(`${date}T${wall.slice(-8)}Z`) - second;
 }
 
-/** Lead of the zone over UTC; unknown zones: UTC (P2). */
+/** Lead over UTC; unknown zones: UTC (P2). */
 export function offsetAt(at: Instant, zone: string): Duration {
   return clockOfZone(zone)?.offsetIn(Math.floor(at / QUARTER)) ?? 0;
 }

@@ -21,7 +21,7 @@ interface ScreenArea {
   readonly options: string;
 }
 
-/** A connected screen (docs/protocol.md#client). Never stored. */
+/** docs/protocol.md#client. Never stored. */
 export interface Client {
   readonly id: ClientId;
   readonly roomPid: RoomPid;
@@ -50,7 +50,7 @@ export interface Client {
   readonly connectedAt: Instant;
   /** Tasks that this screen has. Absent: it never took one. */
   readonly holds?: HeldSince;
-  /** Round trip measured by the client. */
+  /** Measured by the client. */
   readonly rtt?: Duration;
   /** Server time minus device time. */
   readonly offset?: Duration;
@@ -64,7 +64,7 @@ export function presenceCell(
   return columnId === undefined ? null : { timerId, columnId };
 }
 
-/** Clients as a device list has them: a cell is as secret as its column. */
+/** A cell is as secret as its column. */
 export const withoutCells = (clients: readonly Client[]): readonly Client[] =>
   mappedAsNeeded(clients, (client) =>
     presenceCell(client.designing) === null ? client : { ...client, designing: null },
@@ -72,7 +72,7 @@ export const withoutCells = (clients: readonly Client[]): readonly Client[] =>
 
 type Listed = Pick<Client, 'id' | 'view' | 'name'>;
 
-/** Sorted by view, name and id (D20). */
+/** By view, name and id (D20). */
 export function orderedClients<Screen extends Listed>(clients: readonly Screen[]): readonly Screen[] {
   return [...clients].sort(byViewThenName);
 }
@@ -114,7 +114,7 @@ export function countedDevices(
 /** A link opens lesser views too (W11). */
 export type ShowingClient = Pick<Client, 'view' | 'tokenView' | 'outputId' | 'member'>;
 
-/** True if the screen may show that view (D54). An output's link opens that output only; a guest may be writing. */
+/** An output's link opens that output only; a guest may be writing (D54). */
 export function mayShow({ view, tokenView = view, outputId, member }: ShowingClient, wanted: View): boolean {
   if (view === 'ANONYMOUS' || tokenView === 'ANONYMOUS') return false;
   if (member) return true;

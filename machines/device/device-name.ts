@@ -5,7 +5,7 @@ type RandomLetters = (length: number) => string;
 /** For every source of a name (D45). */
 export const DEVICE_NAME_LENGTH = 100;
 
-/** Trims and shortens a screen name (D45). */
+/** D45. */
 export function deviceName(text: string): string {
   return text
     .trim()
@@ -19,7 +19,7 @@ export interface DeviceDefaults {
   readonly random: RandomLetters;
 }
 
-/** Default name: the user's, else platform and browser (D21). */
+/** The user's, else platform and browser (D21). */
 export function defaultDeviceName(displayName: string | null, { kind, random }: DeviceDefaults): string {
   return deviceName(displayName ?? '') || kind || liveWords.unnamedDevice(random(4));
 }

@@ -2,7 +2,7 @@ import type { ClientId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Client } from './client.ts';
 
-/** Tasks for at most one screen of a room. Each name is also that of its event and state part (D2420). */
+/** Tasks for at most one screen. Also names of their events and state parts (D2420). */
 export const HOLDS = ['chase', 'inStep'] as const;
 export type HoldName = (typeof HOLDS)[number];
 
@@ -11,10 +11,10 @@ export interface Holder {
   readonly name: string;
 }
 
-/** Holder of each task; null: free. */
+/** Null: free. */
 export type Holders = { readonly [Name in HoldName]: Holder | null };
 
-/** When the screen took each task that it has. */
+/** When the screen took each task. */
 export type HeldSince = { readonly [Name in HoldName]?: Instant };
 
 export const isHold = (name: string): name is HoldName => HOLDS.some((hold) => hold === name);
@@ -37,7 +37,7 @@ export const holdersIn = (clients: readonly Client[]): Holders => ({
   inStep: holderIn(clients, 'inStep'),
 });
 
-/** The list after a screen took or released a task; the same list if nothing changes. */
+/** Returns the same list if nothing changes. */
 export function withHold(
   clients: readonly Client[],
   hold: HoldName,

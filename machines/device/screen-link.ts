@@ -34,7 +34,7 @@ export const defaultScreen: ScreenOptions = {
   controls: true,
 };
 
-/** Path with the options of a screen (V62, V144). */
+/** V62, V144. */
 export function screenLink(path: string, options: ScreenOptions): string {
   const { name, mirror, delay, zone, format, todFormat, theme, controls } = options;
   const query = [
@@ -58,7 +58,7 @@ function withQuery(path: string, query: string): string {
   return [`${address}${address.includes('?') ? '&' : '?'}${query}`, ...fragment].join('#');
 }
 
-/** Path with a language (V805); null: the browser's. */
+/** V805. Null: the browser's. */
 export function linkInLanguage(path: string, language: Language | null): string {
   return language === null ? path : withQuery(path, `lang=${language}`);
 }

@@ -1,6 +1,6 @@
 import type { Duration } from '../kernel/time.ts';
 
-/** Event with the count of screens that painted the newest change (W1890). */
+/** Event: screens that painted the newest change (W1890). */
 export const SEEN = 'seen';
 
 export const NOT_NOW = ['LATE', 'DELAYED', 'HIDDEN', 'FROZEN'] as const;

@@ -17,7 +17,7 @@ interface Link<Item> {
 
 export const emptyStack: Stack<never> = { top: null, size: 0, lowest: 0 };
 
-/** Pushes an item; drops the lowest beyond `limit`. */
+/** Drops the lowest beyond `limit`. */
 export function pushed<Item>(stack: Stack<Item>, item: Item, limit: number, mark = 0): Stack<Item> {
   const { top, size, lowest } = stack;
   const isLong = top !== null && top.links >= 2 * limit;
@@ -33,7 +33,6 @@ export function popped<Item>({ top, size, lowest }: Stack<Item>): Stack<Item> {
   return top === null || size === 1 ? emptyStack : { top: top.below, size: size - 1, lowest };
 }
 
-/** Releases items with marks below `mark`. */
 export function withoutBefore<Item>(stack: Stack<Item>, mark: number): Stack<Item> {
   if (stack.size === 0 || stack.lowest >= mark) return stack;
   const kept = linksOf(stack.top, stack.size).filter((link) => link.mark >= mark);

@@ -41,7 +41,6 @@ export function excessOf(value: unknown, bounds: Bounds): Issues[number] | null 
   return excess && { path: [...excess.path].reverse().join('.'), message: excess.message };
 }
 
-/** Maximum number of values within `bounds`. */
 export function mostValues(bounds: Bounds): number {
   if (bounds.kind === 'list') return 1 + bounds.most * mostValues(bounds.item);
   if (bounds.kind === 'record')
@@ -51,7 +50,7 @@ export function mostValues(bounds: Bounds): number {
   return 1;
 }
 
-/** Drops nulls where none fit; returns `value` itself if none. */
+/** Returns `value` itself if no null is misplaced. */
 export function withoutMisplacedNulls(value: unknown, bounds: Bounds): unknown {
   if (bounds.kind === 'either') return withoutMisplacedNulls(value, ofShape(value, bounds.of));
   if (bounds.kind === 'list' && Array.isArray(value)) return eachFitting(value, bounds.item);
@@ -145,7 +144,6 @@ function within(excess: Excess, step: string | number): Excess {
   return excess;
 }
 
-/** True for a record as frames and JSON have it. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -1,9 +1,6 @@
 import { errorWords } from '../words/errors.ts';
 
-/**
- * Error codes. `status`: HTTP; `closeCode`: WebSocket, if it ends a socket; `retry`: the client's next step. Messages
- * are in the words.
- */
+/** `status`: HTTP; `closeCode`: WebSocket, if it ends a socket; `retry`: the client's next step. */
 
 /** Give up, retry later, or request a snapshot. */
 export type Retry = 'never' | 'after' | 'resync';
@@ -119,7 +116,6 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** A refusal: code, message and, where useful, fields. */
 export interface Refusal {
   readonly code: ErrorCode;
   readonly message: string;
@@ -139,7 +135,7 @@ const SETTLED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'nothing_shown',
 ]);
 
-/** True if the refusal means that nothing needs to change: no error on a second press (K14) or in a step (K105). */
+/** Nothing needs to change: no error on a second press (K14) or in a step (K105). */
 export function isSettled(code: ErrorCode): boolean {
   return SETTLED.has(code);
 }

@@ -301,7 +301,7 @@ function typeOf({ types }: VariantKind, said: object): FieldTable {
 const eachInFull = (field: Field, said: readonly unknown[]): readonly unknown[] =>
   mappedAsNeeded(said, (each) => valueInFull(field, each));
 
-/** Maps a list; returns the list itself if nothing changes. */
+/** Returns the list itself if nothing changes. */
 export function mappedAsNeeded<Element>(
   elements: readonly Element[],
   change: (element: Element) => Element,
@@ -310,7 +310,7 @@ export function mappedAsNeeded<Element>(
   return mapped.every((element, place) => element === elements[place]) ? elements : mapped;
 }
 
-/** Names and words of the fields, such as `chime.red=GONG`: what a version must know to read another's rows. */
+/** Such as `chime.red=GONG`: what a version must know to read another's rows. */
 export function vocabulary(fields: FieldTable): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => [
     name,

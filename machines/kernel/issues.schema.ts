@@ -59,7 +59,7 @@ export type Issues = NonNullable<Refusal['issues']>;
 export const MOST_ISSUES = 20;
 const MOST_CHARACTERS = 200;
 
-/** Issues for people. Messages may contain the sender's field names. */
+/** Messages may contain the sender's field names. */
 export function issuesOf({ issues }: z.ZodError, at: readonly PropertyKey[] = []): Issues {
   return issues.slice(0, MOST_ISSUES).map(({ path, message }) => ({
     path: [...at, ...path].join('.'),
@@ -73,7 +73,7 @@ export type Reading<Value> = Generator<void, Result<Value, Issues>, void>;
 /** About 0.2 ms. */
 const ELEMENTS_A_STEP = 50;
 
-/** Parses a list incrementally. A list schema would collect every fault: 60,000 for an answer with 20. */
+/** A list schema would collect every fault: 60,000 for an answer with 20. */
 export function* listReading<Element>(
   schema: z.ZodType<Element>,
   list: readonly unknown[],

@@ -1,4 +1,4 @@
-/** Product languages. Translations are beside the English file, as `*.de.ts`. */
+/** Translations are beside the English file, as `*.de.ts`. */
 export const LANGUAGES = ['en', 'de'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
@@ -22,7 +22,7 @@ interface LanguageWishes {
   readonly accepted: string;
 }
 
-/** Chooses the language (V750). */
+/** V750. */
 export function languageFor({ link, kept, accepted }: LanguageWishes): Language {
   return languageNamed(link) ?? languageNamed(kept) ?? acceptedLanguage(accepted);
 }

@@ -1,4 +1,4 @@
-/** Memoizes at most `limit` keys, then starts over. Skips null, so invalid keys take no memory. */
+/** Starts over after `limit` keys. Skips null, so invalid keys take no memory. */
 export function memoized<Key, Value extends {} | null>(
   limit: number,
   make: (key: Key) => Value,

@@ -29,7 +29,6 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export const isFields: Shape<Fields> = (data): data is Fields => typeof data === 'object' && data !== null;
 
-/** Value of a JSON text; null if it is none. */
 export function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -52,7 +51,6 @@ export type Reader<T> = (data: unknown) => T | null;
 type Part = Shape<unknown> | readonly [Shape<unknown>, unknown];
 type Read<P> = P extends readonly [Shape<infer T>, infer Else] ? T | Else : ShapeOf<P>;
 
-/** The value in place of a malformed one. */
 export const orElse = <T, const Else>(shape: Shape<T>, value: Else) => [shape, value] as const;
 
 /** Reads these fields alone; null if a field without `orElse` is malformed (U45). */
@@ -99,7 +97,7 @@ export function flagIn(fields: Fields, name: string): boolean {
   return fields[name] === true;
 }
 
-/** Parses entries and skips null; empty for anything but a list. */
+/** Skips null; empty for anything but a list. */
 export function listFrom<Entry>(data: unknown, read: (entry: Fields) => Entry | null): readonly Entry[] {
   const entries: readonly unknown[] = Array.isArray(data) ? data : [];
   return entries.flatMap((entry) => (isFields(entry) ? (read(entry) ?? []) : []));

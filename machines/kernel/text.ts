@@ -33,7 +33,6 @@ export function plainText(text: string): string {
     .toLowerCase();
 }
 
-/** Replaces digits of any script by 0 to 9. */
 export function asciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, valueOf);
 }

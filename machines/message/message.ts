@@ -15,7 +15,7 @@ import type { MessageId } from '../kernel/ids.ts';
 export const MESSAGE_COLORS = ['white', 'green', 'red'] as const;
 export type MessageColor = (typeof MESSAGE_COLORS)[number];
 
-/** Message audiences (R1860). */
+/** R1860. */
 export const MESSAGE_AUDIENCES = ['STAGE', 'AUDIENCE', 'CREW'] as const;
 export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number];
 
@@ -60,7 +60,7 @@ export interface Message extends ValuesOf<typeof messageFields> {
   readonly index: number;
 }
 
-/** True for a message without text: it is not shown (V149). */
+/** Not shown (V149). */
 export function isBlank(said: string): boolean {
   return said.trim() === '';
 }

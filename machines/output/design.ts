@@ -262,7 +262,7 @@ export const elementTypes = {
   },
 };
 
-/** Limits of a design; bytes as JSON. */
+/** Bytes as JSON. */
 export const MOST_ELEMENTS = 60;
 export const DESIGN_BYTES = 32 * 1024;
 

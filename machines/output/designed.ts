@@ -93,7 +93,6 @@ const shownClockAt = (
   return { ...timer, type: 'TIMER', id, box: { x, y, w, h }, which: 'SHOWN', style: look };
 };
 
-/** Default design of the viewer. */
 export const STAGE_DESIGN: Design = {
   aspect: 'FILL',
   theme: 'CUSTOM',
@@ -158,7 +157,6 @@ const STRIPS: Readonly<Record<OutputBackground, string>> = {
 const comboOf = (id: string, place: Place, withClock: boolean) =>
   elementOf('TIMER_MESSAGE_COMBO', id, place, { withClock }, AUTO);
 
-/** `when`: condition. */
 export const said = (
   id: string,
   place: Place,
@@ -252,7 +250,7 @@ export const LAYOUT_COLORS: Readonly<Record<OutputBackground, ThemeColors>> = {
   GREEN: { ...STAGE_COLORS, footer: '#ffffff', timeOfDay: '#ffffff', progressGood: '#4aa8ff' },
 };
 
-/** Preset of plain fields (V340). */
+/** V340. */
 export function designOfLayout(look: LayoutFields): Design {
   const { layout, background, atZero, showProgress, showNotes } = look;
   const progress = showProgress ? 'BAR_BOTTOM' : 'NONE';
@@ -292,11 +290,11 @@ function plainDesign(look: PlainLook): Design {
   return designOfKey(JSON.stringify(look, FIELD_NAMES));
 }
 
-/** The shown design with defaults for fields of newer versions (R97). */
+/** Defaults for fields of newer versions (R97). */
 export const wholeDesign = ({ design, ...look }: Output): Design =>
   design === undefined ? plainDesign(look) : inFull(designFields, design);
 
-/** The crew's design; null: plain fields apply. */
+/** Null: plain fields apply. */
 export function ownDesign(output: PlainLook & { readonly design?: Design | null }): Design | null {
   const { design = null } = output;
   if (design === null) return null;
@@ -329,10 +327,10 @@ export function viewerDesign(first: (PlainLook & { readonly design?: Design | nu
   return own.background === 'transparent' ? { ...own, background: 'theme' } : own;
 }
 
-/** Light theme on its background (V1751). */
+/** V1751. */
 export const inLight = (design: Design): Design => ({ ...design, theme: 'LIGHT', background: 'theme' });
 
-/** True if plain fields cannot change it. */
+/** Plain fields cannot change it. */
 export const isDesigned = (output: Output): boolean => ownDesign(output) !== null;
 
 /** Plain fields become the nearest ones, for older clients. */

@@ -56,7 +56,7 @@ export interface DesignDraft {
   readonly at: Instant;
 }
 
-/** A named screen with its own design (R31, R118). Rooms start with one called Viewer. */
+/** R31, R118. Rooms start with one called Viewer. */
 export interface Output extends ValuesOf<typeof commonOutputFields> {
   readonly _id: OutputId;
   /** Contiguous, 0-based. */
@@ -75,7 +75,7 @@ export type NamedOutput = Pick<Output, '_id' | 'name'>;
 
 export const newOutput = newValues(commonOutputFields);
 
-/** True if plain fields show crew notes (R32). */
+/** By plain fields (R32). */
 export function showsNotes({ showNotes, layout }: Pick<Output, 'showNotes' | 'layout'>): boolean {
   return showNotes && layoutHoldsNotes(layout);
 }

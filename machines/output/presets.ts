@@ -3,7 +3,7 @@ import { presetWords } from '../words/stage.ts';
 import { type Design, designFields } from './design.ts';
 import { AUTO, bare, elementOf, LEFT, ofLayout, said, shownAt, WHOLE } from './designed.ts';
 
-/** Starting designs: the five layouts and more. */
+/** Starting designs. */
 export const PRESET_NAMES = [
   'FULL',
   'TIMER',
@@ -31,7 +31,7 @@ const PANEL = { background: '#0b1220e6', radius: 14 } as const;
 /** A clock by index. */
 const ofClock = (no: number) => ({ which: 'CLOCK', clockId: `#${no}` }) as const;
 
-/** Designs by preset name; tree-shaken where unused. */
+/** Tree-shaken where unused. */
 export const PRESETS: Readonly<Record<PresetName, Design>> = /* @__PURE__ */ everyPreset();
 
 function everyPreset(): Readonly<Record<PresetName, Design>> {

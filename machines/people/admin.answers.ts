@@ -157,7 +157,7 @@ const isHourSample = hasFields({
   commands: isNumber,
   /** Longest commit. */
   commit: isMaybe(isNumber),
-  /** From a command's instant to its publication. */
+  /** From command to publication. */
   delivery: isMaybe(isNumber),
   loop: isNumber,
   /** Resident set, bytes. */

@@ -32,5 +32,5 @@ const apiKeyFrom: Reader<ApiKey> = readerOf(parts);
 
 export const apiKeysFrom = (data: unknown): readonly ApiKey[] => listFrom(data, apiKeyFrom);
 
-/** A new key, shown once; null if malformed (U120). */
+/** Null if malformed (U120). */
 export const madeKeyFrom: Reader<ApiKey & { readonly key: string }> = readerOf({ ...parts, key: isText });

@@ -2,7 +2,7 @@ import type { RoomPid } from '../kernel/ids.ts';
 import { isListOf, isNumber, isText, listFrom, orElse, type Reader, readerOf } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 
-/** Link to a team's wall without an account (M2102). */
+/** To a team's wall without an account (M2102). */
 export interface Kiosk {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface Kiosk {
   readonly lastUsedAt: Instant | null;
 }
 
-/** The kiosk, or null if malformed (U120). */
+/** Null if malformed (U120). */
 export const madeKioskFrom: Reader<Kiosk> = readerOf({
   id: isText,
   name: isText,

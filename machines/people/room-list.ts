@@ -34,7 +34,7 @@ const compares: Readonly<Record<RoomOrder, Compare>> = {
   name_asc: (a, b) => compareNames(a.name, b.name),
 };
 
-/** Sorts by the order, then id (M8). */
+/** Then by id (M8). */
 export function orderedRooms<Room extends Orderable>(
   rooms: readonly Room[],
   order: RoomOrder,
@@ -42,7 +42,7 @@ export function orderedRooms<Room extends Orderable>(
   return [...rooms].sort((a, b) => compares[order](a, b) || (a._id < b._id ? -1 : 1));
 }
 
-/** Order in an address, by default most recently updated (M8). */
+/** By default most recently updated (M8). */
 export function roomOrderOf(text: string | null): RoomOrder {
   return ROOM_ORDERS.find((order) => order === text) ?? 'updated_desc';
 }

@@ -3,7 +3,7 @@ import { type Fields, isFields, listFrom, numberIn, textIn } from '../kernel/sha
 import type { Instant } from '../kernel/time.ts';
 import { type Design, designFields } from '../output/design.ts';
 
-/** Named design shared by a team's rooms (R151). */
+/** Shared by a team's rooms (R151). */
 export interface TeamDesign {
   readonly id: string;
   readonly name: string;

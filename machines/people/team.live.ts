@@ -14,16 +14,16 @@ export interface LiveSettings {
   readonly behavior: Exclude<ZeroBehavior, 'HIDE'>;
 }
 
-/** Live state of a room (M40). */
+/** M40. */
 export interface TeamLiveRoom {
   readonly pid: RoomPid;
-  /** Server time of this snapshot. */
+  /** Server time. */
   readonly at: Instant;
   /** Without question pages. */
   readonly screens: number;
   readonly settings: LiveSettings;
   readonly timeset: Timeset;
-  /** Current timer, null in an empty room. */
+  /** Null in an empty room. */
   readonly timer: Timer | null;
   /** Positive: late (S30); null: not running, or unplanned. */
   readonly overUnder: Duration | null;
@@ -53,7 +53,7 @@ export interface WallTimer
   readonly start: Instant | null;
 }
 
-/** One room of a wall (M2101). */
+/** M2101. */
 export interface WallRow extends Omit<TeamLiveRoom, 'timer'> {
   readonly name: string;
   /** Stage devices that went and did not return (M2104). */

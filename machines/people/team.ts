@@ -73,7 +73,7 @@ const satisfiedBy: Readonly<Record<TeamRole, readonly TeamRole[]>> = {
   TEAM_MEMBER: ['TEAM_OWNER', 'TEAM_MEMBER'],
 };
 
-/** True if the role suffices; null never does, `bypass` always (M1 to M4). */
+/** Null never suffices, `bypass` always does (M1 to M4). */
 export function roleSatisfies(role: TeamRole | null, required: TeamRequirement, bypass = false): boolean {
   if (bypass) return true;
   if (role === null) return false;
@@ -101,7 +101,7 @@ export function teamFrom(data: unknown): Team | null {
   return team && { ...team, ...(owes !== null && { owes }) };
 }
 
-/** One team with its members (U18). */
+/** U18. */
 export function teamDetailFrom(data: unknown): TeamDetail | null {
   if (!isFields(data)) return null;
   const team = readTeam(data, personFrom);
@@ -134,13 +134,13 @@ function readTeam<Member>(data: Fields, readMember: (member: Fields) => Member |
   };
 }
 
-/** Adds a member or changes a role. Errors: `last_owner` (M7), `own_team` (M31). */
+/** Also changes a role. Errors: `last_owner` (M7), `own_team` (M31). */
 export function withMember(team: Team, uid: Uid, role: TeamRole): Result<Team, Refusal> {
   if (isOwnTeam(team, uid) && role !== 'TEAM_OWNER') return fail(refusal('own_team'));
   return owned({ ...team, members: Object.fromEntries([...othersThan(team, uid), [uid, { role }]]) });
 }
 
-/** Removes a member. Errors: `last_owner` (M7), `own_team` (M31). */
+/** Errors: `last_owner` (M7), `own_team` (M31). */
 export function withoutMember(team: Team, uid: Uid): Result<Team, Refusal> {
   if (isOwnTeam(team, uid)) return fail(refusal('own_team'));
   return owned({ ...team, members: Object.fromEntries(othersThan(team, uid)) });

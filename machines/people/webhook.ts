@@ -24,7 +24,7 @@ export const TEST_EVENT = 'test';
 /** Sent by automations to a named webhook, whatever its events. */
 export const STEP_EVENT = 'automation.step';
 
-/** Reason for the server switching a webhook off. */
+/** Why the server switched it off. */
 const OFF_REASONS = ['gone', 'failing'] as const;
 export type OffReason = (typeof OFF_REASONS)[number];
 

@@ -209,7 +209,7 @@ function inOwnWords(billing: BillingOverview): BillingOverview {
   };
 }
 
-/** True once the provider confirmed; else the answer shows the former state (B95). */
+/** Otherwise the answer shows the former state (B95). */
 export function isConfirmed(answer: unknown): boolean {
   return !isFields(answer) || answer['confirmed'] !== false;
 }
@@ -234,7 +234,7 @@ const isInvoice = hasFields<ShownInvoice>({
   url: isText,
 });
 
-/** Bills of a team, without unreadable ones (B95). */
+/** Skips unreadable ones (B95). */
 export function billsFrom(data: unknown): readonly ShownInvoice[] {
   return listFrom(data, (entry) => (isInvoice(entry) ? entry : null));
 }

@@ -71,7 +71,7 @@ function recordOf(plan: Plan, { id }: { readonly id: string }, updated: Instant)
   };
 }
 
-/** Maps the provider's status; a scheduled cancellation is `deleted` and active until then (B77). */
+/** A scheduled cancellation is `deleted` and active until then (B77). */
 export function keptStatus({ status, scheduled }: SubscriptionFacts): SubscriptionStatus {
   if (status === 'canceled' || scheduled?.action === 'cancel') return 'deleted';
   return status;
@@ -83,7 +83,7 @@ function endOf({ status, scheduled, nextBillAt, paidUntil }: SubscriptionFacts):
   return scheduled?.action === 'cancel' ? scheduled.at : nextBillAt;
 }
 
-/** True if the subscription will charge again, now or once resumed. A team has at most one (B78). */
+/** Now or once resumed. A team has at most one (B78). */
 export function billsAgain({ facts, revoked }: Kept<SubscriptionFacts>): boolean {
   return facts !== null && revoked === null && keptStatus(facts) !== 'deleted';
 }
@@ -122,7 +122,7 @@ export function subjectOf(event: BillingEvent): { readonly subject: Subject; rea
   }
 }
 
-/** Merges facts; older events change nothing (B75). */
+/** Older events change nothing (B75). */
 export function withFacts<Facts extends SubscriptionFacts | PurchaseFacts>(
   kept: Kept<Facts>,
   facts: Facts,
@@ -131,7 +131,7 @@ export function withFacts<Facts extends SubscriptionFacts | PurchaseFacts>(
   return isNewer({ at, id }, kept.from) ? { ...kept, facts, from: { at, id } } : kept;
 }
 
-/** Records a refund. The first counts, however late (B76). */
+/** The first counts, however late (B76). */
 export function withRefund<Facts>(
   kept: Kept<Facts>,
   reason: RefundReason,
@@ -146,7 +146,7 @@ function isNewer(one: EventStamp, other: EventStamp | null): boolean {
   return one.at > other.at;
 }
 
-/** True if equal, ignoring recalculated amounts and the card (B78). */
+/** Ignores recalculated amounts and the card (B78). */
 export function isConfirmedBy(kept: SubscriptionFacts, told: SubscriptionFacts): boolean {
   return isAlike(lasting(kept), lasting(told));
 }

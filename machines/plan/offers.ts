@@ -78,7 +78,7 @@ function hasLifetime({ purchases }: TeamPurchases): boolean {
   return purchases.some(({ facts, revoked }) => facts?.item === 'lifetime' && revoked === null);
 }
 
-/** Whether a lifetime license can be bought: by a team for whose plan nothing is asked again, and that has none (B79). */
+/** For a team without one whose plan is not billed again (B79). */
 export function maySellLifetime(standing: Standing): boolean {
   return !hasLifetime(standing) && liveSubscription(standing) === null && !isLookedAfter(standing);
 }
@@ -103,7 +103,7 @@ export interface Seats {
   readonly paid: number | null;
 }
 
-/** Seats of the largest plan, at least those included in every plan; null: unlimited (B81). */
+/** Of the largest plan, at least `INCLUDED_SEATS`; null: unlimited (B81). */
 export function seatsPaid(standing: Standing): number | null {
   const { subscriptions, now } = standing;
   if (isLookedAfter(standing)) return null;
@@ -116,7 +116,7 @@ function activeSeats(kept: TeamPurchases['subscriptions'][number], now: Instant)
   return facts !== null && plans.some((owned) => planStatus(owned, now).active) ? facts.seats : 0;
 }
 
-/** Seats in use; members with billing alone need none (B81). */
+/** Members with billing alone need none (B81). */
 export function seatsUsed(roles: readonly TeamRole[]): number {
   return roles.filter(takesSeat).length;
 }

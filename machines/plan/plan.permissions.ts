@@ -2,7 +2,7 @@ import type { PlanPermission, RoomPlan } from './room-plan.ts';
 
 type Held = Pick<RoomPlan, 'permissions'>;
 
-/** True if the plan has the permission, null for none; full access has all (B3). */
+/** `wanted` null: none needed. Full access has all (B3). */
 export function planAllows({ permissions }: Held, wanted: PlanPermission | null): boolean {
   return wanted === null || permissions.includes(wanted) || permissions.includes('full_access');
 }

@@ -14,7 +14,7 @@ export interface PlanStatus {
 
 const forever: PlanStatus = { active: true, archived: false, endsAt: null };
 
-/** Status at `now` (B10 to B14); at the end instant it has ended. */
+/** B10 to B14. At the end instant it has ended. */
 export function planStatus({ record, plan }: OwnedPlan, now: Instant): PlanStatus {
   switch (record.type) {
     case 'free':
@@ -50,7 +50,7 @@ function isAhead(at: Instant | null, now: Instant): boolean {
 export const SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'paused', 'deleted'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** Purchase record with the provider's field names. */
+/** Field names are the provider's. */
 export interface SubscriptionRecord {
   readonly type: Plan['type'];
   /** Not billed again if null. */
@@ -81,7 +81,7 @@ export interface ActiveUntil {
   readonly at: Instant | null;
 }
 
-/** End of a plan for display; null without an end, or archived (B16, B461). */
+/** For display; null without an end, or archived (B16, B461). */
 export function activeUntil(owned: OwnedPlan, now: Instant): ActiveUntil | null {
   const { plan, record } = owned;
   const { active, archived, endsAt } = planStatus(owned, now);

@@ -28,7 +28,7 @@ export const FEATURE_FLAGS = {
   FULL_ACCESS: 'full_access',
 } as const satisfies Record<string, PlanPermission>;
 export const PLAN_TAGS = ['enterprise', 'legacy'] as const;
-/** What a plan is billed as: the plan itself, one more seat of it, or a license for life. */
+/** The plan itself, one more seat of it, or a license for life. */
 export const ITEM_KINDS = ['BASE', 'SEAT', 'LICENSE'] as const;
 
 export type PlanLabel = (typeof PLAN_TIERS)[keyof typeof PLAN_TIERS];
@@ -167,12 +167,12 @@ export const catalogue: readonly Plan[] = [
   }),
 ];
 
-/** The plan of servers without billing; not for sale. */
+/** For servers without billing; not for sale. */
 export const selfHosted: Plan = { ...selfHostedPlan, billingInterval: 'none', tags: [] };
 
 const byId: ReadonlyMap<string, Plan> = new Map(catalogue.map((plan) => [plan.id, plan]));
 
-/** Staging ids of the legacy Pro. */
+/** Of the legacy Pro. */
 const STAGING = /^staging-/;
 
 export function planOf(id: string): Plan | null {

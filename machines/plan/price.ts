@@ -23,7 +23,7 @@ interface Money {
 const MONEY = /^(-?)([^\d\s.,-]*) ?(-?)(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?( ?[^\d\s.,-]*)$/;
 const LONGEST = 40;
 
-/** Parses a price, or null. US$ becomes $ (B30). */
+/** US$ becomes $ (B30). */
 export function parseMoney(text: string): Money | null {
   const found = text.length > LONGEST ? null : MONEY.exec(text.trim().replaceAll(/\s/g, ' '));
   if (found === null) return null;
@@ -33,7 +33,7 @@ export function parseMoney(text: string): Money | null {
   return { currency: shownCurrency(before + after.trim()), amount };
 }
 
-/** Parses three prices in one currency, or null (B31). */
+/** Null unless in one currency (B31). */
 export function parsePrice(texts: PriceTexts): Price | null {
   const gross = parseMoney(texts.gross);
   const net = parseMoney(texts.net);

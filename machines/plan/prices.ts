@@ -29,7 +29,7 @@ export function sumText({ gross, currency }: Pick<Amount, 'gross' | 'currency'>)
   return amountText(gross, currency);
 }
 
-/** Price with tax in percent; net and tax sum to the gross (B71). */
+/** Net and tax sum to the gross (B71). */
 export function amountOf(gross: number, currency: Currency, taxPercent: number): Amount {
   const tax = Math.round((gross * taxPercent) / (100 + taxPercent));
   return { gross, net: gross - tax, tax, currency, text: amountText(gross, currency) };
@@ -55,7 +55,7 @@ const amounts: Readonly<Record<ItemId, number>> = {
 
 export const defaultPrices: Prices = { EUR: amounts, USD: amounts };
 
-/** Seats that every plan includes: Starter, Pro, Premium, single events, trials and lifetime licenses (B81). */
+/** The same in every plan (B81). */
 export const INCLUDED_SEATS = 3;
 
 export function priceOf(prices: Prices, currency: Currency, item: SoldItem, seats: number): number {

@@ -84,7 +84,7 @@ function statusUntil(activeUntil: Instant | null): 'active' | 'deleted' {
   return activeUntil === null ? 'active' : 'deleted';
 }
 
-/** Refusal of the assignment; null: allowed. Errors: `invalid` (B51). */
+/** Null: allowed. Errors: `invalid` (B51). */
 export function assignmentRefusal(plan: Plan, activeUntil: Instant | null, now: Instant): Refusal | null {
   if (activeUntil === null) return null;
   if (!canEnd(plan)) return refusal('invalid', endRefused(plan));

@@ -26,7 +26,7 @@ export const isAimed = (timeset: Timeset): timeset is AimedTimeset => timeset.ai
 
 const canAim = ({ type }: Timer): boolean => type === 'DURATION';
 
-/** Reason why the clock has no aim (T1839). */
+/** T1839. */
 export function aimRefusal(show: RoomState): Refusal | null {
   const current = currentTimer(show);
   if (current === null) return refusal('no_timer');
@@ -40,14 +40,13 @@ export function aimRefusal(show: RoomState): Refusal | null {
 export const withLength = (timer: Timer, length: Duration): Timer =>
   typedLength(timer) === length ? timer : { ...timer, ...typedParts(length) };
 
-/** The rundown with typed lengths in place of aimed ones. */
 export function typedTimers({ timers, timeset }: Pick<RoomState, 'timers' | 'timeset'>): readonly Timer[] {
   return isAimed(timeset)
     ? withReplaced(timers, withLength(requireEntry(timers, timeset.timerId), timeset.aimedFrom))
     : timers;
 }
 
-/** The started clock with this aim; its timer gets the length that reaches it (T1830). */
+/** The timer gets the length that reaches the aim (T1830). */
 export function withAim(show: RoomState, aim: Aim, moment: AimMoment): RoomState {
   const timeset = requireStarted(show.timeset);
   const timer = requireEntry(show.timers, timeset.timerId);
@@ -58,7 +57,7 @@ export function withAim(show: RoomState, aim: Aim, moment: AimMoment): RoomState
   return retimed(aimed, { ...aimed, timers: withReplaced(show.timers, longer) }, moment);
 }
 
-/** Length with which the started timer reaches the aim, whole ms (T1832, T1833). */
+/** Whole ms (T1832, T1833). */
 export function lengthToAim(show: RoomState, aim: Aim, { at, wall = 0 }: AimMoment): Duration {
   const timeset = requireStarted(show.timeset);
   const current = requireEntry(show.timers, timeset.timerId);

@@ -43,7 +43,7 @@ export function withAnswer(context: RoomContext, { messageId }: Named, stamp: St
   return withMessage(context, { ...message, answered: { at: at + wall, by: screen.name } });
 }
 
-/** Refusal of `messages/unanswer` (R2003); null: allowed, or nothing to take back. */
+/** R2003. Null: allowed, or nothing to take back. */
 export function notTakenBack(context: RoomContext, { messageId }: Named, stamp: Stamp): Refusal | null {
   const message = byId(context.show.messages, messageId);
   if (message === undefined) return refusal('unknown_message');

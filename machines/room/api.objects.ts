@@ -19,7 +19,7 @@ import type { RoomState } from './room.state.ts';
 import type { TriggerEvent } from './show-events.ts';
 import { audiencesOf } from './shown-messages.ts';
 
-/** A room as clients of the public API see it (K20): whole objects. `show` and `now` by the wall clock. */
+/** For the public API (K20): whole objects. `show` and `now` by the wall clock. */
 export interface SeenShow {
   readonly show: RoomState;
   readonly now: Instant;
@@ -141,7 +141,7 @@ export const shownClockObject = ({ show: { shownClock } }: SeenShow) => ({
   place: shownClock?.place ?? null,
 });
 
-/** Time left, negative in overtime. */
+/** Negative in overtime. */
 export function leftText(seen: SeenShow): string {
   const { running, finish, pause } = statusObject(seen);
   return hourText(finish - (running ? seen.now : pause));
@@ -203,7 +203,7 @@ export function timerObject(timer: Timer, seen: SeenShow) {
 
 const secondsOrNull = (ms: Duration | null) => (ms === null ? null : Math.ceil(ms / SECOND));
 
-/** Planned start of a timer with a date (K460). */
+/** K460. */
 function datedStart({ startTime, startDate }: Timer, zone: string | null): Instant | null {
   return startTime === null || startDate === null
     ? null
@@ -276,7 +276,7 @@ export interface ToldEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Maximum of named timers; `changed` counts all. */
+/** `changed` counts all. */
 const MOST_NAMED = 100;
 
 const told = (type: EventType, { now }: Pick<SeenShow, 'now'>, data: ToldEvent['data']): ToldEvent => ({
@@ -285,7 +285,7 @@ const told = (type: EventType, { now }: Pick<SeenShow, 'now'>, data: ToldEvent['
   data,
 });
 
-/** Payload of a show event with whole objects (K62). `seen`: the show after it. */
+/** With whole objects (K62). `seen`: the show after it. */
 export function toldEvent(event: TriggerEvent, seen: SeenShow): ToldEvent {
   return told(event.type, seen, dataOf(event, seen));
 }

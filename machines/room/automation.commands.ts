@@ -104,7 +104,7 @@ export const automationCommands = {
     }),
   }),
 
-  /** Runs the automations whose `when` is CALL with this name (K106). */
+  /** Runs those whose CALL has this name (K106). */
   'automations/call': lasting({
     takes: { name: trimmedText(100) },
     needs: TRANSPORT,

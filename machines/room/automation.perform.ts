@@ -18,19 +18,19 @@ import { afterCommand } from './room.machine.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomContext } from './room.state.ts';
 
-/** Maximum depth of automations that start each other (K103). */
+/** Depth of automations that start each other (K103). */
 export const DEEPEST = 4;
 
 /** An automation above this count a minute is a loop (K104). */
 const MOST_SENT = 100;
 
-/** Maximum concurrent runs of a room. */
+/** Concurrent runs of a room. */
 export const MOST_UNDER_WAY = 200;
 
-/** Past runs kept for each automation. */
+/** For each automation. */
 export const PAST_KEPT = 20;
 
-/** Instant, lead of the wall clock, and depth among automations. */
+/** `wall`: lead of the wall clock. */
 export interface RunMoment {
   readonly at: Instant;
   readonly wall: Duration;
@@ -42,7 +42,7 @@ interface RunStart {
   readonly timerId: TimerId | null;
 }
 
-/** Starts a run. At the limit, pauses the automation with most runs (K104). */
+/** At the limit, pauses the automation with most runs (K104). */
 export function withRun(
   before: RoomContext,
   { _id: automationId, rests }: Automation,
@@ -60,7 +60,7 @@ export function withRun(
   return withCursor({ ...begun, runs: { ...begun.runs, count: no } }, run, 0, at);
 }
 
-/** Counts a command or message of a run; pauses a loop (K104). Manual runs do not count. */
+/** Pauses a loop (K104). Manual runs do not count. */
 function withSent(context: RoomContext, { automationId, byHand }: AutomationRun, at: Instant): RoomContext {
   if (byHand) return context;
   const before = ownEntry(context.runs.sent, automationId);
@@ -102,7 +102,7 @@ export function withPast(context: RoomContext, automationId: AutomationId, run: 
   return { ...context, runs: { ...context.runs, past: { ...past, [automationId]: kept } } };
 }
 
-/** Moves a run to a step, after its waits; ends it after the last (K105). */
+/** After the waits of the step; ends the run after the last (K105). */
 function withCursor(context: RoomContext, run: AutomationRun, place: number, at: Instant): RoomContext {
   const { steps } = requireEntry(context.show.automations, run.automationId);
   let due = at;
@@ -118,7 +118,7 @@ function withoutText({ text: _said, ...run }: AutomationRun): AutomationRun {
   return run;
 }
 
-/** Replaces a run, ordered by due instant. */
+/** Orders by due instant. */
 function withUnderWay(context: RoomContext, run: AutomationRun, next: AutomationRun): RoomContext {
   const others = context.runs.runs.filter(({ no }) => no !== run.no);
   const runs = [...others, next].sort((one, other) => one.due - other.due || one.no - other.no);
@@ -140,7 +140,7 @@ function withEnd(context: RoomContext, { no, automationId }: AutomationRun, end:
   };
 }
 
-/** Notes how the request of a run's step ended; the room itself once the run is forgotten. */
+/** Returns the room itself once the run is forgotten. */
 export function withRequestEnd(
   context: RoomContext,
   { automationId, no, step }: Pick<AutomationRun, 'automationId' | 'no' | 'step'>,
@@ -155,7 +155,6 @@ export function withRequestEnd(
   return { ...context, runs: { ...context.runs, past: { ...past, [automationId]: noted } } };
 }
 
-/** Context of a step. */
 interface Performing {
   readonly at: Instant;
   /** Permissions of the automation's maker now (K102). */
@@ -165,14 +164,13 @@ interface Performing {
 
 export type RequestStep = Extract<AutomationStep, { readonly type: 'REQUEST' }>;
 
-/** Values of placeholders. */
 export interface Placeholders {
   readonly timer: string;
   readonly speaker: string;
   readonly left: string;
 }
 
-/** Message to send once it is stored. */
+/** Sent once it is stored. */
 export type Sending = (Extract<AutomationStep, { readonly type: 'WEBHOOK' | 'OSC' }> | FilledStep) & {
   /** Stable across retries. */
   readonly id: string;
@@ -197,10 +195,7 @@ interface Performed {
   readonly sending: Sending | null;
 }
 
-/**
- * Performs the next effective step of a run. Effect and progress are one change, so a restart neither repeats nor
- * skips it (K108).
- */
+/** Effect and progress are one change, so a restart neither repeats nor skips a step (K108). */
 export function performed(context: RoomContext, run: AutomationRun, performing: Performing): Performed {
   let now = context;
   let current: AutomationRun | undefined = run;
@@ -338,7 +333,7 @@ function messageDone(
 const filled = (text: string, context: RoomContext, { timerId }: AutomationRun, now: Instant): string =>
   withPlaceholders(text, placeholdersOf(context, timerId, now)).slice(0, 2_000);
 
-/** Placeholders for the timer that started the run, else the current one. */
+/** For the timer that started the run, else the current one. */
 export function placeholdersOf(
   { show }: Pick<RoomContext, 'show'>,
   timerId: TimerId | null,

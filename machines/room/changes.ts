@@ -146,7 +146,7 @@ type ShortEvent = typeof CLIENTS_CHANGED | MoveName;
 /** Short events that a client can accept in place of a list (D30, W96). Our screens accept all. */
 export const SHORT_EVENTS: ShortEvent[] = [CLIENTS_CHANGED, 'timers/moved', 'messages/moved'];
 
-/** One bit for each short event that a client accepts. */
+/** One bit for each short event. */
 export type Accepts = number;
 
 export function acceptsIn(named: readonly string[]): Accepts {
@@ -157,7 +157,7 @@ export function accepts(bits: Accepts, name: ShortEvent): boolean {
   return (bits & (1 << SHORT_EVENTS.indexOf(name))) !== 0;
 }
 
-/** Applies a move; null if the entry is missing (W97). */
+/** Null if the entry is missing (W97). */
 export function applyMove<State extends RoomState>(state: State, { name, payload }: Move): State | null {
   if (name === 'timers/moved') {
     const timers = carriedTo(state.timers, payload.timerId, payload.index);
@@ -167,7 +167,7 @@ export function applyMove<State extends RoomState>(state: State, { name, payload
   return messages && { ...state, messages };
 }
 
-/** The public list has only the shown message, with its index among all. */
+/** The public list has only the shown message, indexed among all. */
 function carriedTo<Item extends Placed>(
   items: readonly Item[],
   id: string,

@@ -21,7 +21,7 @@ import type { StampedCommand } from './commands.ts';
 import { withFields } from './ordered-list.ts';
 import type { PictureAsk, RoomContext } from './room.state.ts';
 
-/** A refusal of a device (D40, D41). */
+/** D40, D41. */
 export interface Kick {
   readonly deviceId: DeviceId;
   /** All views if null. */
@@ -33,7 +33,7 @@ export interface Kick {
 /** Clients make device ids, so the list is bounded to the newest (D43). */
 export const KICK_LIMIT = 1_000;
 
-/** True if the list covers the device in this view, output or, with `view` null, everywhere. */
+/** In this view, output or, with `view` null, everywhere. */
 export function isKicked(kicked: readonly Kick[], { deviceId, view, outputId }: Kick): boolean {
   return kicked.some(
     (kick) =>
@@ -139,7 +139,7 @@ interface Asker {
   readonly elementId: string | null;
 }
 
-/** Pending requests for this screen, one for each part that shows it. */
+/** One for each part that shows this screen. */
 function unanswered(context: RoomContext, clientId: ClientId, at: Instant): readonly Asker[] {
   const asks = recentAsks(context, at).flatMap(({ askerId, elementId, clientId: asked }) =>
     askerId === null || asked !== clientId ? [] : [{ askerId, elementId }],
@@ -151,7 +151,7 @@ function unanswered(context: RoomContext, clientId: ClientId, at: Instant): read
   );
 }
 
-/** Refusal of a request by an element (W127, W128). */
+/** W127, W128. */
 function elementRefusal(
   context: RoomContext,
   elementId: string,
@@ -164,14 +164,14 @@ function elementRefusal(
   return ofScreens.length < MOST_OF_SCREENS ? askRefusal(context, screen.id, at) : refusal('rate_limited');
 }
 
-/** Refusal of a request to a connected screen (D34, D35). */
+/** To a connected screen (D34, D35). */
 function askRefusal(context: RoomContext, clientId: ClientId, at: Instant): Refusal | null {
   return recentAsks(context, at).length < MOST_ASKS
     ? pictureRefusal(context, clientId, at)
     : refusal('rate_limited');
 }
 
-/** Refusal of a picture from a connected screen (D34, D35). */
+/** From a connected screen (D34, D35). */
 function answerRefusal(
   context: RoomContext,
   { thumb = null }: { readonly thumb?: string | null },
@@ -207,7 +207,7 @@ const OPTIONS_LENGTH = 120;
 const CENTURY = 36_525 * DAY;
 
 export const clientCommands = {
-  /** Renames a screen, which stores its name (D3). */
+  /** The screen stores its name (D3). */
   'clients/rename': clientCommand({
     takes: { clientId: idText, name: deviceName },
     needs: DEVICES,
@@ -251,7 +251,7 @@ export const clientCommands = {
     does: (context, _payload, stamp) => noticedByAll(context, 'client/forceReload', stamp),
   }),
 
-  /** Switches the screen to another view that its link opens (D53, D54). */
+  /** To another view that its link opens (D53, D54). */
   'clients/show': clientCommand({
     takes: { clientId: idText, view: choice(ROOM_VIEWS, 'VIEWER') },
     needs: DEVICES,
@@ -262,7 +262,7 @@ export const clientCommands = {
       noticed(context, { name: 'client/show', clientId, payload: { view } }),
   }),
 
-  /** Requests a picture of a screen, at most one each two seconds (D33). */
+  /** At most one each two seconds (D33). */
   'clients/thumb': clientCommand({
     takes: { clientId: idText },
     needs: DEVICES,
@@ -273,7 +273,7 @@ export const clientCommands = {
     does: askForPicture,
   }),
 
-  /** Requests the picture of a screen that an element shows (W127). */
+  /** For an element that shows the screen (W127). */
   'clients/picture': clientCommand({
     takes: { elementId: idText },
     needs: READ,
@@ -282,7 +282,7 @@ export const clientCommands = {
     does: askForElement,
   }),
 
-  /** Removes the client and refuses its credentials from now on, except a member's (D5, D42). */
+  /** Refuses its credentials from now on, except a member's (D5, D42). */
   'clients/kick': lasting({
     takes: { clientId: idText, device: omittable(flag()) },
     needs: DEVICES,
@@ -308,7 +308,7 @@ export const clientCommands = {
     },
   }),
 
-  /** Sets the delay of a screen (D3). */
+  /** D3. */
   'clients/delay': clientCommand({
     takes: { clientId: idText, ms: delay },
     needs: DEVICES,

@@ -49,7 +49,6 @@ import { transportMode } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 import { timesetCommands, withAdjustment, withJump, withStart, withStop } from './timeset.commands.ts';
 
-/** Reads the clock back from its room. */
 function clockIn({ timers, timeset }: RoomState, clock: StageClock): StageClock {
   const { running, kickoff, deadline, lastStop } = timeset;
   const beyond = spanBeyond(clock);
@@ -177,7 +176,7 @@ export const clockCommands = {
     does: (show, { clockId, ms }, stamp) => movedClock(show, clockId, (room) => withJump(room, ms, stamp)),
   }),
 
-  /** Puts the clock on the stage (R2052). */
+  /** R2052. */
   'clocks/show': undoable({
     takes: { clockId: idText, place: omittable(choice(CLOCK_PLACES, 'MAIN')) },
     ...runs,
@@ -187,7 +186,7 @@ export const clockCommands = {
       withClockShown(show, { clockId, place }),
   }),
 
-  /** Returns the stage to the main clock. MESSAGES alone may hide the quick clock (R2055). */
+  /** MESSAGES alone may hide the quick clock (R2055). */
   'clocks/hide': undoable({
     takes: {},
     needs: TRANSPORT | MESSAGES,
@@ -199,7 +198,7 @@ export const clockCommands = {
     does: withoutClockShown,
   }),
 
-  /** Sets, restarts and shows the quick clock (R2055). */
+  /** Sets, restarts and shows it (R2055). */
   'clocks/quick': undoable({
     takes: { duration: length(1, MAX_LENGTH, 1), name: omittable(clockFields.name) },
     needs: TRANSPORT | MESSAGES,
@@ -283,7 +282,6 @@ export const clockCommands = {
   }),
 };
 
-/** The quick clock, once it exists. */
 export const quickClock = ({ clocks }: Pick<RoomState, 'clocks'>): StageClock | undefined =>
   clocks.find(({ quick }) => quick);
 

@@ -16,7 +16,6 @@ export type ClockMark = Mark | ToldMark;
 /** Subscribable marks; `late`: a missed planned start (T1848); `clock`: the end of a clock beside the main one. */
 export type WantedMark = ClockMark | 'late' | 'clock';
 
-/** True for marks that integrations receive. */
 export const isToldMark = (mark: ClockMark): mark is ToldMark => CLOCK_MARKS.some((told) => told === mark);
 
 /** A forgotten clock must not fill the log. */
@@ -30,7 +29,7 @@ interface MarkDue<Of extends ClockMark = ClockMark> {
 /** Order of marks at one instant. */
 const ORDER: readonly ClockMark[] = [...MARKS, 'overtime'];
 
-/** The first wanted mark after `after`; of several overtime minutes before `now` the newest (K61). */
+/** Of several overtime minutes before `now` the newest (K61). */
 export function nextMark<Of extends ClockMark>(
   show: RoomState,
   wanted: readonly Of[],
@@ -94,7 +93,7 @@ export function markAt(show: RoomState, at: Instant): Mark | null {
   return markOf(clockOf({ timer: currentTimer(show), timeset, behavior, zone, now: at }));
 }
 
-/** Compares progress; null comes first. */
+/** Null comes first. */
 export function isFurther(one: ClockMark, other: ClockMark | null): boolean {
   return other === null || ORDER.indexOf(one) > ORDER.indexOf(other);
 }

@@ -7,7 +7,7 @@ import { requireEntry } from './ordered-list.ts';
 import { linkedNext } from './room.modes.ts';
 import type { Behavior, RoomState } from './room.state.ts';
 
-/** Pure moves of the timeset. Callers check whether a move is allowed. */
+/** Callers check whether a move is allowed. */
 
 /** Zone and wall clock lead that map instants to times of day (C22). */
 interface WallClock {
@@ -15,7 +15,6 @@ interface WallClock {
   readonly wall: Duration;
 }
 
-/** Length of the timer if kicked off at `kickoff`. */
 function lengthFrom(timer: Timer, kickoff: Instant, { zone, wall }: WallClock): Duration {
   return lengthAtStart(timer, kickoff + wall, zone);
 }
@@ -62,12 +61,12 @@ function warpedDeadline(timer: Timer, from: Instant): Instant | null {
   return timer.type === 'TIME_WARP' && timer.timewarp !== null ? from + timer.timewarp : null;
 }
 
-/** Resumes a paused clock; the deadline moves by the pause (T3). */
+/** The deadline moves by the pause (T3). */
 export function resumed(timeset: StoppedTimeset, at: Instant): Timeset {
   return { ...timeset, ...movedDeadlines(timeset, at - timeset.lastStop), running: true, lastStop: null };
 }
 
-/** Pauses at `at`; in a room that stops at 0:00, at most at the deadline (T4). */
+/** In a room that stops at 0:00, at most at the deadline (T4). */
 export function paused(timeset: StartedTimeset, at: Instant, behavior: Behavior): Timeset {
   const latest = behavior === 'STOP' ? timeset.deadline : at;
   return { ...timeset, running: false, lastStop: Math.min(at, latest) };
@@ -78,7 +77,7 @@ export function finished(timeset: Timeset): Timeset {
   return { ...timeset, running: false, lastStop: timeset.deadline };
 }
 
-/** Time left at `at`, negative in overtime; a stopped clock uses its stop instant. */
+/** Negative in overtime; a stopped clock uses its stop instant. */
 export function timeLeft(timeset: StartedTimeset, at: Instant): Duration {
   return timeset.deadline - (timeset.lastStop ?? at);
 }
@@ -129,7 +128,6 @@ export function atZero(show: RoomState, linked: Timer | null, instant: Instant, 
   return show.room.settings.behavior === 'STOP' ? { ...show, timeset: finished(show.timeset) } : show;
 }
 
-/** Wall clock of the room with this lead over the monotonic clock. */
 export function wallClockOf({ room }: RoomState, wall: Duration = 0): WallClock {
   return { zone: room.settings.timezone, wall };
 }

@@ -24,7 +24,7 @@ export function withClockLeft(show: RoomState, clockId: ClockId): RoomState {
 export const withoutClockShown = (show: RoomState): RoomState =>
   show.shownClock === null ? show : { ...show, ...noClockShown };
 
-/** Replaces removed clocks on the stage by the main clock (R2054). */
+/** The main clock replaces removed ones (R2054). */
 export function withKnownClocks(show: RoomState, { shownClock, clockBefore }: ClockShowing): RoomState {
   const known = (shown: ShownClock | null) =>
     shown !== null && byId(show.clocks, shown.clockId) !== undefined ? shown : null;
@@ -46,7 +46,7 @@ export function roomOfClock(show: RoomState, clock: StageClock): RoomState {
   };
 }
 
-/** Finds a clock by id, or by index without the quick clock. */
+/** By id, or by index without the quick clock. */
 export function clockNamed({ clocks }: Pick<RoomState, 'clocks'>, name: ClockId): StageClock | undefined {
   const place = /^#(\d+)$/.exec(name)?.[1];
   if (place === undefined) return byId(clocks, name);

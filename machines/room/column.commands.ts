@@ -81,7 +81,7 @@ export const columnCommands = {
     ...unforeseen,
   },
 
-  /** Writes the given cells and leaves the others (R2151). */
+  /** Leaves the other cells (R2151). */
   'timers/setCells': undoable({
     takes: { timerId: idText, cells: cellTexts },
     needs: TIMERS,

@@ -48,7 +48,6 @@ export const listPlace: WholeKind = whole(0, Number.MAX_SAFE_INTEGER);
 /** Fifteen minutes at one flash a second (R171). */
 export const MOST_FLASHES = 999;
 
-/** Makes each field optional. */
 export function omittables<Fields extends FieldTable>(fields: Fields): Omittables<Fields>;
 export function omittables(fields: FieldTable): FieldTable {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, omittable(field)]));
@@ -62,13 +61,13 @@ type UndoName = keyof typeof historyWords.names;
 
 type Check<Payload> = (context: RoomContext, payload: Payload, stamp: Stamp) => Refusal | null;
 
-/** Applies an accepted command; returns the same context if nothing changes. */
+/** Returns the same context if nothing changes. */
 type Effect<Payload> = (context: RoomContext, payload: Payload, stamp: Stamp) => RoomContext;
 
 type ShowEffect<Payload> = (show: RoomState, payload: Payload, stamp: Stamp) => RoomState;
 
 interface Makes<Payload> {
-  /** Number of fresh ids that the stamp must hold. */
+  /** Fresh ids that the stamp must hold. */
   readonly ids: (payload: Payload) => number;
   /** The answer to the sender besides `seq`. */
   readonly answer: (

@@ -36,7 +36,7 @@ import { newColumns, replacementFields } from './timer.commands.ts';
 
 const ALSO: readonly CommandName[] = ['timers/flash', 'messages/flash', 'room/undo', 'room/redo'];
 
-/** True for commands that an automation may send: undoable ones, undo, redo, and flashes (K101). */
+/** Undoable commands, undo, redo, and flashes (K101). */
 function isAutomatable(name: CommandName): boolean {
   if (name.startsWith('automations/')) return false;
   return commandTable[name].history === 'makes' || ALSO.includes(name);
@@ -77,7 +77,7 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** Faults of a request by field (K2371). */
+/** By field (K2371). */
 function requestFaults({ url, headers = {}, body = '' }: RequestStep): readonly [string, string][] {
   const faults: [string, string][] = [];
   if (url.includes('{{secret:')) faults.push(['url', requestWords.secretInUrl]);
@@ -141,7 +141,7 @@ function plainly<Name extends CommandName>(name: Name, payload: unknown): Comman
 /** Parses a command, a long one in steps. */
 export type CommandReading = Generator<void, Result<Command, Refusal>, void>;
 
-/** Parses a command from outside whose sender holds the permission (M12). */
+/** For a sender with the permission (M12). */
 export function* commandReading(
   permissions: Permissions,
   commandName: string,
@@ -161,7 +161,6 @@ function* readingOf(commandName: string, payload: unknown): CommandReading {
   return isEmpty(payload) ? withoutPayload(commandName) : yield* payloadReading(commandName, payload);
 }
 
-/** Parses each command without a payload once. */
 const withoutPayload = memoized(
   Object.keys(payloadSchemas).length,
   (commandName: CommandName): Result<Command, Refusal> => atOnce(payloadReading(commandName, {})),

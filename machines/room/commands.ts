@@ -47,14 +47,14 @@ export type Command<Names extends CommandName = CommandName> = {
   [Name in Names]: { name: Name; payload: CommandPayloads[Name] };
 }[Names];
 
-/** A command as the machine's event `{ type: name, payload, stamp }`. */
+/** As the machine's event. */
 export type StampedCommand<Names extends CommandName = CommandName> = {
   [Name in Names]: { type: Name; payload: CommandPayloads[Name]; stamp: Stamp };
 }[Names];
 
 // Generic, so that the compiler relates each name to its payload.
 
-/** Reason why the room refuses the command; null: accepted. `can` checks permissions (M10). */
+/** Null: accepted. `can` checks permissions (M10). */
 export function refusalOf(context: RoomContext, command: StampedCommand): Refusal | null {
   return refusal(context, command);
 }
@@ -63,7 +63,7 @@ function refusal<Name extends CommandName>(context: RoomContext, command: Stampe
   return commandTable[command.type].refused(context, command.payload, command.stamp);
 }
 
-/** Applies the command. `accepted` adds history and dates. */
+/** `afterCommand` adds history and dates. */
 export function effectOf(context: RoomContext, command: StampedCommand): RoomContext {
   return effect(context, command);
 }

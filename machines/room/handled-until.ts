@@ -13,7 +13,7 @@ import type { RoomContext, RoomState } from './room.state.ts';
 
 type HandledUntil = RoomContext['handledUntil'];
 
-/** A transition of the show. `wall`: lead of the wall clock. */
+/** `wall`: lead of the wall clock. */
 interface ShowStep {
   readonly before: RoomState;
   readonly after: RoomState;
@@ -82,7 +82,7 @@ function otherArmed(before: Timeset, after: Timeset): boolean {
   return goesOn && before.nextTimerId !== after.nextTimerId;
 }
 
-/** Reopens the plan of a timer that was reset or undone to idle (A9). */
+/** After a reset, or an undo to idle (A9). */
 function putBack(
   news: News,
   handledUntil: HandledUntil,

@@ -1,11 +1,11 @@
 import { entryAt, type Placed, reindexed, requireEntry } from './ordered-list.ts';
 
-/** One entry before and after; null: absent. */
+/** Null: absent. */
 export type Difference<Item> =
   | { readonly before: Item; readonly after: null }
   | { readonly before: Item | null; readonly after: Item };
 
-/** Entries that differ by reference: removed ones first, then the rest in order. */
+/** Compared by reference: removed ones first, then the rest in order. */
 export function differences<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],
@@ -147,7 +147,7 @@ export interface StoredDifference<Item> {
   readonly after: Item | null;
 }
 
-/** Applies one side of stored differences; the rest closes up (H3, H6). */
+/** The rest closes up (H3, H6). */
 export function withDifferencesApplied<Item extends Placed>(
   items: readonly Item[],
   kept: readonly StoredDifference<Item>[],

@@ -46,7 +46,7 @@ const audiences = omittable(list(choice(MESSAGE_AUDIENCES, 'STAGE'), MESSAGE_AUD
 const QUESTIONS_DROPPED = 20;
 
 export const messageCommands = {
-  /** Creates a hidden message; the stamp marks questions of the audience (R20). */
+  /** Hidden; the stamp marks questions of the audience (R20). */
   'messages/create': undoable({
     takes: { index: omittable(listPlace), ...omittables(editableMessageFields) },
     needs: MESSAGES,
@@ -80,7 +80,7 @@ export const messageCommands = {
     },
   }),
 
-  /** Hides the message first, then removes it (R21). */
+  /** Hides it first (R21). */
   'messages/remove': undoable({
     takes: { messageId: idText },
     needs: MESSAGES,
@@ -154,7 +154,7 @@ export const messageCommands = {
     does: withAnswerTakenBack,
   }),
 
-  /** Flashes the shown message (R13); 0 ends it (R171). */
+  /** The shown message (R13); 0 ends it (R171). */
   'messages/flash': lasting({
     takes: { count: whole(0, MOST_FLASHES) },
     needs: MESSAGES,

@@ -28,7 +28,7 @@ export interface NewRoom {
   readonly at: Instant;
 }
 
-/** A new room: one idle timer of ten minutes and one output named Viewer (R2). */
+/** One idle timer of ten minutes and one output named Viewer (R2). */
 export function newRoomContext(made: NewRoom): RoomContext {
   return {
     show: {

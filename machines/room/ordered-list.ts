@@ -37,7 +37,7 @@ export function requireEntry<Item extends Placed>(items: readonly Item[], id: st
   return item;
 }
 
-/** Assigns indexes; unchanged entries are shared. */
+/** Unchanged entries are shared. */
 export function reindexed<Item extends Placed>(items: readonly Item[]): readonly Item[] {
   return items.map((item, index) => (item.index === index ? item : { ...item, index }));
 }
@@ -76,7 +76,7 @@ function spliced<Item>(
   return list;
 }
 
-/** `item` with `fields`, or `item` itself if equal by value, so that saving an unchanged form is no change. */
+/** `item` itself if equal by value, so that saving an unchanged form is no change. */
 export function withFields<Item extends object>(item: Item, fields: Partial<Item>): Item {
   const changed = Object.entries(fields).some(([key, value]) => !isAlike(Reflect.get(item, key), value));
   return changed ? { ...item, ...fields } : item;

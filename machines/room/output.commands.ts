@@ -39,7 +39,7 @@ interface OutputNamed {
 }
 
 export const outputCommands = {
-  /** Creates an output from defaults and fields (R30), with the design of a preset (R125) or another output (R150). */
+  /** Defaults and fields (R30), with the design of a preset (R125) or another output (R150). */
   'outputs/create': undoable({
     takes: {
       index: omittable(listPlace),
@@ -111,7 +111,7 @@ export const outputCommands = {
       withDraft(context, outputId, { design, by: authorOf(context, stamp), at: wallOf(stamp) }),
   }),
 
-  /** Drops the draft, if any (R120). */
+  /** R120. */
   'outputs/discard': draftCommand({
     takes: { outputId: idText },
     needs: ROOM,
@@ -184,7 +184,7 @@ function fixedLook(output: Output): Refusal | null {
   return output.frozen ? refusal('output_frozen') : null;
 }
 
-/** Drops the design; plain fields apply. */
+/** Plain fields apply. */
 function withoutDesign(output: Output): Output {
   if (output.design === undefined) return output;
   const { design: _same, ...plain } = output;

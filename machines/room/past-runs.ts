@@ -12,7 +12,7 @@ import { byId, withFields, withReplaced } from './ordered-list.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
-/** Instant of a clock move. `wall`: lead of the wall clock. */
+/** `wall`: lead of the wall clock. */
 interface ClockMove {
   readonly at: Instant;
   readonly wall: Duration;
@@ -81,7 +81,7 @@ function withRunsForgotten(show: RoomState, timerId: TimerId): RoomState {
   return { ...show, timers: withReplaced(show.timers, rest) };
 }
 
-/** A started timer forgets its confirmed reminders (R1821). */
+/** For a started timer (R1821). */
 function withoutConfirmed(show: RoomState, timerId: TimerId): RoomState {
   const timer = byId(show.timers, timerId);
   if (timer?.confirmed === undefined) return show;

@@ -6,7 +6,7 @@ import type { RoomState } from './room.state.ts';
 /** A manual start this long before the plan counts as the planned one (A8). */
 export const EARLY_START = 30 * MINUTE;
 
-/** The next planned start after an instant, by the wall clock; null: none. */
+/** By the wall clock; null: none. */
 export function plannedAfter(timer: Timer, { room }: RoomState, after: Instant): Instant | null {
   if (timer.trigger !== 'SCHEDULED' || timer.startTime === null) return null;
   return nextOccurrence(timer.startTime, timer.startDate, zoneOr(room.settings.timezone), after);

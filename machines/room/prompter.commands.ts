@@ -100,7 +100,7 @@ function run(show: RoomState, timerId: TimerId | undefined, at: number): RoomSta
 const loaded = (show: RoomState, timerId: TimerId | null, at: Instant): RoomState =>
   movedPrompter(show, at, { timerId, position: 0, running: false });
 
-/** Unloads the script of a removed timer (T2207) and loads that of a started one if the prompter follows (T2208). */
+/** Unloads a removed timer's script (T2207), loads a started one's if it follows (T2208). */
 export function withPrompterFollowed(before: RoomState, after: RoomState, at: Instant): RoomState {
   const { timerId, follow, running } = prompterOf(after);
   if (timerId !== null && byId(after.timers, timerId) === undefined) return loaded(after, null, at);

@@ -78,7 +78,7 @@ export type AlarmEvent =
       readonly wall?: Duration;
     };
 
-/** The next alarm. A past instant is overdue. */
+/** A past instant is overdue. */
 export interface Due {
   readonly at: Instant;
   readonly event: AlarmEvent;
@@ -91,8 +91,8 @@ export function keptInstant({ at, event }: Due): Instant {
 }
 
 /**
- * The next alarm; null: none (A5). Call it when an alarm fires, with the new `now`, and before each command: overdue
- * alarms come first, one at a time, in order. `wall`: lead of the wall clock. `marks`: subscribed ones.
+ * Null: none (A5). Call it when an alarm fires, with the new `now`, and before each command: overdue alarms come
+ * first, one at a time, in order. `wall`: lead of the wall clock. `marks`: subscribed ones.
  */
 export function nextDue(
   context: RoomContext,
@@ -113,7 +113,7 @@ export function nextDue(
   return first;
 }
 
-/** The earlier alarm; the first argument on a tie. */
+/** The first argument on a tie. */
 function earlier(one: Due | null, other: Due | null): Due | null {
   if (one === null || other === null) return one ?? other;
   return other.at < one.at ? other : one;
@@ -178,7 +178,7 @@ function markDue(
   return { at: next.due, event: { type: 'alarm/mark', timerId, ...next, at, ...aheadBy(wall) } };
 }
 
-/** Marks at which the running timer flashes screens (T1803). */
+/** Of the running timer (T1803). */
 function flashingMarks(show: RoomState): readonly Mark[] {
   const timer = show.timeset.running ? currentTimer(show) : null;
   return timer === null ? [] : MARKS.filter((mark) => timer.markFlash[mark] > 0);
@@ -229,7 +229,7 @@ function scheduledDue(context: RoomContext, timer: Timer, now: Instant, wall: Du
   };
 }
 
-/** The next unhandled planned start (A6). */
+/** Unhandled (A6). */
 function nextPlanned({ show, handledUntil }: RoomContext, timer: Timer): Instant | null {
   const after = ownEntry(handledUntil, timer._id);
   return after === undefined ? null : plannedAfter(timer, show, after);
@@ -264,12 +264,11 @@ export function alarmHolds(
   );
 }
 
-/** Effective instant of the alarm. */
 export function alarmInstant(alarm: AlarmEvent): Instant {
   return 'due' in alarm ? alarm.due : alarm.planned - (alarm.wall ?? 0);
 }
 
-/** The show after the alarm (A1, A2, A7). An armed timer stays armed behind a planned start (T26). */
+/** A1, A2, A7. An armed timer stays armed behind a planned start (T26). */
 export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomState {
   const { show } = context;
   const { wall = 0 } = alarm;
@@ -290,7 +289,7 @@ export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomSta
 /** Marks noticed later do not flash, nor do marks this soon after another (T1804). */
 const FLASH_WITHIN = 2 * SECOND;
 
-/** Flash orders after the alarm (T1803). */
+/** T1803. */
 export function flashesAfterAlarm(
   { show, flashes, markedUntil }: RoomContext,
   alarm: AlarmEvent,

@@ -28,7 +28,7 @@ export function withUpdatedAt<State extends RoomState>(show: State, at: Instant)
   return { ...show, room: { ...show.room, updatedAt: at } };
 }
 
-/** Applies one change; applying it again alters nothing (R41). */
+/** Applying it again alters nothing (R41). */
 export function applyChange<State extends RoomState>(state: State, change: Change): State {
   switch (change.name) {
     case 'room/name':

@@ -51,7 +51,7 @@ function showChanges(changes: Change[], before: RoomState, after: RoomState): vo
   sheetChanges(changes, before, after);
 }
 
-/** The agenda setting of labels or speakers changed (R871). */
+/** Labels or speakers (R871). */
 function showsOtherFields({ settings: before }: RoomInfo, { settings: after }: RoomInfo): boolean {
   return (
     before.agenda !== after.agenda &&
@@ -191,7 +191,7 @@ function shownChange(changes: Change[], before: RoomState, after: RoomState): vo
 const seesSame = (audience: MessageAudience, before: RoomState, after: RoomState): boolean =>
   isAlike(showingTo(audience, before), showingTo(audience, after));
 
-/** Adds the instant at which screens of taken outputs switch (R121). */
+/** For taken outputs (R121). */
 function withShowAt(change: Change, taken: NonNullable<RoomContext['taken']>): Change {
   const dated = (output: Output): Output =>
     taken.outputIds.includes(output._id) ? { ...output, showAt: taken.showAt } : output;
@@ -231,7 +231,7 @@ export interface DetectedMove {
   readonly unlisted?: true;
 }
 
-/** The move of a command; null for any other change (W96). */
+/** Null for any other change (W96). */
 export function moveBetween(before: RoomState, after: RoomState): DetectedMove | null {
   const sameTimers = before.timers === after.timers;
   if (sameTimers === (before.messages === after.messages)) return null;
@@ -267,7 +267,6 @@ function carriedBetween<Item extends Placed>(before: readonly Item[], after: rea
   return { item: only.after, isEdited: !isOnlyShifted(only) };
 }
 
-/** Changes, move and resulting state of a command. */
 export interface CommandOutcome {
   readonly changes: readonly Change[];
   readonly carried: DetectedMove | null;

@@ -10,7 +10,7 @@ type Mode = TransportMode | LightsMode;
 const isIn = ({ show }: RoomContext, mode: Mode): boolean =>
   transportMode(show) === mode || lightsMode(show) === mode;
 
-/** Result of an event: the next context, or the error thrown. */
+/** `next` context, or the error thrown. */
 interface Step {
   readonly context: RoomContext | null;
   readonly event: RoomEvent | null;
@@ -25,7 +25,6 @@ interface Asked {
 
 /** Guards and actions by a step, and the step, computed once for each event. */
 function implementations(after: RoomStep) {
-  // Guards and action of one event share one computation.
   let newest: Step = { context: null, event: null, next: null };
 
   const stepOf = ({ context, event }: Asked): Step => {
@@ -37,13 +36,13 @@ function implementations(after: RoomStep) {
     stepOf,
     guards: {
       is: ({ context }: Asked, mode: Mode) => isIn(context, mode),
-      /** The room takes the event and stays in its mode. */
+      /** Takes the event and stays in its mode. */
       stays: (asked: Asked) => {
         const { next } = stepOf(asked);
         if (next === null) return true;
         return next !== asked.context && transportMode(next.show) === transportMode(asked.context.show);
       },
-      /** The room takes the event and enters this mode. */
+      /** Takes the event and enters this mode. */
       leadsTo: (asked: Asked, mode: Mode) => {
         const { next } = stepOf(asked);
         return next === null || (next !== asked.context && isIn(next, mode));
@@ -147,7 +146,7 @@ export type RoomMachine = typeof roomChart;
 type RoomSnapshot = SnapshotFrom<RoomMachine>;
 
 /**
- * The statechart with another step. XState searches for the way to each pair of modes once, which takes 5 to 8 µs; then the room
+ * The statechart with another step. XState searches for the way to each pair of modes once, in 5 to 8 µs; then the room
  * becomes what its step says (W2521).
  */
 export function chartWith(after: RoomStep): RoomMachine {
@@ -192,12 +191,11 @@ export class RoomActor {
     return this.actor.getSnapshot().context;
   }
 
-  /** Mode and context. */
   get snapshot(): RoomSnapshot {
     return this.actor.getSnapshot();
   }
 
-  /** Returns the context after the event, the same one if ignored. */
+  /** Returns the same context if the event is ignored. */
   send(event: RoomEvent): RoomContext {
     this.actor.send(event);
     const snapshot = this.actor.getSnapshot();

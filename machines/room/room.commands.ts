@@ -74,10 +74,7 @@ export const roomCommands = {
       subtitle === show.room.subtitle ? show : { ...show, room: { ...show.room, subtitle } },
   }),
 
-  /**
-   * Updates settings; unknown zones are refused (R11), finish times follow the zone (R15). Omitted parts of `agenda`
-   * stay.
-   */
+  /** Unknown zones are refused (R11), finish times follow the zone (R15). Omitted parts of `agenda` stay. */
   'room/settings': undoable({
     takes: { ...omittables(settingsFields), agenda: omittable(record(omittables(agendaFields))) },
     needs: ROOM,
@@ -90,7 +87,7 @@ export const roomCommands = {
     },
   }),
 
-  /** Revokes all links, tokens and kicks with the stamp's new key (D10). */
+  /** Revokes links, tokens and kicks by the stamp's new key (D10). */
   'room/rotateSecrets': lasting({
     takes: {},
     needs: ROOM,
@@ -104,7 +101,7 @@ export const roomCommands = {
           },
   }),
 
-  /** Sets or removes the password and revokes older tokens (D11). The hash is in the stamp. */
+  /** Revokes older tokens (D11). The hash is in the stamp. */
   'room/setPassword': lasting({
     takes: { password: nullable(filledText(200)) },
     needs: ROOM,
@@ -173,7 +170,7 @@ export const roomCommands = {
     },
   }),
 
-  /** Address of the rundown's source (R2484). */
+  /** R2484. */
   'room/source': lasting({
     takes: sourceFields,
     needs: TIMERS,

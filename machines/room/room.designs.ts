@@ -13,8 +13,6 @@ import { byId } from './ordered-list.ts';
 import { sizeOf } from './room.size.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
-/** Drafts of designs, and when taken designs are shown. */
-
 /** Delay that lets every screen receive the design, its fonts and images. */
 export const TAKE_WITHIN: Duration = 600;
 
@@ -109,10 +107,10 @@ export function planFaults(
   }));
 }
 
-/** Maximum size of all designs of a room: live, waiting and drafts (R126). */
+/** All designs of a room: live, waiting and drafts (R126). */
 export const DESIGNS_BYTES = 1024 * 1024;
 
-/** Refusal of a draft or new output for lack of space; null: it fits. */
+/** For a draft or new output; null: it fits. */
 export function designsFor(
   { show, drafts }: RoomContext,
   outputId: OutputId | null,
@@ -129,7 +127,7 @@ export function designsRefusal(before: RoomState, after: RoomState): Refusal | n
   return size > DESIGNS_BYTES && size > designsSize(before.outputs) ? refusal('designs_limit') : null;
 }
 
-/** Approximate size of the outputs' designs, bytes. */
+/** Approximate, bytes. */
 export function designsSize(outputs: readonly Partial<Pick<Output, 'design' | 'waiting'>>[]): number {
   let size = 0;
   for (const { design, waiting } of outputs) {
@@ -139,7 +137,7 @@ export function designsSize(outputs: readonly Partial<Pick<Output, 'design' | 'w
   return size;
 }
 
-/** Refusal of the design by the plan (B67); `outputId` null: a new output. */
+/** B67. `outputId` null: a new output. */
 export function planRefusal(
   { room, outputs }: RoomState,
   outputId: OutputId | null,

@@ -13,7 +13,7 @@ export type ClientEvent =
   | { readonly type: 'clients/joined'; readonly clients: readonly Client[] }
   | { readonly type: 'clients/left'; readonly clientIds: readonly ClientId[] };
 
-/** Changes from elsewhere: the server of a mirror, or team and plan of a server's room. */
+/** From the server of a mirror, or from team and plan of a server's room. */
 interface ChangedEvent {
   readonly type: 'changed';
   readonly changes: readonly Change[];

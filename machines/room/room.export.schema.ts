@@ -111,7 +111,7 @@ const outline = roomExportSchema.extend({
   automations: z.array(z.unknown()).exactOptional(),
 });
 
-/** Parses an export (R65). Errors: `invalid`. */
+/** R65. Errors: `invalid`. */
 export function parseRoomExport(value: unknown): Result<RoomExport, Refusal> {
   return atOnce(exportReading(value));
 }

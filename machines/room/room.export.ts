@@ -22,7 +22,6 @@ import type { TimerRun } from './timer-runs.ts';
 /** Automation in a file: ids of the room become indexes, as `#3`. */
 type ExportedAutomation = Omit<Automation, '_id' | 'index' | 'rests'>;
 
-/** Maps ids of timers, messages, outputs and clocks. */
 type Renaming = (kind: 'timer' | 'message' | 'output' | 'clock', id: string) => string;
 
 const KINDS: ReadonlyMap<string, Parameters<Renaming>[0]> = new Map([
@@ -66,7 +65,6 @@ interface Placed {
   readonly _id: string;
 }
 
-/** Lists whose ids and indexes are mapped. */
 interface ReferenceLists {
   readonly timers: readonly Placed[];
   readonly messages: readonly Placed[];
@@ -76,7 +74,7 @@ interface ReferenceLists {
 
 const listOf = (lists: ReferenceLists, kind: Parameters<Renaming>[0]) => lists[`${kind}s`];
 
-/** Ids to 1-based indexes; unknown ids stay. */
+/** To 1-based indexes; unknown ids stay. */
 export const toPlaces =
   (lists: ReferenceLists): Renaming =>
   (kind, id) => {
@@ -84,7 +82,6 @@ export const toPlaces =
     return place === -1 ? id : `#${place + 1}`;
   };
 
-/** Indexes to ids. */
 export const toIds =
   (lists: ReferenceLists): Renaming =>
   (kind, named) => {
@@ -92,10 +89,10 @@ export const toIds =
     return (place && listOf(lists, kind)[Number(place) - 1]?._id) || named;
   };
 
-/** Runs that an export holds: the newest. */
+/** The newest. */
 export const MOST_EXPORTED_RUNS = 100;
 
-/** A run that has ended. `timer`: index of its timer or clock; null: it is gone. */
+/** `timer`: index of its timer or clock; null: it is gone. */
 interface ExportedRun extends Omit<TimerRun, 'timerId' | 'ended'> {
   readonly timer: number | null;
   readonly ended: Instant;
@@ -108,7 +105,7 @@ const GONE: TimerId = 'gone';
 export const EXPORTED_ACTOR = /^(?:clock|[aj]:.+)$/su;
 export const LONGEST_ACTOR = 210;
 
-/** The report of a room for its file, without people (R2360). `runs`: newest first. */
+/** Without people (R2360). `runs`: newest first. */
 export function exportedRuns(show: RoomState, runs: readonly TimerRun[]): readonly ExportedRun[] {
   const clocks = show.clocks.filter(({ quick }) => !quick);
   const ended = runs.flatMap(({ ended: at, timerId, startedBy, endedBy, ...run }) => {
@@ -123,7 +120,7 @@ export function exportedRuns(show: RoomState, runs: readonly TimerRun[]): readon
 const actorOf = (actor: string | null): string | null =>
   actor !== null && EXPORTED_ACTOR.test(actor) ? actor : null;
 
-/** The runs of a file as runs of the room that was made from it. */
+/** As runs of the room made from the file. */
 export function importedRuns(show: RoomState, runs: readonly ExportedRun[]): readonly TimerRun[] {
   return runs.map(({ timer, ...run }) => {
     const entry = timer === null ? undefined : (run.kind === 'clock' ? show.clocks : show.timers)[timer];
@@ -152,7 +149,7 @@ type ExportedOutput = ValuesOf<typeof plainOutputFields> & Pick<Output, 'design'
 /** `cells` by column index. */
 type ExportedTimer = TimerTableRow & { readonly cells?: CellRow };
 
-/** Plan of a room as a file, without access or running state (R64). */
+/** Without access or running state (R64). */
 export interface RoomExport {
   readonly format: typeof EXPORT_FORMAT;
   readonly version: typeof EXPORT_VERSION;
@@ -165,14 +162,14 @@ export interface RoomExport {
   readonly outputs: readonly ExportedOutput[];
   /** Absent: none. */
   readonly automations?: readonly ExportedAutomation[];
-  /** Clocks beside the main one, idle, without the quick clock. */
+  /** Idle, without the quick clock. */
   readonly clocks?: readonly ValuesOf<typeof clockFields>[];
   readonly columns?: readonly Omit<CrewColumn, '_id' | 'index'>[];
-  /** Runs of its timers, newest first. Absent: none. */
+  /** Newest first. Absent: none. */
   readonly report?: readonly ExportedRun[];
 }
 
-/** The room as one JSON object (R64). `runs`: its report, newest first. */
+/** R64. `runs`: newest first. */
 export function roomExport(show: RoomState, runs: readonly TimerRun[] = []): RoomExport {
   const { room, timers, messages, outputs, automations, columns } = show;
   const clocks = show.clocks.filter(({ quick }) => !quick);
@@ -232,7 +229,7 @@ function exportedAutomation(
   return renamed({ name, enabled, when, steps, ...(pinned && { pinned }) }, rename);
 }
 
-/** Renames the clocks that its elements show (R2090). */
+/** Renames clocks in its elements (R2090). */
 function withClocksRenamed<Like extends Pick<Output, 'design'>>(output: Like, rename: Renaming): Like {
   const { design } = output;
   if (!design) return output;
@@ -263,10 +260,7 @@ export function idsForImport({
   );
 }
 
-/**
- * Replaces the room's content by the export; the clock is idle at the first timer (R66). Planned starts without an
- * instant are dated `at` (wall clock, S725).
- */
+/** The clock is idle at the first timer (R66). Planned starts without an instant are dated `at` (wall clock, S725). */
 export function withImport(
   show: RoomState,
   exported: RoomExport,

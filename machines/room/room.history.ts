@@ -33,7 +33,7 @@ import type {
 import { showingTo, withShowing } from './shown-messages.ts';
 import { withTimers } from './timer.commands.ts';
 
-/** Parts that differ between two states (H1). Returns a copy, as in `changesBetween`. */
+/** H1. Returns a copy, as in `changesBetween`. */
 export function partChanges(before: RoomState, after: RoomState): readonly PartChange[] {
   const changes: PartChange[] = [];
   if (before.timers !== after.timers)
@@ -61,7 +61,7 @@ export function partChanges(before: RoomState, after: RoomState): readonly PartC
   return changes.slice();
 }
 
-/** The step from `before` to `after`; null if nothing differs. Only members undo what only they can change (W2602). */
+/** Null if nothing differs. Only members undo what only they can change (W2602). */
 export function stepOf(
   { command, permission }: Pick<HistoryStep, 'command' | 'permission'>,
   before: RoomState,
@@ -167,7 +167,7 @@ function shown({ activeMessageId, messageFocus, shown: each, focused }: RoomStat
   };
 }
 
-/** Applies one side of a step and keeps the show consistent (H2, H6). */
+/** Keeps the show consistent (H2, H6). */
 export function withStepApplied(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
   let result = withLists(end, show, changes);
   for (const change of changes)
@@ -335,7 +335,7 @@ function cellBrought(
   return [{ ...cell, text: target?.text ?? '' }];
 }
 
-/** The step without the discarded timer; null: nothing left to undo (V824). */
+/** Null: nothing left to undo (V824). */
 function withoutDiscarded(step: HistoryStep, discarding: HistoryStep): HistoryStep | null {
   const timerId = discarding.changes.find((change) => change.part === 'timer')?.before?._id;
   const changes = step.changes.filter(

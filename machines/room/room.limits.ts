@@ -28,7 +28,7 @@ export const MOST_CLOCKS = 20;
 
 export const countOfClocks = ({ clocks }: RoomState): number => clocks.filter(({ quick }) => !quick).length;
 
-/** Refuses growth beyond the plan's timers (R2057). */
+/** Limits growth to the plan's timers (R2057). */
 export function clocksFor(show: RoomState, count: number): Refusal | null {
   const { timers } = show.room.plan.limits;
   const limit = timers === -1 ? MOST_CLOCKS : Math.min(timers, MOST_CLOCKS);

@@ -29,7 +29,7 @@ export interface NamedLink extends LinkColumns {
   readonly createdAt: Instant;
 }
 
-/** Rights in a room. `columns`: of a named link. */
+/** `columns`: of a named link. */
 export interface RoomRights {
   readonly permissions: Permissions;
   readonly columns?: LinkColumns;

@@ -28,7 +28,7 @@ import { afterFollowed, type RoomEvent } from './room.events.ts';
 import { historyAfter, nextStep, stepOf } from './room.history.ts';
 import type { HistoryStep, RoomContext, RoomState } from './room.state.ts';
 
-/** The context after a command that passed `refusalOf`. */
+/** For a command that passed `refusalOf`. */
 export function afterCommand(context: RoomContext, command: StampedCommand): RoomContext {
   const effect = effectOf(context, command);
   const { history, kind } = commandTable[command.type];
@@ -73,9 +73,8 @@ function followed(before: RoomState, effect: RoomState, command: StampedCommand)
 }
 
 /**
- * The reversible step from `before` to `after`; null if there is none (H1). Questions and edits by named links make
- * none (R2154). Undo and redo record theirs in the original's direction, whatever the clock did since (H4). A discard
- * makes one for the log alone (V824).
+ * Null if there is none (H1). Questions and edits by named links make none (R2154). Undo and redo record theirs in
+ * the original's direction, whatever the clock did since (H4). A discard makes one for the log alone (V824).
  */
 export function stepBetween(
   before: RoomContext,
@@ -121,7 +120,7 @@ export interface BatchEvent {
 /** Permission bits, rarest first. */
 const BY_RARITY: readonly Permissions[] = [ROOM, TIMERS, TRANSPORT, MESSAGES];
 
-/** The context after all commands as one undo step, or the first refusal (K50). */
+/** One undo step, or the first refusal (K50). */
 export function afterBatch(
   before: RoomContext,
   commands: readonly StampedCommand[],
@@ -155,7 +154,7 @@ function stepOfAll(
 
 const rarity = (needs: Permissions): number => BY_RARITY.indexOf(needs);
 
-/** The wall clock changed its lead over the monotonic clock from `from` to `to`. */
+/** `from`, `to`: lead of the wall clock over the monotonic clock. */
 export interface ClockSetEvent {
   readonly type: 'clock/set';
   readonly from: Duration;
@@ -188,7 +187,7 @@ function reopened({ show, handledUntil }: RoomContext, wallNow: Instant): RoomCo
 
 export const roomMachine = chartWith(afterEvent);
 
-/** The context after an event; the same one for a refused command or outdated alarm (T13, A5). */
+/** Returns the same context for a refused command or outdated alarm (T13, A5). */
 export function afterEvent(context: RoomContext, event: RoomEvent): RoomContext {
   switch (event.type) {
     case 'alarm/deadline':

@@ -72,7 +72,6 @@ export function viewOfContext({ show, clients }: RoomContext, former: RoomView):
   };
 }
 
-/** Parts of a view that name the holders of tasks. */
 const holdersOf = (view: RoomView): Partial<Holders> =>
   Object.fromEntries(HOLDS.flatMap((hold) => (view[hold] === undefined ? [] : [[hold, view[hold]]])));
 
@@ -148,7 +147,7 @@ export class MirroredRoom {
     };
   }
 
-  /** Drafts are unsequenced and sent to ROOM alone (R120). */
+  /** Unsequenced, sent to ROOM alone (R120). */
   private draft(change: DraftChange): void {
     this.room.send({ type: 'drafted', ...change });
     this.show(viewOfContext(this.room.context, this.now.view));

@@ -7,10 +7,7 @@ import type { RoomState } from './room.state.ts';
 export type TransportMode = 'idle' | 'running' | 'paused' | 'finished';
 export type LightsMode = 'normal' | 'blackout';
 
-/**
- * Mode of the clock (T1). Finished is a stop at or past 0:00 in a room that stops there; elsewhere it is a pause in
- * overtime.
- */
+/** T1. Finished is a stop at or past 0:00 in a room that stops there; elsewhere it is a pause in overtime. */
 export function transportMode({ timeset, room }: RoomState): TransportMode {
   if (timeset.running) return 'running';
   if (timeset.deadline === null || timeset.lastStop === null) return 'idle';
@@ -60,7 +57,7 @@ export function placeOfNext({ state, schedule }: PlacedShow): number {
 
 export type RowState = 'done' | 'current' | 'next' | 'coming';
 
-/** State of a row from its index (V32). */
+/** V32. */
 export function rowState(index: number, current: number, next: number): RowState {
   if (index === current) return 'current';
   if (index === next) return 'next';

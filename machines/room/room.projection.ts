@@ -92,7 +92,7 @@ export function seenCells(audience: Audience, show: RoomState): SheetCells {
 /** Bytes of cells in a welcome. */
 const TOLD_CELLS_BYTES = 512 * 1024;
 
-/** Columns and the first rows of cells that fit a welcome (R2156). */
+/** The first rows of cells that fit a welcome (R2156). */
 export function seenSheet(audience: Audience, show: RoomState) {
   const columns = seenColumns(audience, show);
   const cells = seenCells(audience, show);
@@ -165,7 +165,7 @@ export function audienceOf(
   return view === 'ANONYMOUS' ? 'questions' : 'read';
 }
 
-/** The room as an audience sees it (R42). */
+/** R42. */
 export function projectState(
   context: RoomContext,
   permissions: Permissions,
@@ -237,7 +237,7 @@ const NO_CREW_DATA: CrewData = {
   scripts: false,
 };
 
-/** Crew data that the output shows (R122). */
+/** Of the output (R122). */
 function crewDataFor(audience: PublicAudience, { outputs }: RoomState): CrewData {
   const own = outputs.find(({ _id }) => isOf(audience, _id));
   return own === undefined ? NO_CREW_DATA : crewDataOf(own);
@@ -534,10 +534,10 @@ export const MOST_EDITORS = 100;
 type Sheet = Pick<RoomState, 'timers' | 'columns' | 'outputs'>;
 type Presence = Pick<Client, 'name' | 'designing'>;
 
-/** True if the audience may open the sheet, and so gets its editors. */
+/** Audiences that may open the sheet. */
 export const hearsEditors = (audience: Audience): boolean => !isPublic(audience) || isOfLink(audience);
 
-/** The screens that are in cells of these columns, as far as the audience sees them. */
+/** Screens in cells of columns that the audience sees. */
 export function editorsFor(
   audience: Audience,
   { clients, show }: { readonly clients: readonly Presence[]; readonly show: Sheet },

@@ -59,7 +59,7 @@ export interface OscSettings extends ValuesOf<typeof oscFields> {}
 
 export const noOsc: OscSettings = newValues(oscFields);
 
-/** Refusal of these settings; null: valid. */
+/** Null: valid. */
 export function oscRefusal({ code = '', senders = [], targets = [] }: Partial<OscSettings>): Refusal | null {
   if (code !== '' && code.length < SHORTEST_CODE)
     return refusal('invalid', oscWords.shortCode(SHORTEST_CODE));
@@ -78,7 +78,7 @@ export const sourceFields = {
   keepInStep: flag(),
 };
 
-/** The rundown's source (docs/protocol.md#source). */
+/** docs/protocol.md#source. */
 export interface RoomSource extends ValuesOf<typeof sourceFields> {}
 
 export const noSource: RoomSource = { url: '', keepInStep: false };

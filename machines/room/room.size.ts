@@ -5,7 +5,7 @@ import type { HistoryStep, PartChange, RoomState } from './room.state.ts';
 /** A clock of any state; most commands change nothing else. */
 const CLOCK_BYTES = 64;
 
-/** Approximate size of a step in memory and log, bytes. */
+/** Approximate, in memory and log, bytes. */
 export function stepSize({ changes }: HistoryStep): number {
   let size = CLOCK_BYTES;
   for (const change of changes) size += partSize(change);
@@ -16,7 +16,7 @@ function partSize({ part, before, after }: PartChange): number {
   return part === 'timeset' ? 2 * CLOCK_BYTES : sizeOf(before) + sizeOf(after);
 }
 
-/** Growth of the show by the step, bytes; may be negative. */
+/** Bytes; may be negative. */
 export function stepGrowth({ changes }: HistoryStep): number {
   let growth = 0;
   for (const { part, before, after } of changes)
@@ -45,7 +45,7 @@ const sizes = new WeakMap<object, number>();
 /** Measuring shorter values costs a third of caching them (1 to 2 µs). */
 const REMEMBERED_BYTES = 256;
 
-/** A large edit asks for the size of the same list five times. */
+/** A large edit measures the same list five times. */
 const LONG_LIST = 64;
 
 interface Counted {

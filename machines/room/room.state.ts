@@ -98,7 +98,7 @@ export interface RoomState {
   readonly timeset: Timeset;
   readonly timers: readonly Timer[];
   readonly messages: readonly Message[];
-  /** Message on stage; on a READ screen, its audience's (R1862). */
+  /** On stage; on a READ screen, its audience's (R1862). */
   readonly activeMessageId: MessageId | null;
   readonly messageFocus: boolean;
   /** Crew only. Absent: all see the stage's message. */
@@ -176,7 +176,7 @@ export type Steps = Stack<HistoryStep>;
 export interface History {
   readonly undo: Steps;
   readonly redo: Steps;
-  /** Total bytes ever written. */
+  /** Bytes ever written. */
   readonly written: number;
 }
 

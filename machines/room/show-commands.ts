@@ -18,7 +18,7 @@ const SHOWN: ReadonlySet<string> = new Set<CommandName>([
   'clocks/quick',
 ]);
 
-/** True for commands that start, stop, move or light something visible (V250). */
+/** Starts, stops, moves or lights something visible (V250). */
 export function isShowCommand(name: string): boolean {
   return (
     name.startsWith('timeset/') || name.startsWith('prompter/') || name.endsWith('/flash') || SHOWN.has(name)

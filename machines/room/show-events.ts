@@ -39,7 +39,6 @@ interface TimerChange {
   readonly change: 'added' | 'updated' | 'removed' | 'moved';
 }
 
-/** A transition of the show. */
 export interface ShowMoment {
   /** Planned instant for an alarm. */
   readonly at: Instant;
@@ -49,7 +48,7 @@ export interface ShowMoment {
   readonly question?: boolean;
 }
 
-/** Events of a transition, in order (K60). */
+/** In order (K60). */
 export function showEvents(before: RoomState, after: RoomState, moment: ShowMoment): readonly TriggerEvent[] {
   const events: TriggerEvent[] = [];
   if (before.timers !== after.timers || before.cells !== after.cells)

@@ -16,14 +16,14 @@ export const noneShown = {
   focused: { STAGE: false, AUDIENCE: false, CREW: false },
 } satisfies Pick<RoomState, 'shown' | 'focused'>;
 
-/** The message that an audience sees (R1861). */
+/** R1861. */
 export function showingTo(audience: MessageAudience, show: ShownParts): Showing {
   const { activeMessageId: messageId, messageFocus: focus, shown, focused } = show;
   if (audience === 'STAGE' || shown === undefined || focused === undefined) return { messageId, focus };
   return { messageId: shown[audience], focus: focused[audience] };
 }
 
-/** Message by audience, for crew (R1864). */
+/** For crew (R1864). */
 export const shownMessages = (show: ShownParts): ShownMessages =>
   forEach((audience) => showingTo(audience, show).messageId);
 
@@ -58,7 +58,7 @@ export function withShowing<State extends ShownParts>(
   };
 }
 
-/** The show for screens of one audience (R1862). */
+/** R1862. */
 export function showFor<State extends ShownParts>(
   audience: MessageAudience,
   show: State,

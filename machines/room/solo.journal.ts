@@ -36,7 +36,7 @@ import { columnRefusal } from './room.projection.ts';
 import type { HistoryStep, PartChange, RoomContext, RoomState } from './room.state.ts';
 import { type SoloCommand, soloIds } from './solo.ts';
 
-/** Journal entry's name in the log. */
+/** Name of a journal in the log. */
 export const SOLO = 'room/journal';
 
 export interface SoloResult {
@@ -65,7 +65,7 @@ interface FormerParts {
   readonly timers?: readonly FormerTimer[];
 }
 
-/** Changed values, and names of absent fields. */
+/** `absent`: names of absent fields. */
 type FormerTimer = readonly [id: string, fields: Partial<Timer>, absent: readonly string[]];
 
 /** Former values stored with each alarm line; null: nothing to take back. */
@@ -201,7 +201,6 @@ function withSinglePart(show: RoomState, change: PartChange, end: StepSide): Roo
 
 interface PlayedSolo {
   readonly context: RoomContext;
-  /** Number of accepted commands. */
   readonly taken: number;
 }
 

@@ -63,12 +63,12 @@ export interface RunsAfter {
   readonly changed: readonly ChangedRun[];
 }
 
-/** Running time of a run, ms, at `now` if unfinished. */
+/** In ms, at `now` if unfinished. */
 export function runLength({ started, paused, ended }: TimerRun, now: Instant): Duration {
   return Math.max(0, (ended ?? now) - started - paused);
 }
 
-/** Runs after a change (S32 to S34). */
+/** S32 to S34. */
 export function runsAfter(
   runs: ClockRuns,
   before: RoomState,
@@ -87,7 +87,7 @@ export function runsAfter(
 
 export type EachClockRuns = ReadonlyMap<ClockId, ClockRuns>;
 
-/** Each clock runs as the main clock of its own room (S2050). */
+/** As the main clock of its own room (S2050). */
 export function clockRunsAfter(
   runs: EachClockRuns,
   before: RoomState,
@@ -218,7 +218,7 @@ function plannedStart(
   return plan[index]?.start ?? null;
 }
 
-/** The most runs that a journal adds to the report: the newest. */
+/** Runs that a journal adds to the report: the newest. */
 const MOST_RUNS = 1_000;
 
 /** The runs of a show that a laptop ran alone, in place of those of the server's alarms since its base (N2356). */
@@ -238,7 +238,6 @@ export class SoloRuns {
     if (current !== null) this.#add({ run: current, undone: false });
   }
 
-  /** An event of the show, from one state to the next. */
   follow(before: RoomState, after: RoomState, moment: ClockMoment): void {
     if (before.timeset === after.timeset) return;
     const { runs, changed } = runsAfter(this.#runs, before, after, moment);

@@ -132,7 +132,7 @@ export const timerCommands = {
     },
   }),
 
-  /** Removes an empty timer without an undo step (V824). */
+  /** Makes no undo step (V824). */
   'timers/discard': lasting({
     takes: { timerId: idText },
     needs: TIMERS,
@@ -189,10 +189,7 @@ export const timerCommands = {
     },
   }),
 
-  /**
-   * Replaces the rundown; existing ids keep their cells (R10). `columns` appends columns whose names `cells` may use
-   * (R2155).
-   */
+  /** Existing ids keep their cells (R10). `columns` appends columns whose names `cells` may use (R2155). */
   'timers/replace': undoable({
     takes: {
       items: list(record(replacementFields), ROOM_CAPS.timers),
@@ -289,7 +286,7 @@ export const timerCommands = {
     },
   }),
 
-  /** Flashes the timer on every screen simultaneously (R13); 0 ends it (R171). Leaves no state. */
+  /** On every screen simultaneously (R13); 0 ends it (R171). Leaves no state. */
   'timers/flash': lasting({
     takes: { count: whole(0, MOST_FLASHES) },
     needs: TRANSPORT,
@@ -458,7 +455,7 @@ function replacements(
   });
 }
 
-/** Replaces the timers; the clock finds its timer again (R5). */
+/** The clock finds its timer again (R5). */
 export function withTimers(show: RoomState, timers: readonly Timer[]): RoomState {
   return { ...show, timers, timeset: stillThere(show, timers) };
 }
@@ -471,7 +468,7 @@ function stillThere({ timeset, timers: before }: RoomState, timers: readonly Tim
   return heir === timeset.timerId ? timeset : stillArmed(timeset, idleTimeset(heir), timers);
 }
 
-/** Keeps the armed timer if it still exists (T24). */
+/** T24. */
 function stillArmed({ nextTimerId }: Timeset, timeset: Timeset, timers: readonly Timer[]): Timeset {
   if (nextTimerId === undefined) return timeset;
   return armedWith(timeset, byId(timers, nextTimerId) === undefined ? null : nextTimerId);

@@ -183,7 +183,7 @@ export const timesetCommands = {
       goTo(show, isStarted(show.timeset) ? currentTimer(show) : neighbour(show, -1), autostart, stamp),
   }),
 
-  /** Changes the length and moves the deadline (T11). */
+  /** T11. */
   'timeset/adjust': undoable({
     takes: { ms: whole(-MAX_LENGTH, MAX_LENGTH) },
     needs: TRANSPORT,
@@ -192,7 +192,7 @@ export const timesetCommands = {
     does: (show, { ms }, stamp) => withAdjustment(show, ms, stamp),
   }),
 
-  /** Sets the length that reaches the aim (T1830). */
+  /** T1830. */
   'timeset/aim': undoable({
     takes: { aim: choice(AIMS, 'LENGTH') },
     needs: TRANSPORT,

@@ -25,11 +25,10 @@ export interface Planned {
   /** Overlap of its start time with the previous finish (S31). */
   readonly overlap: Duration;
   readonly length: Duration;
-  /** Has its own start time. */
   readonly ownStart: boolean;
 }
 
-/** Planned starts and finishes (S10 to S14). */
+/** S10 to S14. */
 export function plannedTimers(timers: readonly Timer[], standing: ShowPosition): readonly Planned[] {
   let previous: Planned | null = null;
   return timers.map((timer) => {

@@ -26,8 +26,8 @@ export function runBefore({ timer: { ran } }: Planned): Run {
 }
 
 /**
- * The current timer (S15, S16). Started: late by its kickoff; pauses and overrun add to the carry. Waiting past its
- * start: as if started now.
+ * S15, S16. Started: late by its kickoff; pauses and overrun add to the carry. Waiting past its start: as if started
+ * now.
  */
 export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, last: boolean): Run {
   const { start, finish } = planned;
@@ -64,10 +64,7 @@ function startedFinish(deadline: Instant, lastStop: Instant | null, now: Instant
   return lastStop !== null && last ? lastStop : now;
 }
 
-/**
- * A later timer (S17, S18). A gap before its own start absorbs the carry, unless linked (S26); a finish time absorbs
- * it by length.
- */
+/** S17, S18. A gap before its own start absorbs the carry, unless linked (S26); a finish time absorbs it by length. */
 export function runAfter(previous: Run, planned: Planned): Run {
   const { start, finish, gap, length, timer } = planned;
   if (start === null || finish === null) return runAsPlanned(planned);

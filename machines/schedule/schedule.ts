@@ -135,7 +135,7 @@ export interface Schedule extends Progress {
   readonly multiDay: boolean;
 }
 
-/** Schedule at `now` (S10 to S22), in the room's zone or UTC. */
+/** S10 to S22, in the room's zone or UTC. */
 export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
   const zone = zoneOr(rundown.room.settings.timezone);
   const { timers: items, timeset } = rundown;
@@ -254,7 +254,7 @@ function inSteps(delay: Duration): Duration {
 
 type Span = Pick<Schedule, 'start' | 'plannedEnd' | 'projectedEnd' | 'over' | 'multiDay'>;
 
-/** First start to last finish (S20, S21). After one start all timers have one. */
+/** S20, S21. After one start all timers have one. */
 function spanOf(timers: readonly ScheduledTimer[], plan: readonly Planned[], zone: string): Span {
   const start = timers.find((each) => each.start !== null)?.start ?? null;
   const lastTimer = timers[timers.length - 1];

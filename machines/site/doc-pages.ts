@@ -1,4 +1,4 @@
-/** Documentation pages by group: names of files under `docs/`. */
+/** Names of files under `docs/`. */
 export const DOC_GROUPS = [
   {
     group: 'show',

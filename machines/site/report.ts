@@ -1,4 +1,4 @@
-/** Reports after consent (W140). Paths have no ids: links grant rights. */
+/** Sent after consent (W140). Paths have no ids: links grant rights. */
 export type SiteReport =
   | { readonly kind: 'page'; readonly path: string; readonly referrer: string }
   /** `campaign`: the `utm_` parameters. */
@@ -40,7 +40,7 @@ export function isTold(error: { readonly message: string; readonly stack: string
 
 const WITH_IDS = /^\/(r|q|output|timer|team|plan)\/(?!generate\/|invalid\/|kicked\/|create\/)[^/]+/;
 
-/** Removes ids of rooms, outputs and teams: such links grant rights. */
+/** Of rooms, outputs and teams: such links grant rights. */
 export function withoutIds(path: string): string {
   return path.replace(WITH_IDS, '/$1/-');
 }

@@ -8,7 +8,6 @@ export interface OwnPart {
   readonly text: readonly string[];
 }
 
-/** Legal page with its effective date. */
 export interface OwnPage {
   /** As written by the operator. */
   readonly since: string;
@@ -98,7 +97,6 @@ const isSite: Shape<SiteConfig> = hasFields<SiteConfig>({
 
 export const SITE_META = 'callboard-site';
 
-/** Parses the document's configuration. */
 export function siteConfigFrom(json: string | null): SiteConfig {
   if (json === null) return emptySite;
   const data: unknown = JSON.parse(json);

@@ -13,7 +13,6 @@ type LengthFault =
       readonly kind: 'range';
       readonly unit: UnitName;
       readonly most: number;
-      /** Sum of the counts. */
       readonly meant: Duration;
     }
   | { readonly kind: 'order' }

@@ -78,7 +78,7 @@ export function withRows(
   return after === null ? cells : Object.fromEntries(after);
 }
 
-/** Sets cells one after another, in one pass. */
+/** In order, in one pass. */
 export function withCellList(cells: SheetCells, sheetCells: readonly SheetCell[]): SheetCells {
   const rows = new Map<TimerId, (readonly [ColumnId, string])[]>();
   for (const { timerId, columnId, text: said } of sheetCells) {
@@ -97,7 +97,7 @@ interface Sheet {
   readonly columns: readonly { readonly _id: ColumnId }[];
 }
 
-/** Cells of these timers and columns; the same object if nothing is dropped. */
+/** The same object if nothing is dropped. */
 export function cellsWithin(cells: SheetCells, { timers, columns }: Sheet): SheetCells {
   if (cells === noCells) return cells;
   const columnIds = new Set(columns.map(({ _id }) => _id));
@@ -149,7 +149,7 @@ export function fitsCell(kind: ColumnKind, said: string): boolean {
   return kind === 'SCRIPT' ? textBytes(said) <= SCRIPT_BYTES : said.length <= LONGEST_CELL;
 }
 
-/** The columns in which one of these timers has a text (V2330). */
+/** Those with a text of one of these timers (V2330). */
 export const filledColumns = (
   columns: readonly CrewColumn[],
   cells: SheetCells,

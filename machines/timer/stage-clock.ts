@@ -77,14 +77,14 @@ export const runOfClock = ({ running, kickoff, deadline, lastStop }: ClockRun): 
 export const isEndless = ({ mode, duration }: Pick<StageClock, 'mode' | 'duration'>): boolean =>
   mode === 'COUNT_UP' && duration === 0;
 
-/** Length as a timer; finite for endless clocks. */
+/** Finite for endless clocks. */
 const span = (clock: StageClock): Duration => (isEndless(clock) ? MAX_LENGTH : clock.duration);
 
 export const spanBeyond = (clock: StageClock): Duration => span(clock) - clock.duration;
 
 export const countsOn = (clock: StageClock): boolean => clock.behavior === 'CONTINUE' || isEndless(clock);
 
-/** The clock as a timer, so that the same rules apply. */
+/** Lets the same rules apply. */
 export function timerOfClock(clock: StageClock): Timer {
   const { _id, name, mode, yellow, red, chime } = clock;
   return {
@@ -100,7 +100,6 @@ export function timerOfClock(clock: StageClock): Timer {
   };
 }
 
-/** Its run state as a timeset. */
 export function timesetOfClock(clock: StageClock): Timeset {
   const { _id, running, kickoff, deadline, lastStop } = clock;
   return {

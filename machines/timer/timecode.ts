@@ -32,7 +32,7 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 export const timecodeText = ({ hours, minutes, seconds, frames }: TimecodeParts): string =>
   [hours, minutes, seconds, frames].map(pad).join(':');
 
-/** A timecode as people type it, also with `;` before the frames; null: it is none. */
+/** Also with `;` before the frames; null: no timecode. */
 export function readTimecode(typed: string): string | null {
   const [, ...parts] = TYPED.exec(typed.trim()) ?? [];
   const text = parts.map((part) => part.padStart(2, '0')).join(':');
@@ -53,7 +53,7 @@ export function fittedTimecode(text: string, rate: TimecodeRate): string {
   return timecodeText({ ...parts, frames: Math.min(Math.max(parts.frames, least), counted - 1) });
 }
 
-/** The timers with timecodes that the rate has; the list itself if all have. */
+/** The list itself if all fit. */
 export function withTimecodesFitted<Item extends { readonly timecode: string | null }>(
   timers: readonly Item[],
   rate: TimecodeRate,

@@ -2,7 +2,7 @@ import type { Duration, Instant } from '../kernel/time.ts';
 import { lengthAtStart, type Mark, scaled, type Timer, type Warp, warpOf } from './timer.ts';
 import type { Timeset } from './timeset.ts';
 
-/** The room's behaviours, and HIDE for outputs (C7). */
+/** HIDE: for outputs (C7). */
 export type ZeroBehavior = 'STOP' | 'CONTINUE' | 'HIDE';
 type ClockPhase = 'idle' | 'running' | 'paused' | 'finished';
 export type WrapUp = 'normal' | Exclude<Mark, 'zero'>;
@@ -51,7 +51,7 @@ interface Reading {
   readonly zeroAt: Instant | null;
 }
 
-/** Clock of a timer (C1 to C11); idle unless current. */
+/** C1 to C11; idle unless current. */
 export function clockOf(source: ClockSource): TimerClock {
   const { timer, behavior } = source;
   const reading = readingOf(source);

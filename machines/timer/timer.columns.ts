@@ -67,7 +67,7 @@ export interface TimerColumn {
   /** Expected content, for errors (R62). */
   readonly wants: string;
   readonly write: (timer: TimerTableRow) => string;
-  /** Returns the timer with the value; null: invalid. Empty cells are skipped. `order` of dates in the table. */
+  /** Null: invalid. Empty cells are skipped. `order` of dates in the table. */
   readonly read: (cell: string, timer: TimerTableRow, order: DateOrder) => TimerTableRow | null;
   /** Fault of a nearly readable cell; null: unreadable (P20). */
   readonly whyNot?: ((cell: string) => string | null) | undefined;
@@ -233,7 +233,7 @@ const duration: TimerColumn = {
 /** Workbooks put date and time in one cell. */
 const DAY_AND_TIME = /^([^\sT]*\d)(?:T| +)(\S.*)$/;
 
-/** Splits date and time if the time alone is unreadable. */
+/** If the time alone is unreadable. */
 export function dayAndTime(cell: string): { readonly day: string; readonly time: string } | null {
   const [, day, time = ''] = DAY_AND_TIME.exec(cell.trim()) ?? [];
   return day === undefined || parseTimeOfDay(cell) !== null ? null : { day, time };

@@ -70,7 +70,7 @@ function nextElapsed(clock: TimerClock, format: CountdownFormat): Duration {
   return (Math.floor(clock.scaled.elapsed / step) + 1) * step;
 }
 
-/** Widest digits, to size a font. */
+/** To size a font. */
 export function withWidestDigits(text: string): string {
   return text.replaceAll(/\d/g, '8');
 }

@@ -146,7 +146,7 @@ export function typedParts(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'sec
   };
 }
 
-/** Length if started at `at` (C1, C2). FINISH_TIME lasts until its finish; one less than 12 h past is over. */
+/** C1, C2. FINISH_TIME lasts until its finish; one less than 12 h past is over. */
 export function lengthAtStart(timer: Timer, at: Instant, zone: string | null): Duration {
   if (timer.type !== 'FINISH_TIME' || timer.finishTime === null) return typedLength(timer);
   const finish = nextOccurrence(timer.finishTime, timer.finishDate, zoneOr(zone), at - HALF_DAY);

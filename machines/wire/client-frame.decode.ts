@@ -34,7 +34,7 @@ function withoutNul(value: unknown): unknown {
   );
 }
 
-/** Decodes a frame from anyone; never throws (W1, W2). Errors: `bad_frame`. */
+/** Never throws (W1, W2). Errors: `bad_frame`. */
 export function decodeClientFrame(bytes: Uint8Array): Result<ClientFrame, Refusal> {
   if (bytes.length > MAX_FRAME_BYTES) return badFrame;
   const frame = plainValue(bytes);
@@ -55,7 +55,7 @@ export function decodeClientFrame(bytes: Uint8Array): Result<ClientFrame, Refusa
   }
 }
 
-/** Maximum size of head, id and name in any encoding. */
+/** Head, id and name in any encoding. */
 const HEAD_BYTES = 128;
 /** Heads of a list of four or five in any encoding. */
 const BEGINNINGS = [4, 5].flatMap((length) => [[0x90 + length], [0xdc, 0, length], [0xdd, 0, 0, 0, length]]);

@@ -30,7 +30,7 @@ class Scan {
     this.at = start;
   }
 
-  /** Skips a value; false: incomplete or malformed. */
+  /** False: incomplete or malformed. */
   value(): boolean {
     const head = this.bytes[this.at++];
     if (head === undefined) return false;

@@ -18,7 +18,6 @@ const MAP16 = 0xde;
 
 const encoder = new FrameWriter();
 
-/** Parts of a state that depend on the connected screens. */
 export interface ScreenParts extends Partial<Holders> {
   readonly clients?: readonly Client[];
 }

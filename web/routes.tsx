@@ -91,9 +91,7 @@ const rooms: RouteObject = {
 
 const PAGES = 'pages';
 
-/**
- * Inside the shell, so that failed pages check for updates; not on leaves, whose boundary fails with their lazy part.
- */
+/** Inside the shell, so that failed pages check for updates; not on leaves, which fail with their lazy part. */
 export const routes: RouteObject[] = [
   {
     middleware: [redirects],

@@ -8,10 +8,7 @@ interface SignInQuery {
   readonly search: string;
 }
 
-/**
- * Opens `next`, else the inviting team, else the team chooser with the query (N53). Ignores other sites and logout in
- * `next` (N361).
- */
+/** `next`, else the inviting team, else the chooser with the query (N53). Ignores other sites and logout (N361). */
 export function destinationAfterSignIn({ next, teamInvite, invite, search }: SignInQuery): string {
   if (next !== null && isOwnAddress(next) && !endsSession(next)) return next;
   if (teamInvite) return invitedTo(teamInvite, invite);
@@ -23,10 +20,7 @@ function invitedTo(team: TeamId, invite: string | null): string {
   return invite === null ? path : `${path}?invite=${encodeURIComponent(invite)}`;
 }
 
-/**
- * True for a path of this site. Browsers read `//` and `/\\` as a host, drop tabs and line breaks, and resolve dots
- * first.
- */
+/** Browsers read `//` and `/\\` as a host, drop tabs and line breaks, and resolve dots first. */
 function isOwnAddress(text: string): boolean {
   const [path = ''] = text.split(/[?#]/, 1);
   return path.startsWith('/') && !/[/\\]{2}|\\|\/\.{1,2}(?:\/|$)/.test(path) && !/\p{Cc}/u.test(text);

@@ -46,7 +46,7 @@ function useLooks(): void {
   }, []);
 }
 
-/** Hidden and inert while signed out elsewhere, keeping drafts; another user gets a new screen (U102). */
+/** Inert while signed out elsewhere, keeping drafts; another user gets a new screen (U102). */
 export function UserScreen({ user, children }: { readonly user: User; readonly children: ReactNode }) {
   const { leftElsewhere } = useSession();
   useLooks();

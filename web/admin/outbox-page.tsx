@@ -61,7 +61,7 @@ export function MailPage() {
   );
 }
 
-/** The link acts for its recipient: shown once, to the requesting administrator (U87). */
+/** Acts for its recipient: shown once, to the requesting administrator (U87). */
 function MailLink({ mail: { id, shownAt } }: { readonly mail: AdminMail }) {
   const [link, setLink] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

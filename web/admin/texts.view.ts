@@ -78,7 +78,7 @@ function withPlanTitle(detail: string): string {
 
 const LOGGED_INSTANT = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
 
-/** Text of a log line (U48, U49). Instants stay separate for the browser's format. */
+/** U48, U49. Instants stay separate for the browser's format. */
 export function logDetail(detail: string): readonly (string | Instant)[] {
   return withPlanTitle(detail)
     .split(LOGGED_INSTANT)

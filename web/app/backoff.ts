@@ -13,8 +13,8 @@ const LONGEST: Duration = 5 * SECOND;
 const RANDOMISATION = 0.5;
 
 /**
- * Reconnect delay (N30): within 100 ms, then 1 s, doubled up to 5 s, ±50 %. `failures` since the last steady
- * connection; `random` in [0, 1).
+ * N30: within 100 ms, then 1 s, doubled up to 5 s, ±50 %. `failures` since the last steady connection; `random` in
+ * [0, 1).
  */
 export function reconnectDelay(failures: number, random: number): Duration {
   if (failures === 0) return AT_ONCE * random;
@@ -24,7 +24,7 @@ export function reconnectDelay(failures: number, random: number): Duration {
 
 export const NAMED_DELAY_FOR: Duration = 10 * SECOND;
 
-/** The goodbye's `afterMs` plus up to a quarter. `random` in [0, 1). */
+/** `afterMs` plus up to a quarter. `random` in [0, 1). */
 export function namedDelay(afterMs: Duration, random: number): Duration {
   return afterMs * (1 + 0.25 * random);
 }
@@ -32,7 +32,7 @@ export function namedDelay(afterMs: Duration, random: number): Duration {
 /** Upper bound of server limits. */
 const LONGEST_NAMED: Duration = MINUTE;
 
-/** Retry-After, at most a minute, plus up to as much (N72). `random` in [0, 1). */
+/** At most a minute, plus up to as much (N72). `random` in [0, 1). */
 export function retryAfterDelay(named: Duration, random: number): Duration {
   return Math.min(named, LONGEST_NAMED) * (1 + random);
 }
@@ -46,7 +46,7 @@ type FetchRetry =
   | { readonly kind: 'give_up' }
   | { readonly kind: 'fail' };
 
-/** Retries team fetches on 404 alone, 5 times, 300 ms doubled (N31). `status` 0: no answer. */
+/** On 404 alone, 5 times, 300 ms doubled (N31). `status` 0: no answer. */
 export function fetchRetry(status: number, retries: number): FetchRetry {
   if (status !== RETRIED_STATUS) return { kind: 'fail' };
   if (retries >= FETCH_RETRIES) return { kind: 'give_up' };
@@ -57,7 +57,7 @@ const VERSION_FIRST: Duration = SECOND;
 const VERSION_GROWTH = 10;
 const VERSION_LONGEST: Duration = 10 * MINUTE;
 
-/** Delay of version poll `poll` (0-based): 1 s, 10 s, 100 s, then 10 min (N32). */
+/** `poll` (0-based): 1 s, 10 s, 100 s, then 10 min (N32). */
 export function versionPollDelay(poll: number): Duration {
   return Math.min(VERSION_FIRST * VERSION_GROWTH ** poll, VERSION_LONGEST);
 }

@@ -2,8 +2,8 @@
 const TAG = /^([a-z]+)(?:[-_]([a-z]+))?/i;
 
 /**
- * Valid language tag for a browser's language. Kiosks report `C` or `en-US@posix`, on which `Intl` throws; these fall
- * back to the system's meaning or English (V202).
+ * Kiosks report `C` or `en-US@posix`, on which `Intl` throws; these fall back to the system's meaning or English
+ * (V202).
  */
 export function languageTag(name: string): string {
   const [, language = '', region] = TAG.exec(name) ?? [];

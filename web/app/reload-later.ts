@@ -15,7 +15,7 @@ const LATEST: Duration = 30 * MINUTE;
 /** Distance from the next digit change. */
 const BETWEEN: Duration = SECOND / 2;
 
-/** ms until a stage may reload or check again; 0: now (V720, V880). `waited`: since the update. Null: no show. */
+/** ms; 0: now (V720, V880). `waited`: since the update. Null: no show. */
 export function reloadWait(
   show: StageAtRest | null,
   page: PageInUse,
@@ -51,7 +51,7 @@ export interface ShownStage {
 const SPREAD_MS = 5_000;
 const TRY_AGAIN_MS = 30_000;
 
-/** Reloads once files are cached and the show allows it (V720, V721, V880). Retries. */
+/** Once files are cached and the show allows it (V720, V721, V880). Retries. */
 export async function reloadLater(stage: ShownStage, reload: () => void): Promise<void> {
   const began = performance.now();
   await pause(Math.random() * SPREAD_MS);

@@ -7,7 +7,7 @@ const NOT_LOADED = /dynamically imported module|module script failed|preload CSS
 
 const failures = new WeakMap<Error, 'unreadable' | 'missing'>();
 
-/** Reloads if a deployment replaced lazy scripts, at most once a minute. Syntax errors are reported (V210). */
+/** Reloads for replaced lazy scripts, at most once a minute. Syntax errors are reported (V210). */
 export function reloadOnMissingScript(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const unreadable = event.payload instanceof SyntaxError;

@@ -9,15 +9,12 @@ import { builtLanguage, wordsIn } from './languages.ts';
 
 const VIEWER = 'web/outputs/viewer.route.tsx';
 
-/**
- * Files of first loads, by who else needs them: a module joins the first matching group. A misplaced icon or helper
- * brings a whole file to pages that need none of it.
- */
+/** A module joins the first matching group. A misplaced helper brings a whole file to pages without need. */
 export const chunkGroups = [
   // Changes least, so stays cached.
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 1 },
   { name: 'actors', test: /node_modules\/(?:@?xstate|use-)/, priority: 1 },
-  // Viewer and frame in two preloaded files. REST is included: a screen must not load the controller for missing cells.
+  // Two preloaded files. With REST: screens must not load the controller for missing cells.
   { name: 'stage', test: /(?:viewer\.route\.tsx|live\/room-token\.ts)$/ },
   { name: 'frame', test: /web\/routes\.tsx$/ },
   { name: 'helpers', test: /@oxc-project\+runtime/ },
@@ -133,7 +130,7 @@ export function unusedRouterParts(): Plugin {
   };
 }
 
-/** Removes streams and extension types of msgpack: 0.9 kB gzipped on every screen. */
+/** 0.9 kB gzipped of streams and extension types on every screen. */
 export function unusedCodecParts(): Plugin {
   return {
     name: 'unused-codec-parts',

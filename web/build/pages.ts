@@ -34,7 +34,7 @@ function fileOf(name: string, language: Language): string {
   return existsSync(own) ? own : english;
 }
 
-/** Documentation and product pages: as modules with `page`, and as documents without scripts. */
+/** As modules with `page`, and as documents without scripts. */
 export function documentation(): Plugin {
   return {
     name: 'documentation',

@@ -11,10 +11,7 @@ const root = join(import.meta.dirname, '../..');
 const SOURCES = ['web', 'machines', 'docs'];
 const FILES = ['CHANGELOG.md', 'package-lock.json', 'vite.config.ts'];
 
-/**
- * Defines `__VERSION__` as `<package version>+<build>` and stores it for the server (V1420). Vite's dev server uses
- * the server's.
- */
+/** `__VERSION__` is `<package version>+<build>`, stored for the server (V1420). The dev server uses the server's. */
 export function buildVersion(): Plugin {
   let version = VERSION;
   return {

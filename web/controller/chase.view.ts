@@ -92,7 +92,7 @@ interface ChaseStep {
 
 type ChasedShow = Pick<RoomState, 'timers' | 'timeset' | 'room'>;
 
-/** Command that brings the show to the signal; null: none. `now` and show by the wall clock. */
+/** Null: none. `now` and the show by the wall clock. */
 export function chaseStep(
   state: ChaseState,
   show: ChasedShow,
@@ -151,7 +151,7 @@ function commandFor(show: ChasedShow, due: DueTimer, { now, entered }: Moment): 
   };
 }
 
-/** True if the current timer came after the due one, before the next with a timecode: a link or the crew started it. */
+/** True if the current timer is between the due one and the next: a link or the crew started it. */
 function isBehind(timers: readonly Timer[], due: Timer, current: Timer): boolean {
   if (current.index <= due.index) return false;
   return timers.slice(due.index + 1, current.index + 1).every(({ timecode }) => timecode === null);

@@ -343,7 +343,7 @@ export function layoutOf(
 export const withLayout = (kept: readonly DeckLayout[], layout: DeckLayout): readonly DeckLayout[] =>
   [layout, ...kept.filter(({ model }) => model !== layout.model)].slice(0, MOST_LAYOUTS);
 
-/** A contact that bounces, and a finger that presses twice what a second press takes back, ms. */
+/** Contact bounce, and double presses that would undo the first, ms. */
 const BOUNCE = 40;
 const DOUBLE_PRESS = 400;
 

@@ -262,7 +262,7 @@ class OpenDeck implements ConnectedDeck {
     this.count(slotId, key, changedAt, countedAt);
   }
 
-  /** A dial has no rest between its steps: the last step that counted tells a bounce. */
+  /** Dials do not rest between steps: the last counted step tells a bounce. */
   private turn(slotId: string): void {
     const { countedAt } = this.times.get(slotId) ?? NEVER;
     this.count(slotId, keyAt(this.page, slotId), countedAt, countedAt);

@@ -22,13 +22,10 @@ const SPLIT = 3_000;
 const SMOOTHED = 1 / 16_000;
 /** Time to follow a quieter signal, s. */
 const RELEASE = 0.008;
-/** Part of the level by which the signal must cross the middle. */
+/** Share of the level by which a signal must cross the middle. */
 const HYSTERESIS = 0.2;
 
-/**
- * Decodes linear timecode (SMPTE 12M): biphase mark, 80 bits a frame. Polarity, level and direction do not matter. A frame
- * counts once the next one continues it, so that no broken frame moves the show.
- */
+/** Linear timecode (SMPTE 12M), any polarity, level, direction. Frames count once the next one continues them. */
 export class LtcDecoder {
   private readonly shortest: number;
   private readonly split: number;

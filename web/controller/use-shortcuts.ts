@@ -32,8 +32,8 @@ import { actionCommand } from './action-command.view.ts';
 const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp', 'minuteDown']);
 
 /**
- * Shortcuts of the controller, except in layers. Those of Show rest while typing; in Edit, a key explains why it does
- * nothing (V254). Returns a function that runs an action by another key, such as one of a Stream Deck.
+ * Shortcuts, except in layers. Show keys rest while typing; in Edit they explain why (V254). Returns a function for
+ * other keys.
  */
 export function useShortcuts(
   list: () => void,
@@ -104,7 +104,7 @@ export function useShortcuts(
   return perform;
 }
 
-/** Actions that have nothing to act on when they send no command. */
+/** Do nothing without a command. */
 const NEEDS_COMMAND: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>([
   'pause',
   'hideMessage',

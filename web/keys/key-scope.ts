@@ -135,7 +135,7 @@ const HOME = '[data-focus-home]';
 /** Fallback parts, nearest first. */
 const PARTS = 'section, [role=region], [role=group], [role=tabpanel], header, main';
 
-/** The surrounding part takes lost focus, and Tab continues there (V256). Returns a stop function. */
+/** The surrounding part takes lost focus and Tab (V256). Returns a stop function. */
 export function keepFocus(): () => void {
   const keeping = new AbortController();
   const options = { capture: true, signal: keeping.signal };
@@ -190,7 +190,7 @@ export interface FocusTrail {
   readonly cameByKey: () => boolean;
   /** Not a key if null. */
   readonly key: () => (HandledKey & { readonly target: EventTarget | null }) | null;
-  /** Another user removed the focused field: typed keys are no commands until the focus moves. */
+  /** Another user removed the focused field: keys are no commands until the focus moves. */
   readonly lostField: () => boolean;
   readonly stop: () => void;
 }

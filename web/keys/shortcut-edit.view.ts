@@ -8,7 +8,7 @@ import {
   type ShortcutAction,
 } from './shortcuts.view.ts';
 
-/** Binds `action` to a key; its former action takes the freed one (V20). Nothing changes if either may not (V253). */
+/** The former action takes the freed key (V20). Nothing changes if either may not (V253). */
 export function rebind(keymap: Keymap, action: ShortcutAction, key: string): Keymap {
   const other = actionWithKey(keymap, key);
   if (!mayHaveKey(action, key) || (other !== null && !mayHaveKey(other, keymap[action]))) return keymap;
@@ -21,7 +21,7 @@ const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'Dead'
 /** Signs with a meaning in bindings. */
 const GRAMMAR = new Set(['+', '(', ')', '[', ']']);
 
-/** Binding for a pressed key; null for a modifier, Tab and a few signs. Other alphabets are bound by position (V143). */
+/** Null for a modifier, Tab and a few signs. Other alphabets are bound by position (V143). */
 export function bindingOf(press: PressedKey): string | null {
   const key = letterOfPlace(press) ?? press.key;
   if (MODIFIERS.has(key) || GRAMMAR.has(key)) return null;

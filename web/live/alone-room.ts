@@ -21,10 +21,7 @@ export interface RoomWithoutServer {
   rests?(name: CommandName): Refusal | null;
 }
 
-/**
- * Continues a room without the server (N500): the room's machine runs alarms here. Automations, webhooks and OSC
- * wait.
- */
+/** Offline room (N500): the room's machine runs alarms here. Automations, webhooks and OSC wait. */
 export class AloneRoom implements RoomWithoutServer {
   private readonly actor: RoomActor;
   mirror: Mirror;

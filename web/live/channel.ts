@@ -11,10 +11,7 @@ export interface Channel {
   nextCommandId(): number;
 }
 
-/**
- * Takes the channel out of session storage while the page lives: a reload keeps it, a duplicated tab gets its own. A
- * page restored by Back continues after the one that had it since.
- */
+/** Takes the channel out of session storage while the page lives: reloads keep it, duplicated tabs get their own. */
 export function takeChannel(): Channel {
   const taken = () => {
     const stored = kept.read()?.match(/^([\w-]{16,64})\.(\d{1,15})$/);

@@ -25,9 +25,7 @@ interface ConnectionTurn {
   readonly unloading: boolean;
 }
 
-/**
- * Notice of a connection change, or null (N10). A restoration replaces the loss; a first connection restores nothing.
- */
+/** Null: no notice (N10). A restoration replaces the loss; a first connection restores nothing. */
 export function connectionNotice({
   connected,
   lossShown,
@@ -40,7 +38,7 @@ export function connectionNotice({
 /** Restarts and updates stay unnoticed. */
 const SAID_AFTER: Duration = 2_000;
 
-/** Refusals that people can act on; others mean that the server is away. */
+/** Actionable refusals; others mean that the server is away. */
 const REASONS: ReadonlySet<string> = new Set(['cross_site', 'rate_limited']);
 
 /** Announces losses and restorations (N10), or why the socket does not open (N469). */
@@ -61,7 +59,7 @@ export class ConnectionNotices {
     this.turn(true);
   }
 
-  /** The socket does not open: shows the server's reason over HTTP, or that the network blocks WebSocket (N469). */
+  /** Shows the server's reason over HTTP, or that the network blocks WebSocket (N469). */
   async stuck(): Promise<void> {
     if (this.takeBackBlock !== null || isLeaving()) return;
     const refused = await callApi('POST', '/api/socket-check').then(() => null, failureOf);

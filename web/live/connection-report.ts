@@ -14,7 +14,7 @@ interface ConnectionQuality {
 
 type Reporting = Pick<RoomSession, 'snapshot' | 'wallTime' | 'roundTrip' | 'tell'>;
 
-/** Reports connection quality for the device list (V42), until `stop` is aborted; restarts with each join. */
+/** For the device list (V42), until `stop` is aborted; restarts with each join. */
 export function reportConnection(session: Reporting, stop: AbortSignal, deviceTime = timeOfDevice): void {
   let reported: ConnectionQuality | null = null;
   let timer: ReturnType<typeof setTimeout>;

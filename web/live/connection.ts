@@ -16,7 +16,7 @@ const PATIENCE: Duration = 5_000;
 const DOUBT_AFTER: Duration = 1_000;
 const PATIENCE_IN_DOUBT: Duration = 3_000;
 
-/** Silence before asking while a clock runs, up to half a second sooner to spread a hall. */
+/** Silence before a ping while a clock runs, up to half a second less to spread a hall. */
 const SILENCE: Duration = 3_000;
 const SILENCE_SPREAD: Duration = 500;
 /** Then ends the socket, or after twice the slowest recent round trip. */
@@ -160,10 +160,7 @@ export interface ConnectionParts {
   readonly random: () => number;
 }
 
-/**
- * Runs the connection machine on a browser socket: hello, pings, frames (docs/protocol.md#the-room-socket). The
- * session interprets frames.
- */
+/** Connection machine on a browser socket (docs/protocol.md#the-room-socket). The session interprets frames. */
 export class Connection {
   private readonly parts: ConnectionParts;
   private readonly pinger: Pinger;

@@ -47,7 +47,7 @@ function zone(value: string | null): string | null {
   return value !== null && isZone(value) ? value : null;
 }
 
-/** Matches a name ignoring case; between `H:mm` and `h:mm` the exact one. Null: none (V150). */
+/** Ignores case; between `H:mm` and `h:mm` the exact one. Null: none (V150). */
 export function formatNameIn<Name extends string>(names: readonly Name[], written: string): Name | null {
   const text = written.trim();
   const alike = names.filter((name) => name.toLowerCase() === text.toLowerCase());

@@ -22,7 +22,7 @@ export function useNow(nextChangeAt: (now: Instant) => Instant | null): Instant 
   return useClock(useRoom().clock, nextChangeAt);
 }
 
-/** Clock time; rerenders at `nextChangeAt(now)`, when digits change, and never in between; null: never. */
+/** Rerenders at `nextChangeAt(now)`, when digits change, and never in between; null: never. */
 export function useClock(clock: ServerClock, nextChangeAt: (now: Instant) => Instant | null): Instant {
   const [, repaint] = useReducer((count: number) => count + 1, 0);
   const now = clock.now();
@@ -36,7 +36,7 @@ const LAST_STRETCH_MS = 24;
 /** Clocks jump after sleep: measures again each second. */
 const LONGEST_HOP_MS = 1_000;
 
-/** Runs in the first frame at or after `at`, or once the clock was set back. Returns a cancel function. */
+/** Runs in the first frame at or after `at`, or after a backward clock step. Returns a cancel function. */
 export function onDisplayTime(clock: ServerClock, at: Instant, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let leaveFrame = () => {};

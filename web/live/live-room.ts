@@ -13,7 +13,7 @@ import { liveWords } from '../../machines/words/live.ts';
 export type ConnectedClients = RoomView['clients'];
 type ShownView = Omit<RoomView, 'clients'>;
 
-/** joining: no state yet. live: connected. reconnecting: the last state counts on. ended: final. */
+/** joining: no state yet. reconnecting: the last state counts on. ended: final. */
 export type LiveStatus = 'joining' | 'live' | 'reconnecting' | 'ended';
 
 /** For example `timerId` after `timers/create`. */
@@ -36,7 +36,7 @@ export interface Identification {
   readonly name: string;
 }
 
-/** Receives the events `client/...` of this screen, and `seen` and `cells/editors`: also the last one before it listened. */
+/** Receives `client/...` of this screen, `seen` and `cells/editors`: also the last one before it listened. */
 export type NoticeListener = (name: string, payload: unknown) => void;
 
 /** Immutable view of the room; parts keep their references. */

@@ -8,7 +8,7 @@ import { hasKept, type KeptRoom, type RoomSession } from './room-session.ts';
 export { AloneRoom } from './alone-room.ts';
 export { openSolo } from './solo-tab.ts';
 
-/** Kept rooms for a start without the server (N501 to N503). Loaded after the show. */
+/** Offline rooms (N501 to N503). Loaded after the show. */
 interface Kept extends DBSchema {
   readonly rooms: {
     readonly key: string;
@@ -93,9 +93,7 @@ export async function forgetRooms(key?: string): Promise<void> {
 /** Pages installable as a full-screen stage. */
 const STAGES = /^\/(?:r\/[^/]+|output\/[^/]+)\/$/;
 
-/**
- * Asks the service worker to keep this page for a start without the server (N510). No effect without service workers.
- */
+/** Asks the service worker, if any, to keep this page for offline starts (N510). */
 export function keepPage(): Promise<void> {
   // Once a page, not a connection.
   keeping ??= askToKeep().catch((error: unknown) => {
@@ -133,7 +131,7 @@ const TELL_EVERY: Duration = 200;
 /** Spreads a hall's frames. */
 const SPREAD_OVER: Duration = 150;
 
-/** Reports the painted change until `stop` is aborted (W1890). Loaded after the show. */
+/** Until `stop` is aborted (W1890). Loaded after the show. */
 export function tellPainted(
   session: Pick<RoomSession, 'screen' | 'shownSeq' | 'paint'>,
   stop: AbortSignal,

@@ -30,7 +30,7 @@ interface Entry extends SentCommand {
 /** Time to reach another process; also how long sent commands are shown. */
 const SHOWN_FOR: Duration = LATEST_AFTER;
 
-/** A live connection is heard every 10 s, and doubted 5 s later (`pinger.ts`). */
+/** Live connections are heard every 10 s, and doubted 5 s later (`pinger.ts`). */
 const OUT_OF_TOUCH: Duration = 15_000;
 
 const OVERDUE: Duration = 8_000;
@@ -90,10 +90,7 @@ export class CommandOutbox {
     this.entries = this.entries.filter((entry) => entry.seq === null || entry.seq > seq);
   }
 
-  /**
-   * Unanswered commands to resend, oldest first: the server deduplicates and checks deadlines. Expired ones are
-   * dropped.
-   */
+  /** To resend, oldest first: the server deduplicates and checks deadlines. Drops expired ones. */
   unanswered(now: Instant): readonly SentCommand[] {
     for (const { id } of this.waiting().filter((each) => isStale(each, now))) this.nack(id, away);
     for (const entry of this.waiting()) entry.sentAt = now;

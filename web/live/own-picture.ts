@@ -45,7 +45,7 @@ async function pictureOf(stage: HTMLElement): Promise<string | null> {
 
 const groundOf = (element: HTMLElement): string => getComputedStyle(element).backgroundColor;
 
-/** Stage with styles, fonts and images as one SVG data URL, drawn without requests. */
+/** Stage with styles, fonts and images as one SVG data URL, without requests. */
 export async function drawingOf(stage: HTMLElement): Promise<string> {
   const root = document.createElementNS(SVG, 'svg');
   const { documentElement: page } = document;

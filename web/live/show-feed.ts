@@ -18,7 +18,7 @@ interface Held {
   readonly mirror: Mirror;
 }
 
-/** Mirror of the room and its delayed view (V56). Events apply on arrival; states are shown when due. */
+/** Room and its delayed view (V56). Events apply on arrival; states are shown when due. */
 export class ShowFeed {
   private mirror: MirroredRoom | null = null;
   private held: readonly Held[] = [];

@@ -37,10 +37,7 @@ export interface ServerSide {
   readonly acts: readonly { readonly at: Instant; readonly actor: string; readonly command: string }[];
 }
 
-/**
- * idle: server runs. running: this browser runs. sending: journal on its way. conflict: operator decides. refused:
- * kept here. taken: done.
- */
+/** idle: server runs. running: this browser runs. conflict: operator decides. refused: kept here. taken: done. */
 type SoloPhase =
   | { readonly name: 'idle' | 'sending' }
   | { readonly name: 'running'; readonly since: Instant }
@@ -82,7 +79,7 @@ export const takeOverOf = (pid: string): TakeOver | undefined => controllers.get
 /** Web Locks need https or localhost. */
 export const canTakeOver = (): boolean => 'locks' in navigator;
 
-/** Runs a room without the server and sends its journal afterwards (N2260 to N2265). */
+/** Runs a room offline and sends its journal afterwards (N2260 to N2265). */
 export class TakeOver {
   readonly state = createActor(stateLogic).start();
   /** Holds the lock. */

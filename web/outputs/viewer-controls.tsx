@@ -38,7 +38,7 @@ export function heardClocks(state: RoomState, linked: ClockId): HeardClocks {
   return { main: alone ? null : state, clock: clock === undefined ? null : roomOfClock(state, clock) };
 }
 
-/** Next chime of a running timer; null: none, or past 0:00 (V113). The last of several at one instant. */
+/** Null: none, or past 0:00 (V113). The last of several at one instant. */
 export function nextChime(state: RoomState, now: Instant): DueChime | null {
   const timer = currentTimer(state);
   const { behavior, timezone } = state.room.settings;
@@ -60,8 +60,8 @@ function marksOf(timer: Timer): readonly { readonly mark: Mark; readonly left: D
 }
 
 /**
- * True for a due chime (V113, V114). `changedAt`: last change of the room, which may announce an end before this
- * screen reaches it. `last`: previous chime.
+ * V113, V114. `changedAt`: last change, which may announce an end before this screen reaches it. `last`: previous
+ * chime.
  */
 export function isHeard(
   { at, of }: DueChime,

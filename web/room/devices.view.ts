@@ -25,7 +25,7 @@ export interface DeviceRow {
   readonly shownViews: readonly PageView[];
   /** Same device as this list. */
   readonly ownDevice: boolean;
-  /** Difference of the device's clock from the server's, from 2 s on; else null (V2362). */
+  /** Device clock minus server clock, from 2 s on; else null (V2362). */
   readonly clockOff: string | null;
   /** Needs the server to start. */
   readonly insecure: boolean;

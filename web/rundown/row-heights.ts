@@ -11,7 +11,7 @@ const isLarge = () => innerWidth >= 2240;
 const LOW = 800;
 export const isLow = () => innerHeight < LOW;
 
-/** Two lines in 48 px, 36 in low windows; more on large and touch screens (V470, V772). */
+/** 48 px for two lines, 36 in low windows; more on large and touch screens (V470, V772). */
 export function rowHeight(listWidth: number, coarse: boolean, layout: ShownLayout): number {
   if (listWidth > 0 && listWidth < COMPACT) return coarse ? 92 : 64;
   if (coarse) return 56;

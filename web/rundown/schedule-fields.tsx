@@ -62,7 +62,7 @@ interface DateInput {
   readonly currentTarget: HTMLInputElement;
 }
 
-/** Saves picked dates immediately, typed ones on Enter or blur (V35): typing 23 passes 2. */
+/** Picked dates save immediately, typed ones on Enter or blur (V35): typing 23 passes 2. */
 function useDateEditing(value: string | null, onChange: Props['onChange']) {
   const [draft, setDraft] = useState<string | null>(null);
   const typing = useRef(false);

@@ -90,7 +90,7 @@ export function spokenDuration(ms: Duration): string {
   return said.length === 0 ? durationWords.units.s(0) : said.join(' ');
 }
 
-/** Instant of the drawn schedule, aligned with the running clock's seconds, else the wall clock's (V34). */
+/** Aligned with the running clock's seconds, else the wall clock's (V34). */
 export function scheduleInstant(
   { running, deadline }: Pick<Timeset, 'running' | 'deadline'>,
   now: Instant,

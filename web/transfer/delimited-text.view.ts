@@ -5,8 +5,8 @@ const DELIMITERS = ['\t', ';', ','] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
 /**
- * Parses a table (R67; RFC 4180). Quoted cells may hold anything; unclosed quotes are text. Prefers the delimiter
- * with equal rows, then the one that tears no quotes.
+ * Parses a table (R67; RFC 4180). Unclosed quotes are text. Prefers the delimiter with equal rows, then untorn
+ * quotes.
  */
 export function readDelimited(text: string): Table {
   const plain = text.replace(/^\uFEFF/, '');
@@ -42,10 +42,7 @@ export function writeDelimited(table: Table, delimiter: Delimiter): string {
   return table.map((cells) => `${cells.map((cell) => quoted(harmless(cell))).join(delimiter)}\r\n`).join('');
 }
 
-/**
- * Cells that spreadsheets may run as formulas: a sign of any width, also behind invisible characters, or a control
- * character.
- */
+/** Possible formulas: a sign of any width, also behind invisible characters, or a control character. */
 const FORMULA = /^'*(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|\p{Cc})/u;
 
 function harmless(cell: string): string {

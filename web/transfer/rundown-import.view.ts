@@ -70,7 +70,7 @@ function groupsThatStay(timers: readonly Timer[], going: readonly Timer[]) {
   return new Map(left.map(({ _id, group }) => [_id, group]));
 }
 
-/** Keeps marks, reminders and timecode where the row has defaults, as most sheets lack them (R1811). */
+/** Keeps marks, reminders and timecode for default values, as most sheets lack them (R1811). */
 function unsaid(row: TimerTableRow, kept: Timer): Partial<TimerTableRow> {
   const names = Object.keys(differingFields(row, newTimer));
   const { orange, green, markFlash, markText, reminders, timecode } = kept;

@@ -91,7 +91,7 @@ interface Day<Entry> {
   readonly entries: Entry[];
 }
 
-/** Rows without a time take the day of the row above, leading ones that of the first time. */
+/** Untimed rows take the day of the row above, leading ones that of the first time. */
 function daysOf<Entry extends WallPlan>(plan: readonly Entry[]): readonly Day<Entry>[] {
   const days: Day<Entry>[] = [];
   let at = plan.map(({ start, finish }) => start ?? finish).find((known) => known !== null) ?? null;

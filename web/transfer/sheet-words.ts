@@ -314,7 +314,7 @@ const APPEARANCES: ReadonlyMap<string, string> = new Map([
 ]);
 const NO_TIMERS: readonly string[] = ['block', 'group', 'group-end', 'milestone'];
 
-/** A linked start follows from the row above; automatic starts follow a row that plays the next. */
+/** Linked starts follow from the row above; automatic ones follow a row that plays the next. */
 function fromOntime(table: Table, top: number): Omit<KnownSheet, 'heading'> {
   const saysWhatFollows = namesIn(table, top).includes('end-action');
   const without: number[] = [];

@@ -48,7 +48,7 @@ export type PullResult =
   | { readonly kind: 'asks'; readonly count: number }
   | { readonly kind: 'failed'; readonly error: string };
 
-/** Reads the file like the last import and compares it with the rundown (D2489). */
+/** Like the last import, compared with the rundown (D2489). */
 export async function readPull(file: File, room: JoinedRoom): Promise<PullResult> {
   if (room.status !== 'live') return { kind: 'failed', error: rundownTableWords.noConnection };
   const given = await tableText(file);

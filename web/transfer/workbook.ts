@@ -6,10 +6,7 @@ import { importDialogWords } from './import-dialog.words.ts';
 import { CONTINUED } from './rundown-workbook.view.ts';
 import { knownSheet } from './sheet-words.ts';
 
-/**
- * A workbook cell as text (R180). Readers return UTC instants for dates and times; one near the epoch is a length or
- * time of day.
- */
+/** Cell as text (R180). Readers return dates and times as UTC instants; near the epoch: a length or time of day. */
 export function sheetCellText(cell: unknown): string {
   if (cell instanceof Date) return instantText(toTenth(cell.getTime()));
   if (typeof cell === 'number') return numberText(cell);

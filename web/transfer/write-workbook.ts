@@ -33,7 +33,7 @@ function libraryCell(cell: WorkbookCell, isHead: boolean): Cell {
 
 const code = (unit: string): string => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
-/** Writes characters that XML lacks or changes as `_x000D_`, and escapes texts that look like that. */
+/** Writes characters that XML lacks or changes as `_x000D_`, and escapes similar texts. */
 function escapedText(text: string): string {
   // The library looks texts up in a plain object: "constructor" would match.
   if (text in Object.prototype) return code(text) + text.slice(1);

@@ -20,7 +20,7 @@ interface Props {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Enter and blur commit, Escape reverts; both end editing (V255). Remote changes never overwrite typing. */
+/** Enter and blur commit, Escape reverts (V255). Remote changes never overwrite typing. */
 export function InlineText({ ref, ...props }: Props) {
   const { label, value, placeholder, maxLength = 200, isDisabled, className, describedBy, inputMode } = props;
   const editing = useEditing(props);

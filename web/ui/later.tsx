@@ -15,10 +15,7 @@ interface Asking<Props> {
   readonly loads?: 'idle' | 'asked' | 'last';
 }
 
-/**
- * Part of a page that is hidden at first: loaded when idle, or on request. Failures are retried at the next request,
- * and once the network is back (V436).
- */
+/** Hidden part of a page: loaded when idle, or on request. Retried on request and when back online (V436). */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isAsked = () => true, onMissing = () => {}, loads = 'idle' }: Asking<Props> = {},

@@ -41,7 +41,7 @@ export function useDraft(value: string, take: (text: string) => unknown, begun: 
   return { draft: draft ?? taken?.text ?? null, type, commit };
 }
 
-/** On unmount or page hide, before other cleanups: removed fields get no blur. */
+/** On unmount or page hide, before other cleanups: removed fields do not blur. */
 export function useLeaving(run: () => void): void {
   const leave = useEffectEvent(run);
   useLayoutEffect(() => {

@@ -1,8 +1,7 @@
 import type { KeepRequest } from './keep-request.ts';
 
 /**
- * Service worker: keeps opened pages for a start without the server (N510 to N514, decision 028). Imports types only:
- * one file with a fixed name.
+ * Keeps opened pages for offline starts (N510 to N514, decision 028). Imports types only: one file with a fixed name.
  */
 
 declare const self: ServiceWorkerGlobalScope;

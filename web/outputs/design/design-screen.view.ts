@@ -217,10 +217,7 @@ function isDue({ when }: DesignElement, holds: ReadonlySet<Condition>): boolean 
 
 type DrawnElement = Omit<ShownElement, 'fills'>;
 
-/**
- * A focused message fills the canvas on the foremost message element; over a picture it stays, and timers make room
- * (V350).
- */
+/** A focused message fills the canvas on the foremost message element; over a picture, timers make room (V350). */
 function focused(
   drawn: readonly DrawnElement[],
   { background }: Design,
@@ -241,7 +238,7 @@ function saysMessage(content: ElementContent | null): boolean {
   return content?.kind === 'message' || (content?.kind === 'timer' && content.message !== null);
 }
 
-/** Turns the canvas for a current timer or message without its own background. */
+/** For a current timer or message without its own background. */
 function groundOf(elements: readonly ShownElement[], { background }: Design) {
   const contents = elements.flatMap(({ element, content }) =>
     content === null || element.style.background !== null || isOfOther(element) ? [] : [content],

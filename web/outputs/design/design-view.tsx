@@ -21,10 +21,7 @@ import { loadPictures, picturesIn } from './pictures.ts';
 /** Then draws with fallbacks. */
 export const LONGEST_WAIT: Duration = 5 * SECOND;
 
-/**
- * Switches once fonts and images are loaded, but not before `showAt`. Null: none yet (V356). A first design without
- * assets is immediate.
- */
+/** Switches once fonts and images are loaded, not before `showAt`. Null: none yet (V356). Immediate without assets. */
 function useShownDesign(design: Design, showAt: Instant | null, clock: ServerClock): Design | null {
   const [shown, show] = useState<Design | null>(() => (isAtHand(design) ? design : null));
   useEffect(() => {
@@ -53,7 +50,7 @@ function useShownDesign(design: Design, showAt: Instant | null, clock: ServerClo
   return shown;
 }
 
-/** Polls by frame: timers are late on busy machines. Returns a cancel function. */
+/** By frame: timers are late on busy machines. Returns a cancel function. */
 function inFrameOf(clock: ServerClock, at: Instant, run: (lookedAt: number) => void): () => void {
   let frame = 0;
   let last = Number.NEGATIVE_INFINITY;

@@ -165,7 +165,7 @@ export const ASPECT_RATIOS: Readonly<Record<Exclude<Design['aspect'], 'FILL'>, n
 
 const FULL_BLEED: ReadonlySet<ElementType> = new Set(['IMAGE', 'IFRAME', 'SCREENSHOT']);
 
-/** True if it covers the canvas and so leaves room for header, footer and progress (V355). */
+/** Covers the canvas, so leaves room for header, footer and progress (V355). */
 export function isWhole({ box: { x, y, w, h }, type, style }: DesignElement): boolean {
   const covers = x <= 0 && y <= 0 && x + w >= 1000 && y + h >= 1000;
   return covers && style.background === null && !FULL_BLEED.has(type);

@@ -51,7 +51,7 @@ function arranged(
   return withBoxes(design, new Map(boxes));
 }
 
-/** Aligns to an edge of the selection; a single element to the canvas. */
+/** To an edge of the selection; a single element to the canvas. */
 export function aligned(design: Design, ids: readonly string[], edge: Edge, ratio: number): Design {
   const placed = movable(design, ids, ratio);
   const within = (placed.length > 1 && commonBounds(placed.map(({ bounds }) => bounds))) || CANVAS;

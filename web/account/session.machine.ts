@@ -44,7 +44,7 @@ const unprovided = () => Promise.reject(new TypeError('The request was not provi
 const nothing: () => void = () => {};
 const notLogged: (args: unknown, failed: { readonly failure: unknown }) => void = () => {};
 
-/** Visitor and teams (U11 to U14, U253). */
+/** U11 to U14, U253. */
 export const sessionMachine = setup({
   types,
   actors: {

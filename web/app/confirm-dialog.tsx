@@ -15,7 +15,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Confirms irreversible acts; stays open while running. */
+/** Stays open while running. */
 export function ConfirmDialog({
   title,
   isOpen,

@@ -65,7 +65,6 @@ interface Props {
   readonly onChange: (step: RequestStep) => void;
 }
 
-/** From a ready form or by field, with a test. */
 function RequestFields({ step, onChange }: Props) {
   const [form, setForm] = useState<ReadyForm | null>(null);
   const change = (changes: Partial<RequestStep>) => onChange(withRequest(step, changes));
@@ -160,7 +159,6 @@ function RequestTest({ step }: Pick<Props, 'step'>) {
   );
 }
 
-/** Names of the room's secrets, and one to set. */
 function Secrets() {
   const path = `/api/rooms/${useRoom().pid}/secrets`;
   const { value: names, reload } = useLoaded(path, secretNamesFrom);

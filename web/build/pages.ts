@@ -173,7 +173,7 @@ const plainText = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The page of a link; null: repository only. */
+/** Null: repository only. */
 function targetOf(href: string): string | null {
   if (/^(?:[a-z]+:|#|\/)/.test(href)) return href;
   // English pages are a folder above.

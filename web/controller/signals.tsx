@@ -46,7 +46,7 @@ interface MidiDesk {
   readonly fault: 'refused' | 'unsupported' | null;
   /** Names of the connected inputs. */
   readonly inputs: readonly string[];
-  /** The action whose key is learned; null: none is. */
+  /** Action to learn a key for. */
   readonly learning: string | null;
   readonly learn: (action: string | null) => void;
 }

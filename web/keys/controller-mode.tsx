@@ -94,7 +94,7 @@ export interface ModeSwitch {
   readonly mode: ControllerMode;
   readonly turn: (mode: ControllerMode) => void;
   readonly onGo: () => void;
-  /** Explains a key beside the focus (V254). */
+  /** Beside the focus (V254). */
   readonly explain: (text: string) => void;
 }
 

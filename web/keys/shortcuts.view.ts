@@ -2,7 +2,7 @@ import { isFields, ownEntry } from '../../machines/kernel/shapes.ts';
 import type { ControllerMode } from './controller-mode.view.ts';
 import { shortcutWords } from './shortcut.words.ts';
 
-/** Controller shortcuts (V20). Keys as tinykeys reads them (`KeyboardEvent.key` or `.code`). */
+/** V20. Keys as tinykeys reads them (`KeyboardEvent.key` or `.code`). */
 
 /** V765. */
 export const MESSAGE_ACTIONS = [
@@ -164,7 +164,7 @@ export function listenerBindings(binding: string): readonly string[] {
   return [/[a-z]/i.test(binding) ? binding : `[Shift]+${binding}`];
 }
 
-/** Binding by position for other alphabets; null: not a letter (V143). */
+/** For other alphabets; null: not a letter (V143). */
 export function positionBinding(binding: string): string | null {
   const place = binding.replace(
     /(^|\+)([a-z])$/i,

@@ -5,7 +5,7 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import { TOD_FORMATS } from '../../machines/schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
 
-/** Query options of a screen link (V62, V150). */
+/** V62, V150. */
 export interface LinkOptions extends Omit<ScreenOptions, 'name'> {
   /** The browser's if null. */
   readonly name: string | null;

@@ -5,7 +5,7 @@ import type { ConnectedClients, JoinedRoom, ServerClock } from './live-room.ts';
 export const LiveRoomContext = createContext<JoinedRoom | null>(null);
 export const ClientsContext = createContext<ConnectedClients>(undefined);
 
-/** Room of the `<LiveRoomProvider>`; rerenders on every change. */
+/** Rerenders on every change. */
 export function useRoom(): JoinedRoom {
   const room = use(LiveRoomContext);
   if (!room) throw new TypeError('useRoom needs a <LiveRoomProvider> around it.');

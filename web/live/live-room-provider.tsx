@@ -32,7 +32,6 @@ export interface JoinActions {
   withPassword(password: string): void;
 }
 
-/** Joins a room and shares it with its children. */
 export function LiveRoomProvider({ place, view, predictor = null, waiting, renderDenied, children }: Props) {
   const [password, setPassword] = useState(() => roomPasswords.get(place));
   const visit = useVisit(place, view, predictor, password);

@@ -39,7 +39,7 @@ export interface Identification {
 /** Receives `client/...` of this screen, `seen` and `cells/editors`: also the last one before it listened. */
 export type NoticeListener = (name: string, payload: unknown) => void;
 
-/** Immutable view of the room; parts keep their references. */
+/** Immutable; parts keep their references. */
 export interface LiveSnapshot extends RoomRights {
   readonly status: LiveStatus;
   /** With unanswered commands applied (optimistic). */

@@ -21,7 +21,6 @@ export interface OwnClientParts {
   readonly onChange: () => void;
 }
 
-/** This screen as a client: name, delay, operators' requests. */
 export class OwnClient {
   private readonly parts: OwnClientParts;
   private linkName: string | null;

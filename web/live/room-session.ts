@@ -51,7 +51,7 @@ const frameOf = ({ id, command: { name, payload }, by }: SentCommand): ClientFra
 /** Timers stop during sleep, so compare clocks. */
 const COMPARE_ALONE: Duration = 60_000;
 
-/** Stored room for a start without the server (N501). */
+/** Room for offline starts (N501). */
 export interface KeptRoom {
   readonly welcome: Welcome & { readonly state: RoomView };
   /** Server time of the last contact. */
@@ -179,7 +179,7 @@ export class RoomSession {
     this.connection.stop();
   }
 
-  /** Shows a kept room until the server answers (N501). */
+  /** Until the server answers (N501). */
   resume({ welcome, heardAt, ahead }: KeptRoom): void {
     if (this.welcomed) return;
     const { state: _shown, ...position } = welcome;
@@ -259,7 +259,7 @@ export class RoomSession {
     return this.steady.now() - this.client.delay;
   }
 
-  /** Round trip of the best recent sample; null: none. */
+  /** Best recent sample; null: none. */
   get roundTrip(): Duration | null {
     return this.steady.roundTrip;
   }

@@ -60,7 +60,7 @@ export function isFit({ held, now }: RoomTokenContext): boolean {
   return held !== null && (at === null || !mustRenewAtUse(held.expiresAt, at));
 }
 
-/** Life of a room token (N54 to N59, N72). */
+/** N54 to N59, N72. */
 export const roomTokenMachine = setup({
   types,
   actors: { request: fromPromise<RoomToken>(() => Promise.reject(new TypeError('No request was provided'))) },

@@ -3,7 +3,7 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Mirror } from '../../machines/room/room.mirror.ts';
 import type { SoloCommand } from '../../machines/room/solo.ts';
 
-/** Show run by this browser: start and presses (N2262). */
+/** Start and presses (N2262). */
 export interface SoloRecord {
   readonly pid: string;
   /** Last server state; its position is the journal's base. */

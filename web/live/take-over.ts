@@ -47,7 +47,7 @@ type SoloPhase =
 
 interface SoloState {
   readonly phase: SoloPhase;
-  /** Tabs of this room in this browser. */
+  /** Tabs of this browser. */
   readonly here: ReadonlyMap<ClientId, View>;
 }
 

@@ -36,7 +36,7 @@ interface Props {
   readonly timerId: string;
 }
 
-/** Cell of a printed rundown and of the report (V2330, V2331). */
+/** For the printed rundown and report (V2330, V2331). */
 export function CrewCellOnPaper({ column, cells, timerId }: Props) {
   return (
     <td>

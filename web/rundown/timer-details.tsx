@@ -225,7 +225,7 @@ interface TimerDetailsProps {
   readonly besideRow?: boolean;
 }
 
-/** Details of one timer, or the selection (V246). */
+/** One timer, or the selection (V246). */
 export function TimerDetails({
   selected = [],
   ...props

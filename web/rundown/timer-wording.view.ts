@@ -19,7 +19,6 @@ export interface TimerWording {
   readonly trigger: string;
   readonly start: { readonly label: string; readonly text: string };
   readonly end: readonly string[];
-  /** Presenter's length and speed under a warp. */
   readonly warp: { readonly presenterSees: string; readonly speed: string } | null;
 }
 

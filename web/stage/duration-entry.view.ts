@@ -8,7 +8,7 @@ type DurationEntry =
   | { readonly ok: true; readonly ms: Duration; readonly understood: string }
   | { readonly ok: false; readonly hint: string };
 
-/** Value or fault of a typed length (V28, P17). */
+/** V28, P17. */
 export function readDuration(text: string): DurationEntry {
   const read = readLength(text);
   if (!read.ok)

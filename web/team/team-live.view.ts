@@ -43,7 +43,7 @@ export function liveRoomsFrom(data: unknown): readonly TeamLiveRoom[] {
   return listFrom(data, liveRoomFrom);
 }
 
-/** The row, or null if malformed (U18). */
+/** Null if malformed (U18). */
 export function wallRowFrom(data: unknown): (WallRow & { readonly timer: FullWallTimer | null }) | null {
   const live = isFields(data) ? liveRoomFrom(data) : null;
   if (live === null || !isFields(data)) return null;

@@ -213,7 +213,7 @@ interface Calendar {
 
 let calendar: Calendar | null = null;
 
-/** Months and weekdays of all languages, by `Intl`. */
+/** All languages, by `Intl`. */
 function calendarNames(): Calendar {
   if (calendar !== null) return calendar;
   const months = new Map<string, number>();

@@ -13,7 +13,6 @@ interface Props {
   readonly hideTitle?: boolean;
 }
 
-/** Label and handler of a closable panel. */
 export const PanelCloser = createContext<{ readonly label: string; readonly close: () => void } | null>(null);
 
 export function Panel({ title, note, noteClassName, actions, hideTitle, children }: Props) {

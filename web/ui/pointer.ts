@@ -7,7 +7,7 @@ interface FirstClick {
   readonly unlessSecond: (act: () => void) => void;
 }
 
-/** Ignores the second click of a double click (V819). */
+/** Ignores second clicks (V819). */
 export function useFirstClick(): FirstClick {
   const clicks = useRef(0);
   return {

@@ -249,7 +249,7 @@ export interface StageLook {
   readonly over: boolean;
   /** `ready`: hollow. `paused`: dim. */
   readonly state: 'ready' | 'paused' | 'going';
-  /** Full-screen flash of a shown timer or message. */
+  /** Full-screen. */
   readonly flash: FlashPhase;
 }
 

@@ -46,7 +46,7 @@ export interface ShownElement {
   readonly fills: boolean;
 }
 
-/** Snapshot of a design (V345 to V350). */
+/** V345 to V350. */
 export interface DesignScreen {
   readonly design: Design;
   readonly colors: ThemeColors;

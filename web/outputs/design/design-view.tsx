@@ -77,7 +77,7 @@ export async function loadDesign(design: Design): Promise<void> {
 
 const NO_LOOK: ScreenLook = {};
 
-/** Viewer screen (V358), repainted on change. Null until loaded. */
+/** V358. Null until loaded. */
 export function useViewerScreen(look: ScreenLook = NO_LOOK): DesignScreen | null {
   const [first] = useRoom().view.outputs;
   const isLight = look.theme === 'light';

@@ -53,7 +53,7 @@ function contrast(one: Rgba, other: Rgba): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** Contrast of two opaque colours, 1 to 21. */
+/** Opaque colours, 1 to 21. */
 export const contrastOf = (one: string, other: string): number => contrast(rgbaOf(one), rgbaOf(other));
 
 interface Ground {
@@ -91,7 +91,7 @@ export const isWriting = ({ type }: DesignElement): boolean => WRITTEN.has(type)
 export const isWritten = (element: DesignElement): boolean =>
   isWriting(element) && (element.type !== 'TEXT' || element.text.trim() !== '');
 
-/** Legibility of an element; null: without text (V390). */
+/** Null: without text (V390). */
 export function legibilityOf(design: Design, element: DesignElement): Legibility | null {
   return isWritten(element) ? readOn(groundOf(design, element), element, colorsOf(design)) : null;
 }

@@ -190,7 +190,7 @@ interface ReplacedDesign {
   readonly elements: number;
 }
 
-/** Draft session of an output (V371 to V377). */
+/** V371 to V377. */
 export function useDesigner(output: Output) {
   const room = useRoom();
   const live = useMemo(() => wholeDesign(output), [output]);

@@ -76,12 +76,12 @@ interface ApiDeps
   readonly isServing: () => boolean;
   /** A commit has taken over 2 s. */
   readonly isSlow: () => boolean;
-  /** Null without a shared store. */
+  /** No shared store if null. */
   readonly memberStatus: () => MemberStatus | null;
   readonly onError: (error: unknown, name: RequestName) => void;
 }
 
-/** Loads the rooms of path and token together (`RoomHost.ready`). */
+/** As `RoomHost.ready`, for path and token. */
 function roomReady({ rooms, verifier }: ApiDeps): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await Promise.all([
@@ -92,7 +92,7 @@ function roomReady({ rooms, verifier }: ApiDeps): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** Routes beneath `/api` (docs/protocol.md#rest), with or without a closing slash. */
+/** docs/protocol.md#rest, with or without a closing slash. */
 export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false }).basePath('/api');
   api.use(securityEvents(deps));
@@ -153,13 +153,13 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   return api;
 }
 
-/** All calls, such as `GET /api/rooms/:pid`, for the rights table in tests. */
+/** Lists calls for the rights table in tests, such as `GET /api/rooms/:pid`. */
 export function callsOf(api: Hono<ApiEnv>): readonly string[] {
   const calls = api.routes.filter(({ method }) => method !== METHOD_NAME_ALL);
   return [...new Set(calls.map(({ method, path }) => `${method} ${path}`))];
 }
 
-/** A full disk stays ready: removing the server would take clocks and screens along. */
+/** A full disk stays ready: removal would take clocks and screens along. */
 function storageOf({ host, isSlow }: Pick<ApiDeps, 'host' | 'isSlow'>): 'ok' | 'slow' | 'refused' {
   if (!host.health().storage) return 'refused';
   return isSlow() ? 'slow' : 'ok';

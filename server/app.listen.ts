@@ -164,7 +164,7 @@ export function listen(
       osc.close();
       await Promise.all([tasks.finished(), hooks.stop()]);
       await host.close();
-      // Hand over first, so that screens find the next process ready.
+      // Hand over first: screens find the next process ready.
       await options.member?.leave().catch(onError);
       publicApi.stop();
       places?.stop();

@@ -101,7 +101,7 @@ interface SealedRow {
 /** 3 ms. */
 const AT_ONCE = 100;
 
-/** Warns if `secret` does not open stored secrets (S41). Checks all: some may be newer. */
+/** Warns if `secret` does not open all stored secrets (S41): some may be newer. */
 export async function warnOfOtherSecret(
   { SECRET, DATA_DIR }: Pick<Env, 'SECRET' | 'DATA_DIR'>,
   { db, secret, log }: Pick<Storage, 'db'> & { readonly secret: string; readonly log: Logger },

@@ -6,7 +6,7 @@ import { fail, ok } from '../machines/kernel/result.ts';
 import { ConfigurationError, configuredFile } from './kernel/configured-file.ts';
 import { LEAST_SECRET_BYTES } from './kernel/secrets.ts';
 
-/** Configuration (docs/self-hosting.md#configuration). The only reader of process.env. */
+/** docs/self-hosting.md#configuration. The only reader of process.env. */
 
 /** Digits only: blanks would be 0. */
 const whole = z
@@ -173,7 +173,7 @@ const envSchema = variables
     PADDLE: env.BILLING === 'paddle' ? paddleOf(env, context) : null,
   }));
 
-/** Settings that processes of a store must share, or must not (D90). */
+/** Settings that processes of a store must, or must not, share (D90). */
 function checkCluster(env: z.infer<typeof variables>, context: z.RefinementCtx): void {
   const fault = (name: keyof typeof env, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
@@ -281,10 +281,10 @@ export function misspeltSettings(
     });
 }
 
-/** Shorter names, such as PORT, resemble other programs' variables. */
+/** Shorter names, such as PORT, resemble other programs'. */
 const SHORTEST_MISSPELT = 5;
 
-/** One letter missing, added, wrong or swapped, or another case or underscore. */
+/** One letter missing, added, wrong or swapped; another case or underscore. */
 function isNearMiss(name: string, setting: string): boolean {
   if (name.toUpperCase().replaceAll('_', '') === setting.replaceAll('_', '')) return true;
   if (Math.abs(name.length - setting.length) > 1) return false;

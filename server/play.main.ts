@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { errorMessage } from './kernel/refused.ts';
 
 /**
- * `npm run play -- https://timer.example`: plays a show against a server, to check pages, sockets, long polling,
- * event streams and large bodies on the way. Exits with 1 on a failure, or after a minute.
+ * `npm run play -- https://timer.example` checks pages, sockets, long polling, event streams and large bodies. Exits
+ * with 1 on a failure, or after a minute.
  */
 const PATIENCE_MS = 60_000;
 const SOCKET_PATIENCE_MS = 10_000;
@@ -83,7 +83,6 @@ class Screen {
     return screen;
   }
 
-  /** First frame of the kind that contains `text`. */
   async frame(kind: string, text = ''): Promise<string> {
     for (;;) {
       const found = this.#frames.find((frame) => frame[0] === kind && JSON.stringify(frame).includes(text));

@@ -70,7 +70,7 @@ class Ending {
   }
 }
 
-/** Waits for this process's turn at the store (D106). */
+/** (D106) */
 async function turnAmong(url: string, env: Env, log: Logger, ending: Ending): Promise<HotStandby> {
   const { HotStandby: Standby } = await import('./cluster/hot-standby.ts');
   const { LEASE: lease, HOST: host, PORT: port } = env;
@@ -101,7 +101,7 @@ async function memberAmong(url: string, natsUrl: string, env: Env, log: Logger):
   return Member.join({ url, natsUrl, lease: env.LEASE, mayOwn, clock: systemClock(), log, onFatal: fail });
 }
 
-/** Ends the start if settings conflict with running processes (D201). */
+/** Settings must agree with running processes (D201). */
 async function agreed(url: string, env: Env, log: Logger): Promise<void> {
   const { agreeOnSettings } = await import('./cluster/agreed-settings.ts');
   for (const warning of await agreeOnSettings(url, env)) log.warn(warning);

@@ -161,7 +161,6 @@ interface StoreShare {
   readonly node: string;
   /** All rooms if null. */
   readonly slots: () => readonly number[] | null;
-  /** Called after writes that others may cache. */
   readonly onChanged?: ((changed: ChangedFacts) => void) | undefined;
 }
 
@@ -235,7 +234,6 @@ async function openPostgresStorage(
   }
 }
 
-/** One line for an outage and one for its end. */
 class Outages {
   readonly #onOutage: (reason: string | null) => void;
   readonly #going = new Set<string>();

@@ -175,9 +175,7 @@ export interface SqliteStorage extends Storage {
   readonly backups: Pick<Backups, 'make' | 'overview'>;
 }
 
-/**
- * Locks the data directory, migrates (after a backup) and opens the file. Throws `DataDirInUse`, `UnusableDatabase`.
- */
+/** Migrates after a backup. Throws `DataDirInUse`, `UnusableDatabase`. */
 export async function openStorage(directory: string, options: StorageOptions): Promise<SqliteStorage> {
   mkdirSync(directory, { recursive: true });
   const release = lockDataDir(directory);
@@ -260,8 +258,8 @@ const WITNESSES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Refuses an empty database beside proof of a former one: a silent restart would hide a lost show. Without proof, a
- * first start was cut short.
+ * A silent restart with an empty database would hide a lost show. Without proof of a former one, a first start was cut
+ * short.
  */
 function refuseEmptied(directory: string, file: string, backups: string): void {
   const newest = backupsIn(backups).at(-1);

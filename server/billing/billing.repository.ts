@@ -224,7 +224,7 @@ export class BillingRepository {
       .execute();
   }
 
-  /** Name of a team, and verified addresses of its billing members. */
+  /** Verified addresses of billing members, with the team's name. */
   async recipients(
     teamId: TeamId,
   ): Promise<{ readonly team: string; readonly addresses: readonly string[] }> {

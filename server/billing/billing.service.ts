@@ -214,7 +214,7 @@ export class BillingService {
     return { id, teamId, team: team.name, billing: await this.#overviewOf(team) };
   }
 
-  /** Our URLs: the provider's may expire (B111). */
+  /** The provider's URLs may expire (B111). */
   async invoices(user: User, teamId: TeamId): Promise<readonly (Invoice & { readonly url: string })[]> {
     const all = await this.#invoices(user, teamId);
     const base = `/api/teams/${encodeURIComponent(teamId)}/billing/invoices`;

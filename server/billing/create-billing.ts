@@ -75,7 +75,6 @@ export class BillingRounds {
     for (const id of await repository.unended()) await provider.end(id).catch(onError);
   }
 
-  /** Applies the provider's state as an event and logs the difference. */
   async reconcile(): Promise<void> {
     // One failure does not stop the others.
     for (const kept of await this.#deps.repository.subscriptions())

@@ -66,7 +66,7 @@ export class PaddleClient {
     });
   }
 
-  /** The client has no timeout. Late answers still count at Paddle, so callers look first. */
+  /** Late answers still count at Paddle, so callers look first. */
   async #inTime<Value>(answer: Promise<Value>, most = WITHIN): Promise<Value> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {

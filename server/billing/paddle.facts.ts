@@ -39,7 +39,7 @@ const pricesSchema = z
   .record(z.enum(ITEM_IDS), z.string().regex(/^pri_[a-z\d]{26}$/, refusalWords.noPaddlePrice))
   .refine((prices) => new Set(Object.values(prices)).size === ITEM_IDS.length, refusalWords.pricesShared);
 
-/** Parses `PADDLE_PRICES`: every item with its own price, or one line with the error (B100). */
+/** Every item with its own price, or one line with the error (B100). */
 export function paddlePricesFrom(text: string): Result<PaddlePrices, string> {
   let value: unknown;
   try {
@@ -158,7 +158,7 @@ function titled(name: string): string {
   return name.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Null: none of ours. */
+/** None of ours if null. */
 export function purchaseFactsOf(prices: PaddlePrices, transaction: PaddleTransaction): PurchaseFacts | null {
   const { id, items, details, billedAt, createdAt } = transaction;
   const checkoutId = checkoutIn(transaction.customData);
@@ -219,7 +219,7 @@ interface PaddleEventsDeps {
   subscription(id: string): Promise<SubscriptionFacts | null>;
 }
 
-/** Reads a webhook (B101) and fetches the present state: webhooks lack the card and next bill, and may be late. */
+/** Fetches the present state (B101): webhooks lack the card and next bill, and may be late. */
 export async function paddleEvents(
   { body, header }: ProviderRequest,
   deps: PaddleEventsDeps,

@@ -81,7 +81,7 @@ interface KnownPrices {
   readonly items: readonly PricedItem[];
 }
 
-/** Paddle has no idempotency keys, so each change first checks whether it was done (B103). */
+/** Paddle has no idempotency keys: each change first checks whether it was done (B103). */
 export class PaddleProvider implements PaymentProvider {
   readonly name = 'paddle';
   readonly form: PaymentForm;
@@ -153,7 +153,7 @@ export class PaddleProvider implements PaymentProvider {
       : { now, next, nextAt };
   }
 
-  /** The charging call stores the key, so a stored key means charged. */
+  /** The charging call stores the key: a stored key means charged. */
   async change(id: string, change: SubscriptionChange, key: string): Promise<SubscriptionFacts> {
     const subscription = await this.#subscription(id);
     const { customData } = subscription;
@@ -313,7 +313,7 @@ export class PaddleProvider implements PaymentProvider {
   }
 }
 
-/** With refunds. Paddle's API names the field differently from the client's type. */
+/** Adds refunds: Paddle's API and client name the field differently. */
 function withAdjustments(wanted: ListTransactionQueryParameters): ListTransactionQueryParameters {
   const whole = { ...wanted };
   Reflect.set(whole, 'include', ['adjustments']);

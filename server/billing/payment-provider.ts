@@ -47,7 +47,7 @@ export interface ProviderRequest {
   header(name: string): string;
 }
 
-/** Payment provider. The key of a changing call charges once. Throws `provider_unavailable`, `payment_declined`. */
+/** The key of a changing call charges once. Throws `provider_unavailable`, `payment_declined`. */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'paddle';
   /** Hosted pages if null. */

@@ -290,7 +290,7 @@ export class SandboxBook {
     return this.#tell({ ...before, status: 'canceled', scheduled: null, nextBillAt: null, paidUntil: null });
   }
 
-  /** Prices by whole days, so that preview and charge agree; the rest is credited. */
+  /** Counts whole days, so that preview and charge agree; credits the rest. */
   #priced(before: SandboxSubscription, wanted: WantedChange) {
     const { currency, periodStart } = before;
     const at = this.#nowOf(before);

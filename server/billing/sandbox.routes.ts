@@ -39,7 +39,7 @@ const sandboxCallSchema = z.discriminatedUnion('call', [
 
 export type SandboxCall = z.infer<typeof sandboxCallSchema>;
 
-/** Scoped to the subscription, so that teams do not share keys. */
+/** Scoped by subscription: teams do not share keys. */
 function answerName(asked: Pick<SandboxCall, 'call'> & { readonly id?: string }, key: string | null): string {
   return `${asked.call} ${asked.id ?? ''} ${key}`;
 }

@@ -57,7 +57,7 @@ const filesNamed = (json: string): readonly string[] => [
   ...new Set([...json.matchAll(NAMED)].map(([, id = '']) => id)),
 ];
 
-/** Files in stored designs: live, waiting, drafts, deleted rooms, team libraries (R136). */
+/** Live, waiting, drafts, deleted rooms, team libraries (R136). */
 export class FileUses {
   readonly #db: Kysely<Database>;
 
@@ -205,7 +205,7 @@ export class FileKeeper implements RoomListener {
     if (draft !== null) this.#markUsed(roomId, draft.design);
   }
 
-  /** Marks pictures that a design began to use since the last sweep. */
+  /** Marks pictures used since the last sweep. */
   #markUsed(roomId: RoomId, designs: unknown): void {
     const ids = filesNamed(JSON.stringify(designs));
     if (ids.length > 0) this.#deps.repository.named(roomId, ids).catch(this.#deps.onError);

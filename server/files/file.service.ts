@@ -40,7 +40,7 @@ interface FileServiceDeps {
   readonly memberships: Memberships;
   readonly budgets: ByteBudgets;
   readonly limits: RateLimits;
-  /** Serializes a team's changes with its members and rooms. */
+  /** Serializes changes with members and rooms. */
   readonly turns: KeyedQueue;
   readonly clock: Clock;
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
@@ -248,7 +248,7 @@ function refuseFullDisk(error: unknown): never {
 const MOST_UPLOADS = 24;
 const MOST_OF_ADDRESS = 4;
 
-/** By address and in all (R134). */
+/** Concurrent uploads, by address and in all (R134). */
 class UploadPlaces {
   readonly #ofAddress = new Map<string, number>();
   readonly #waiting: (() => void)[] = [];

@@ -100,7 +100,7 @@ export function pictureEncoder({
   };
 }
 
-/** An incomplete answer means an unreadable picture, at full cost. */
+/** An incomplete answer means unreadable, at full cost. */
 function outcomeIn(answer: Buffer, allowed: number): PictureOutcome {
   const end = answer.subarray(0, LONGEST_HEAD).indexOf('\n');
   const said = end === -1 ? null : head.safeParse(jsonOrNull(answer.toString('utf8', 0, end))).data;

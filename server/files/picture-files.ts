@@ -142,7 +142,7 @@ export class DiskFullError extends Error {}
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Pictures as files: in the database each backup would copy them, and 3 MB would delay commits. Immutable. */
+/** Immutable files: in the database each backup would copy them, and 3 MB would delay commits. */
 export class PictureFiles {
   readonly #directory: string;
   #nth = 0;

@@ -22,7 +22,7 @@ interface FolderPicturesDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Pictures in a single process's data directory. A crash leaves an unowned file for the next sweep. */
+/** Pictures of a single process. A crash leaves an unowned file for the next sweep. */
 export class FolderPictures implements PictureStore {
   readonly #deps: FolderPicturesDeps;
   /** Pending writes. */
@@ -81,7 +81,7 @@ interface Cached {
 }
 
 /**
- * Pictures in a shared store, cached on disk (D93). Inserted with the owner in one transaction, deleted only without
+ * Stored for all processes, cached on disk (D93). Inserted with the owner in one transaction, deleted only without
  * owners, so that processes never race.
  */
 export class StoredPictures implements PictureStore {
@@ -104,7 +104,7 @@ export class StoredPictures implements PictureStore {
 
   async add(file: FilesTable, data: Buffer): Promise<void> {
     const { storage, repository } = this.#deps;
-    // Touches an existing row, so that Postgres notices a concurrent removal.
+    // Touches an existing row: Postgres then notices a concurrent removal.
     const bytes = this.#tables
       .insertInto('file_bytes')
       .values({ id: file.id, bytes: data })

@@ -11,8 +11,7 @@ import {
   WORK_MEMORY,
 } from './picture-limits.ts';
 
-// Encodes one picture in its own process, since C libraries read foreign bytes. Input on stdin; a line of JSON and
-// the bytes on stdout.
+// Runs apart, since C libraries read foreign bytes. Input on stdin; a line of JSON and the bytes on stdout.
 
 behindEverything();
 // Memory limit where Linux's (`picture-encoder.ts`) is missing.

@@ -9,18 +9,15 @@ import type { Peer } from './peer.ts';
 type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
 type Listening = Pick<Env, 'HOST' | 'PUBLIC_URL'>;
 
-/** Container and VM bridges: no other machines. */
+/** Container and VM bridges. */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|lxc|cni|podman)/;
 
-/** Container marks: its addresses lead to it from its host at most. */
+/** Addresses in a container reach it from its host at most. */
 const CONTAINER_MARKS = ['/.dockerenv', '/run/.containerenv'];
 
 const isContainer = (): boolean => CONTAINER_MARKS.some((file) => existsSync(file));
 
-/**
- * Addresses for other machines (N88), likeliest first: `PUBLIC_URL`, else this machine's. Empty if local only or in a
- * container.
- */
+/** Likeliest first (N88): `PUBLIC_URL`, else this machine's. Empty if local only or in a container. */
 export function addressesOf(
   { HOST, PUBLIC_URL }: Listening,
   port: number,
@@ -50,7 +47,7 @@ loopback.addAddress('::1', 'ipv6');
 const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopback.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** True for a browser on this machine using its own name; any site could point another name here. */
+/** Requires its own name: any site could point another name here. */
 export function isThisMachine({ address, host }: Peer): boolean {
   if (!isLoopback(address) || !URL.canParse(`http://${host}`)) return false;
   const name = new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1');
@@ -60,9 +57,7 @@ export function isThisMachine({ address, host }: Peer): boolean {
 /** Providers assign a /64 or larger. */
 const NETWORK_GROUPS = 4;
 
-/**
- * Rate-limit key of an address: IPv4, or IPv6 /64. IPv4 in IPv6 counts as IPv4. Memoized: IPv6 takes 10 µs to parse.
- */
+/** IPv4 (also in IPv6), or IPv6 /64. Memoized: IPv6 takes 10 µs to parse. */
 export const addressKey = remembered(keyOf);
 
 function keyOf(address: string): string {

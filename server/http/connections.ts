@@ -18,7 +18,7 @@ interface ConnectionPaceDeps {
 }
 
 /**
- * Pauses accepting for 25 ms above the rate (W600). uWebSockets.js accepts the whole queue in a turn, while open
+ * Pauses accepting for 25 ms above the rate (W600): uWebSockets.js accepts the whole queue in a turn, while open
  * sockets wait.
  */
 export class ConnectionPace {
@@ -111,7 +111,7 @@ interface OpenFilesDeps {
   readonly next?: () => number | null;
 }
 
-/** Stops accepting before open files run out (N425): failed accepts stay queued, and the loop spins. */
+/** Stops accepting before files run out (N425): failed accepts stay queued, and the loop spins. */
 export class OpenFiles {
   readonly #deps: OpenFilesDeps;
   readonly #limit: number | null;

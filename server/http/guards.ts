@@ -10,8 +10,8 @@ import type { OriginCheck } from './peer.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses cross-site requests by Sec-Fetch-Site and Origin. Token headers without cookies and bearer tokens use no
- * ambient rights. `onUnknownAddress`: our page at an address missing in `PUBLIC_URL`, `ORIGINS` and Host.
+ * Checks Sec-Fetch-Site and Origin. Token headers without cookies and bearer tokens use no ambient rights.
+ * `onUnknownAddress`: our page at an address missing in `PUBLIC_URL`, `ORIGINS` and Host.
  */
 export function crossSiteGuard(
   isAllowedOrigin: OriginCheck,
@@ -52,7 +52,7 @@ const SESSION_COOKIE = 'callboard_session';
 /** Marks of known devices (U61). */
 export const DEVICE_COOKIE = 'callboard_device';
 
-/** `__Host-` proves that this host set it over https (U106): neighbours and open networks cannot. */
+/** `__Host-` proves that this host set it over https (U106). */
 export const sessionCookie = (c: ApiContext): string =>
   c.env.httpsSite === null ? SESSION_COOKIE : `__Host-${SESSION_COOKIE}`;
 
@@ -70,14 +70,14 @@ export function forgetFormer(c: ApiContext): void {
   deleteCookie(c, SESSION_COOKIE, { path: '/' });
 }
 
-/** True by a trusted proxy, or by headers that browsers send over TLS only. */
+/** Trusts a listed proxy, or headers that browsers send over TLS only. */
 export function isOverTls(c: ApiContext): boolean {
   return c.env.peer.secure || (c.env.httpsSite !== null && c.req.header('sec-fetch-site') !== undefined);
 }
 
 const THIS_MACHINE = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/;
 
-/** Refuses a sign-in over http that an https site could not keep (U107). */
+/** An https site could not keep a sign-in over http (U107). */
 export function requireKeptSession(c: ApiContext): void {
   const { httpsSite } = c.env;
   const origin = c.req.header('origin') ?? '';

@@ -19,7 +19,7 @@ const CLOSE_LIST = 0x5d;
 const OPEN_RECORD = 0x7b;
 const CLOSE_RECORD = 0x7d;
 
-/** Checks nesting (W1), values and fields before parsing. Stops at the first excess; 1 ns a character. */
+/** Checks nesting (W1), values and fields before parsing; 1 ns a character. */
 export function sizeFault(text: string, mostValues: number): string | null {
   const open: number[] = [];
   let values = 1;
@@ -65,10 +65,7 @@ export interface BodySize {
 /** A question of 500 characters, each escaped as six. */
 const SMALL_BODY: BodySize = { bytes: 8 * 1024, values: 64 };
 
-/**
- * JSON body; empty: an empty object. Throws `too_large`, `bad_json`, `invalid`, or `unauthorized` if the session
- * ended.
- */
+/** Empty: an empty object. Throws `too_large`, `bad_json`, `invalid`, or `unauthorized` if the session ended. */
 export async function jsonBody<Schema extends z.ZodType>(
   c: ApiContext,
   schema: Schema,
@@ -79,7 +76,7 @@ export async function jsonBody<Schema extends z.ZodType>(
   return checked(schema, parsedJson(text, values));
 }
 
-/** Query parameters; empty ones count as absent. Throws `invalid`. */
+/** Empty parameters count as absent. Throws `invalid`. */
 export function queryOf<Schema extends z.ZodType>(c: ApiContext, schema: Schema): z.infer<Schema> {
   const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
   return checked(schema, Object.fromEntries(given));
@@ -96,7 +93,7 @@ function wellFormed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, said]) => [key, wellFormed(said)]));
 }
 
-/** Parses JSON with at most `mostValues`; empty: an empty object. Throws `bad_json`, `invalid`. */
+/** Empty: an empty object. Throws `bad_json`, `invalid`. */
 export function parsedJson(text: string, mostValues: number): unknown {
   if (text === '') return {};
   const fault = sizeFault(text, mostValues);
@@ -123,7 +120,7 @@ function invalid(issues: Issues): never {
 /** Half a millisecond; long notes 5 ms. */
 const ELEMENTS_A_TURN = 50;
 
-/** Streams a JSON answer with long lists in slices (W63). `record` must not change. */
+/** Streams long lists in slices (W63). `record` must not change. */
 export async function longJson(
   record: object,
   headers: Readonly<Record<string, string>> = {},

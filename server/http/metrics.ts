@@ -17,11 +17,11 @@ interface MetricsDeps {
   readonly vitals: ServerHealth;
   readonly sessions: Sessions;
   readonly commands: CommandCount;
-  /** Null without a shared store. */
+  /** No shared store if null. */
   readonly memberStatus: () => MemberStatus | null;
 }
 
-/** `/metrics` for holders of `METRICS_TOKEN`. Not by address: an unlisted proxy makes all clients local. */
+/** Requires `METRICS_TOKEN`, not an address: an unlisted proxy makes all clients local. */
 export function metricsHandler(deps: MetricsDeps): (request: Request) => Promise<Response> {
   const { token, registry } = deps;
   if (token === undefined) return async () => new Response('There is no METRICS_TOKEN.\n', { status: 404 });
@@ -197,7 +197,7 @@ export class Durations {
     this.#histogram = new Histogram({ name, help, buckets: BOUNDS, registers: [registry], collect });
   }
 
-  /** Counts later, many at once: alone, each takes 7 µs of a command on a quiet server. */
+  /** Counts later, many at once: alone, each takes 7 µs of a command. */
   record(ms: Duration): void {
     if (this.#waiting.push(ms) === MOST_WAITING) this.#observe();
   }
@@ -218,7 +218,7 @@ export class Durations {
   }
 }
 
-/** As Prometheus: linear between bounds. Cumulative `counts`; beyond the last bound counts as that. */
+/** As Prometheus: linear between bounds; beyond the last bound counts as that. */
 function quantile(counts: readonly number[], share: number): number | null {
   const all = counts.at(-1) ?? 0;
   if (all === 0) return null;

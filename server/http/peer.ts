@@ -5,7 +5,7 @@ import { remembered } from '../kernel/remembered.ts';
 /** Host and port without user, path, list or invisible characters. */
 const HOST_ONLY = /^[\w.~!$&'()*+;=%:[\]-]+$/;
 
-/** True for a Host header that browsers resolve to a host (W46). Decodes percent-encoding. */
+/** A Host header that browsers resolve to a host (W46). Decodes percent-encoding. */
 export const isHost = remembered((value) => HOST_ONLY.test(value) && URL.canParse(`http://${value}/`));
 
 const localNetworks = new BlockList();
@@ -21,10 +21,10 @@ for (const [network, prefix, family] of [
 ] as const)
   localNetworks.addSubnet(network, prefix, family);
 
-/** Unregistrable names: without a dot, or reserved for local networks. */
+/** Without a dot, or reserved for local networks. */
 const LOCAL_NAME = /^[\w-]+$|\.(?:local|localhost|lan|home\.arpa|internal|test)$/;
 
-/** True for names that never resolve to the internet. `hostname` as in `URL`. */
+/** Never resolves to the internet. `hostname` as in `URL`. */
 function isLocalHost(hostname: string): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(address);
@@ -33,7 +33,6 @@ function isLocalHost(hostname: string): boolean {
     : localNetworks.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Remote end of a request behind trusted proxies. */
 export interface Peer {
   readonly address: string;
   readonly secure: boolean;
@@ -45,8 +44,8 @@ type HeaderOf = (name: string) => string;
 export type PeerReader = (remote: string, header: HeaderOf) => Peer;
 
 /**
- * Trusts X-Forwarded-* from `TRUST_PROXY` only, at the last untrusted entry; earlier ones may be forged. A
- * non-address counts as the proxy (W73), a bad host as none (W46).
+ * Trusts X-Forwarded-* from `TRUST_PROXY` only, at the last untrusted entry. A non-address counts as the proxy (W73), a
+ * bad host as none (W46).
  */
 export function peerReader(
   trusted: readonly string[],
@@ -117,7 +116,7 @@ function plainAddress(text: string): string {
   return text.toLowerCase().startsWith('::ffff:') && text.includes('.') ? text.slice(7) : text;
 }
 
-/** True for our origin, `PUBLIC_URL` or `ORIGINS`, and without Origin (no browser). `null` is refused. */
+/** Our origin, `PUBLIC_URL`, `ORIGINS`, or no Origin (no browser). Refuses `null`. */
 export type OriginCheck = (origin: string, peer: Peer) => boolean;
 
 export function originCheck(env: Pick<Env, 'PUBLIC_URL' | 'ORIGINS'>): OriginCheck {

@@ -47,7 +47,7 @@ export interface SiteReportsDeps {
 /** No retries. */
 const PATIENCE_MS = 10 * SECOND;
 
-/** Forwards page reports to services: pages contact their own host alone (W141). */
+/** Pages contact their own host alone (W141). */
 export class SiteReports {
   readonly #deps: SiteReportsDeps;
 

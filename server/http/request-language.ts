@@ -37,7 +37,7 @@ export function languageOf({ req }: Pick<ApiContext, 'req'>): Language {
   return requestLanguage('', req.header('cookie') ?? '', req.header('accept-language') ?? '');
 }
 
-/** Matches a catalogue text and translates it; null: another text. */
+/** Another text if null. */
 type Translator = (message: string, say: (part: string) => string) => string | null;
 type Saying = (...given: readonly unknown[]) => unknown;
 
@@ -59,7 +59,7 @@ const spoken: Readonly<Record<Exclude<Language, typeof FALLBACK>, readonly Trans
   ],
 };
 
-/** Translates a refusal with its inserted values; unknown texts stay (V757). */
+/** Keeps inserted values and unknown texts (V757). */
 export function inLanguageOf(language: Language, refused: Refusal): Refusal {
   if (language === FALLBACK) return refused;
   const { message, issues } = refused;

@@ -54,7 +54,7 @@ const policyWith = ({ script = '', style = '' }) =>
   ].join('; ');
 const policy = policyWith({});
 
-/** Display screens may be framed by mixers and event pages; screens with controls may not (clickjacking). */
+/** Mixers and event pages frame display screens; screens with controls may not be framed (clickjacking). */
 const EMBEDDABLE = /^\/(?:r\/(?!generate\/)[^/]+\/(?:agenda\/)?|output\/[^/]+\/|q\/[^/]+\/)$/;
 
 /** Outputs may frame foreign pages, sandboxed (V357). */
@@ -99,7 +99,7 @@ function withReplaced(replaced: HeaderList): HeaderList {
   return [...framedNowhere.filter(([name]) => !names.has(name)), ...replaced];
 }
 
-/** Documents that reach a Stream Deck (V2466), and listen to timecode on an audio input (V2435). */
+/** Reaches a Stream Deck (V2466) and listens to timecode on an audio input (V2435). */
 const CONTROLLER = /^\/r\/(?!generate\/)[^/]+\/controller\/$/;
 const OPERATOR = /^\/r\/(?!generate\/)[^/]+\/operator\/$/;
 const hid = 'hid=(self)';
@@ -108,7 +108,7 @@ const controllerHeaders = withReplaced([
   [PERMISSIONS, permissions({ hid, microphone: 'microphone=(self)' })],
 ]);
 
-/** `payment`: provider whose form opens; null: none. */
+/** `payment`: whose form opens; null: none. */
 export function documentHeaders(path: string, payment: PaymentHosts | null): HeaderList {
   if (payment !== null && isPaymentPath(path)) return payingHeaders(payment);
   if (FRAMING.test(path)) return framesAndFramed;

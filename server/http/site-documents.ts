@@ -98,7 +98,7 @@ export function siteDocuments(
   return Object.fromEntries([...pages, ...programDocuments(files, publicUrl)]);
 }
 
-/** `/llms.txt` with whole addresses, as programs pass it on (V2407). */
+/** Whole addresses, as programs pass the text on (V2407). */
 function programDocuments(
   files: ReadonlyMap<string, StaticFile>,
   publicUrl: string | undefined,

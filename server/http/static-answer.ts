@@ -20,7 +20,7 @@ import {
   workerHeaders,
 } from './security-headers.ts';
 
-/** Screens of the web app (N63), compared with its routes by `web/routes.test.ts`. */
+/** Compared with the web app's routes (N63) by `web/routes.test.ts`. */
 export const SCREEN_PATHS: readonly string[] = [
   '/',
   ...ABOUT_SLUGS.map(aboutPath),
@@ -99,7 +99,7 @@ export function isAppPath(path: string): boolean {
   return screen.test(place.replace(/\?.*$/, ''));
 }
 
-/** Adds the closing slash (N41); null: none needed. Collapses leading slashes, as `//host` is another site. */
+/** No slash needed if null (N41). Collapses leading slashes, as `//host` is another site. */
 function slashRedirect(path: string, query: string): string | null {
   if (path.endsWith('/') || hasExtension(path)) return null;
   const own = path.replace(/^[/\\]+/, '/');
@@ -133,7 +133,7 @@ interface StaticAnswer {
 /** The app's document is served at other addresses. */
 const APP_DOCUMENT = /^(?:\/[a-z]{2})?\/index\.html$/;
 
-/** Documents for programs, at one address in every language (V2408). */
+/** Served at one address in every language (V2408). */
 const TRANSLATED = /^\/(?:llms\.txt|docs\/[\w-]+\.md)$/;
 
 const NOT_BUILT = `${refusalWords.notBuilt}\n`;
@@ -172,7 +172,7 @@ function documentAnswer(
 
 export const folderOf = (language: Language): string => (language === FALLBACK ? '' : `/${language}`);
 
-/** Static documents by language, for readers without scripts (V751). */
+/** Serves readers without scripts (V751). */
 function documentIn(files: StaticSite['files'], { path, language }: StaticRequest): StaticFile | undefined {
   const folder = folderOf(language);
   return files.get(`${folder}${path}index.html`) ?? files.get(`${folder}/index.html`);
@@ -222,7 +222,7 @@ function plainText(status: number, body: string): StaticAnswer {
   return { status, headers: [...plainHeaders, ['content-type', 'text/plain; charset=utf-8']], body };
 }
 
-/** In memory, compressed on demand. */
+/** Kept in memory, compressed on demand. */
 export interface StaticFile {
   readonly body: Buffer;
   readonly type: string;
@@ -267,7 +267,7 @@ const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = 
   gzip: (body) => promisify(gzip)(body, { level: 9 }),
 };
 
-/** Smallest brotli window for 1 kB to 4 MB, as a power of two. */
+/** Power of two, for 1 kB to 4 MB. */
 const windowFor = (bytes: number): number => Math.min(22, Math.max(10, Math.ceil(Math.log2(bytes + 16))));
 
 export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {

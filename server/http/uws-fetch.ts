@@ -20,7 +20,7 @@ interface BodyParts {
   readonly arrival: () => Instant;
 }
 
-/** Lazy body: reads only on request and within the limit, so a refusal costs the head alone (W53). */
+/** Reads only on request and within the limit: a refusal costs the head alone (W53). */
 class UwsBody implements RequestBody {
   readonly length: number;
   readonly #reply: UwsReply;
@@ -187,12 +187,11 @@ interface Named {
   readonly refusals: FetchAdapterDeps['refusals'];
 }
 
-/** Dot segments, which a Request would resolve after a proxy checked the path (W42). */
+/** A Request would resolve dot segments after a proxy checked the path (W42). */
 const DOT_SEGMENT = /(?:^|[\\/])(?:\.|%2e){1,2}(?:[\\/]|$)/i;
 
 /**
- * Refuses chunked bodies and odd lengths, which enable request smuggling (W41). Methods are case-sensitive, as
- * proxies may pass `get`.
+ * Chunked bodies and odd lengths enable request smuggling (W41). Methods are case-sensitive, as proxies may pass `get`.
  */
 function refusedOutright({ method, path, headers }: CopiedRequest): ErrorCode | null {
   if (method !== method.toUpperCase()) return 'method_not_allowed';

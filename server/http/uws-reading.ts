@@ -85,7 +85,7 @@ export type OpenPictures = (id: string) => Promise<OpenPicture | null>;
 /** Memory of a slow reader. */
 const PIECE = 64 * 1024;
 
-/** Streams pictures (R138) in pieces: a thousand screens with 3 MB each would take 3 GB. */
+/** Streams pieces (R138): a thousand screens with 3 MB each would take 3 GB. */
 export function pictureHandler(
   open: OpenPictures,
   onError: (error: unknown) => void,

@@ -65,8 +65,8 @@ export class UwsReply {
   }
 
   /**
-   * Answers unless the client is gone. `close` drops the connection (W41) in another turn: uWebSockets.js would
-   * append pipelined answers. Busy turns defer too (D210).
+   * `close` drops the connection (W41) in another turn: uWebSockets.js would append pipelined answers. Busy turns defer
+   * too (D210).
    */
   send(status: number, headers: HeaderList, body: Uint8Array | string, close = false): void {
     if (this.#answered) return;

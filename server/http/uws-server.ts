@@ -11,7 +11,7 @@ const LIBUS_LISTEN_DEFAULT = 0;
 
 /**
  * uWebSockets.js queues 512 connections a listening socket; later ones retry after a second: every third of 2,000
- * screens. Linux spreads connections over sockets of a port.
+ * screens. Linux spreads connections over sockets.
  */
 const LISTENING_SOCKETS = process.platform === 'linux' ? 8 : 1;
 

@@ -38,20 +38,19 @@ export interface Closable {
   readonly socket: { close(): unknown } | null;
 }
 
-/** Holder of a right shown by a socket or request. */
 export interface RightHolder {
   readonly holder: string;
-  /** Payer of the holder; its holders share one part of a reserve. */
+  /** Its holders share one part of a reserve. */
   readonly payer: string;
-  /** Creation of the room: the oldest get the first half (W944). Infinity: no room. */
+  /** The oldest get the first half (W944). Infinity: no room. */
   readonly madeAt: Instant;
 }
 
 const ignore = (): void => {};
 
 /**
- * Open sockets by address (W75). A fifth is reserved so that one visitor cannot lock out a venue's crew (W540): a
- * quarter of it for unjoined sockets, the rest for holders of a right, split evenly by payer and room (W601, W942).
+ * A fifth is reserved (W75) so that one visitor cannot lock out a venue's crew (W540): a quarter of it for unjoined
+ * sockets, the rest for holders of a right, split evenly by payer and room (W601, W942).
  */
 export class AddressSockets {
   readonly #open: SocketCounts;
@@ -61,7 +60,7 @@ export class AddressSockets {
   readonly #silent = new Map<string, Set<Closable>>();
   readonly #reserved = new Map<string, Holders>();
 
-  /** `onFull` fires once for each full address until it is empty. */
+  /** `onFull` as in `SocketCounts`. */
   constructor(most: number, onFull: (address: string) => void) {
     const reserved = Math.floor(most * 0.2);
     this.#open = new SocketCounts(most, onFull);
@@ -90,7 +89,7 @@ export class AddressSockets {
     return holders === undefined ? this.#mostReserved > 0 : this.#victim(holders, right) !== 'none';
   }
 
-  /** Call `mayJoin` first. When the reserve or the payer's part is full, closes the largest holder's newest socket. */
+  /** Call `mayJoin` first. When full, closes the largest holder's newest socket. */
   joined(address: string, socket: Closable, right: RightHolder | null): void {
     this.#unlist(address, socket);
     if (right === null || this.#shared.hasRoom(address)) return this.#shared.opened(address);

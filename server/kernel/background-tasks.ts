@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 /** Maximum wait at stop: a hanging mail server must not keep the next server from starting. */
 const PATIENCE: Duration = 3 * SECOND;
 
-/** Background work, started in the next turn so that response times reveal nothing. Logs failures. */
+/** Starts in the next turn, so that response times reveal nothing. Logs failures. */
 export class BackgroundTasks {
   readonly #running = new Set<Promise<void>>();
   readonly #clock: Clock;

@@ -22,7 +22,6 @@ export interface Clock {
   after(ms: Duration, ring: () => void): Cancel;
 }
 
-/** Wall clock as published to rooms and screens. */
 export function wallNow(clock: Pick<Clock, 'now' | 'difference'>): Instant {
   return clock.now() + clock.difference();
 }
@@ -40,7 +39,7 @@ export interface TimeSource {
   bootId?(): string | null;
 }
 
-/** Stored reading of both counters, wall clock and countdown time (C19). */
+/** (C19) */
 export interface ClockReading {
   readonly bootId: string;
   readonly monotonic: number;
@@ -57,12 +56,12 @@ interface ClockKeeper {
   onWallClock(why: Discontinuity): void;
 }
 
-/** Reason for not continuing the former process's clock (C20). */
+/** Why the former process's clock does not continue (C20). */
 export type Discontinuity = 'no-boot-id' | 'other-boot' | 'disagrees' | 'unreadable';
 
 /**
- * Countdown time continued from the last process (C19), or the reason against it: another boot, or a boot id that
- * contradicts the uptime, as in containers (C20).
+ * Continues the last process's time (C19), or the reason against it: another boot, or a boot id that contradicts the
+ * uptime, as in containers (C20).
  */
 function steadyTimeAfter(kept: ClockReading, source: TimeSource): Instant | Discontinuity {
   const reading = counters(source);
@@ -283,10 +282,10 @@ function write(directory: string, reading: ClockReading): void {
 /** Nothing notifies a process of a set clock. */
 const EVERY: Duration = 250;
 
-/** Lead of the wall clock before and after. */
+/** Lead before and after. */
 type OnClockSet = (from: Duration, to: Duration) => void;
 
-/** Detects a set wall clock (C21), also between processes. */
+/** Works between processes too (C21). */
 export class WallWatch {
   readonly #clock: Clock;
   readonly #onError: (error: unknown) => void;
@@ -300,7 +299,7 @@ export class WallWatch {
     clock.compare();
   }
 
-  /** Starts with a report of the difference to the former process. */
+  /** First reports the difference to the former process. */
   start(onClockSet: OnClockSet): void {
     this.#next = this.#clock.after(EVERY, () => {
       this.#clock.compare();

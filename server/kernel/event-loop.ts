@@ -39,10 +39,7 @@ export class LoopSlice {
   }
 }
 
-/**
- * Fair turns of requests and long bodies (W69): 2 ms directly, then one piece a loop, by address, with rests as long
- * as pieces.
- */
+/** Fair turns (W69): 2 ms directly, then one piece a loop, by address, with rests as long as pieces. */
 export class LoopTurns implements Turns {
   /** Waiters by address, next address first. */
   readonly #waiting = new Map<string, (() => void)[]>();
@@ -88,7 +85,7 @@ export class LoopTurns implements Turns {
   }
 }
 
-/** Work at the end of each turn: in order, for 2 ms. */
+/** Runs at the end of each turn, in order, for 2 ms. */
 export class Backlog<Item> {
   #waiting: Item[] = [];
   readonly #work: (item: Item) => void;
@@ -135,7 +132,7 @@ const PAUSE: Duration = SECOND;
 /** After a gap, the backlog takes this long and two turns. */
 const READS_UP: Duration = 250;
 
-/** Estimates arrival times: a stopped process finds old input without timestamps. Real time. */
+/** A stopped process finds old input without timestamps. Real time. */
 export class LoopWatch {
   readonly #clock: Pick<Clock, 'now' | 'compare'>;
   readonly #source: TimeSource;

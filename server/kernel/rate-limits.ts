@@ -10,10 +10,7 @@ const MOST_KEYS = 50_000;
 const LOOKED_AT = 1_000;
 const LEAST_GONE = 500;
 
-/**
- * Bounded counts by key. When full, drops ended ones, else the least spent of the oldest: a flood evicts its own
- * keys.
- */
+/** Drops ended counts when full, else the least spent of the oldest: a flood evicts its own keys. */
 export class KeyedCounts<Kept extends { readonly spent: number }> {
   readonly #counts = new Map<string, Kept>();
   readonly #isOver: (count: Kept, now: Instant) => boolean;
@@ -237,8 +234,8 @@ class LimitCounts {
 export const limitCounts = (limit: Limit): LimitCounts => new LimitCounts(limitRule(limit));
 
 /**
- * Limits of an address (or of one in a room or account). A venue with hundreds of screens shares one.
- * `docs/security.md` explains them. `shared`: counted across processes (D150).
+ * Limits of an address (or of one in a room or account). A venue with hundreds of screens shares one. See
+ * `docs/security.md`. `shared`: across processes (D150).
  */
 const LIMITS = {
   /** API requests and new sockets: a hall that reconnects. */
@@ -246,7 +243,7 @@ const LIMITS = {
   /** Reserve for holders of a right (`reserved-requests.ts`), and one payer's part (`RightHolder`). */
   reserved: { points: 1_200, duration: 60 },
   reservedOfPayer: { points: 300, duration: 60 },
-  /** Sockets beyond them: an upgrade by link shows no right. Short, so that a flood leaves room each second. */
+  /** An upgrade by link shows no right. Short, so that a flood leaves room each second. */
   reservedSocket: { points: 20, duration: 1 },
   /** Pages, files, pictures, metrics. A page takes 20. */
   file: { points: 30_000, duration: 15 },
@@ -259,7 +256,7 @@ const LIMITS = {
   createRoom: { points: 60, duration: 60 },
   credentials: { points: 3_000, duration: 60 },
   roomGuess: { points: 5, duration: 60, shared: true },
-  /** Over all rooms, because new rooms to guess at are free. */
+  /** Shared by all rooms: new rooms to guess at are free. */
   roomGuesses: { points: 60, duration: 60, shared: true },
   roomGuessOfDevice: { points: 5, duration: 60, shared: true },
   setPassword: { points: 10, duration: 60 },
@@ -334,7 +331,7 @@ const LIMITS = {
   report: { points: 120, duration: 60 },
   /** Long answers: a point each, and for each 40 kB or 50 lines. */
   read: { points: 300, duration: 6, orOne: true },
-  /** By address, because devices name themselves. A point for each 4 kB, and other costs (`command-cost.ts`). */
+  /** Counted by address: devices name themselves. A point for each 4 kB, and other costs (`command-cost.ts`). */
   command: { points: 1_200, duration: 60 },
   commandAddress: { points: 3_000, duration: 60 },
   /** Crew only, unaffected by viewers; above one address's share. */
@@ -342,7 +339,9 @@ const LIMITS = {
   /** By room, and for all teams outside `OUTGOING_TEAMS` (K300). */
   automatedRoom: { points: 10, duration: 1 },
   automatedOutside: { points: 100, duration: 1 },
-  /** Alarms at once, and beyond them, of a team or of all outside, and in all (W2603). One of 1,000 timers takes 5 ms. */
+  /**
+   * Alarms at once, and beyond them, of a team or of all outside, and in all (W2603). One of 1,000 timers takes 5 ms.
+   */
   alarmRoom: { burst: 5, perSecond: 0.1 },
   alarms: { burst: 2, perSecond: 20 },
   alarmsInAll: { burst: 10, perSecond: 60 },
@@ -477,7 +476,7 @@ export interface WindowState {
 /** Counted keys, 10 MB; then the least recently used go. */
 const MOST_WINDOWS = 1_000;
 
-/** Limits requests of a key in any window (K15). Refused ones do not count. */
+/** Counts any window (K15). Refused requests do not count. */
 export class SlidingWindows {
   readonly #limit: number;
   readonly #length: Duration;

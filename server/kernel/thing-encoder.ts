@@ -25,7 +25,7 @@ interface Splice {
 }
 
 /**
- * Entities never change, so a list of 1,000 timers is encoded once and copied into log lines and frames in place of a
+ * Entities never change: a list of 1,000 timers is encoded once and copied into log lines and frames in place of a
  * mark.
  */
 export class ThingEncoder extends FrameWriter {

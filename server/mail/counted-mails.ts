@@ -16,7 +16,7 @@ interface MailOptions {
 
 type LanguageOf = (email: string) => Promise<Language | null>;
 
-/** The only way to send mails; counts by recipient (U84). */
+/** The only way to send mails (U84). */
 export class CountedMails {
   readonly #mailer: Mailer;
   readonly #limits: RateLimits;
@@ -30,10 +30,7 @@ export class CountedMails {
     this.#languageOf = languageOf;
   }
 
-  /**
-   * Sends in the recipient's language (V762) unless the limit is reached; then earlier links stay valid. The caller
-   * does not learn which.
-   */
+  /** Uses the recipient's language (V762). At the limit, earlier links stay valid; the caller does not learn it. */
   async send(
     to: string,
     compose: (language: Language) => Promise<Mail>,

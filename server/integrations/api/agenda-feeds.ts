@@ -34,7 +34,7 @@ interface FeedItem {
   readonly times: Times | null;
 }
 
-/** Expected instants to the minute, as on the agenda; equal to the planned ones until known. */
+/** Rounded to the minute; equal to the planned ones until known. */
 interface Times {
   readonly start: Instant;
   readonly finish: Instant;

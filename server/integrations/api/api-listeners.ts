@@ -47,7 +47,7 @@ export interface Joined {
 }
 
 const NEW_A_MINUTE = 60;
-/** Limit of a team, over all keys and rooms. */
+/** Limit over all keys and rooms. */
 export const TEAM_LISTENERS = 1_000;
 /** Limit of a room whose team has no verified address. */
 const MOST_UNPROVEN = 100;

@@ -32,7 +32,7 @@ export function unfitRefusal(faults: readonly ParameterFault[]): Refusal {
 /** Texts from queries and forms. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-/** Maximum body: 20 labels take 60 values, 50 commands 20 each. */
+/** 20 labels take 60 values, 50 commands 20 each. */
 const MOST_BYTES = 64 * 1024;
 const MOST_VALUES = 200;
 export const BATCH_VALUES = 2_000;
@@ -65,7 +65,7 @@ function pairsIn(query: string): URLSearchParams {
 /** `labels[0][name]`, brackets plain or encoded. */
 const LABEL = /^labels\[(\d{1,2})\]\[(name|color)\]$/;
 
-/** Adds the body. Throws `too_large`, `unsupported_type`, `bad_json`, or on a name in both (K10). */
+/** Throws `too_large`, `unsupported_type`, `bad_json`, or on a name in both (K10). */
 export async function sentInBody(
   query: Sent,
   type: string,

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import type { Parameter } from './parameters.schema.ts';
 
-/** `/docs/api` as one document that works without scripts (K92), from the table of endpoints. */
+/** One document that works without scripts (K92), from the table of endpoints. */
 
 type Html = { readonly html: string };
 type Child = Html | string;
@@ -155,7 +155,7 @@ function beginning(): Html {
   );
 }
 
-/** For members: a key of one of their rooms, revoked with the page (K121). */
+/** A key of one of the member's rooms, revoked with the page (K121). */
 function lending(): Html {
   const { own, lend, lent, lentToRun, lentAbout, lentName, unanswered } = words.begin;
   return h(

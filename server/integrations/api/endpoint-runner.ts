@@ -121,7 +121,7 @@ export class EndpointRunner {
     return body(await rooms.command(room, first, principalOfKey(key, address), extras));
   }
 
-  /** Counts commands like REST (W545). Returns a function that charges address and room. */
+  /** Counts like REST (W545). Returns a function that charges address and room. */
   #take(roomId: RoomId, address: string, commands: number): (points: number) => void {
     const { limits } = this.#deps;
     const counted: readonly LimitedKey[] = [
@@ -132,7 +132,7 @@ export class EndpointRunner {
     return (points) => limits.charge(counted, points);
   }
 
-  /** Commands of a batch. Throws `invalid`, or `forbidden` before reading a payload (M12). */
+  /** Throws `invalid`, or `forbidden` before reading a payload (M12). */
   #commandsIn({ sent: { commands }, key }: RoomRequest): readonly [Command, ...Command[]] {
     const asked: readonly unknown[] = Array.isArray(commands) ? commands : [];
     const read = asked.slice(0, MOST_COMMANDS).map((each, place) => this.#commandAt(each, place, key));
@@ -160,7 +160,7 @@ const withoutSeq = ({ seq: _seq, ...made }: Made): Made => made;
 
 export const MOST_COMMANDS = 50;
 
-/** Undo, redo and discards are not allowed in a batch. */
+/** Not undo, redo or discards. */
 function isPartOfBatch(name: CommandName): boolean {
   const { kind, history } = commandTable[name];
   return kind === 'show' && (history === 'makes' || history === 'leaves');

@@ -34,7 +34,7 @@ export interface Asked<Table extends ParameterTable> extends Pick<RoomContext, '
   readonly given: Given<Table>;
 }
 
-/** Commands of a request (none if nothing changes) and its answer once they are stored. */
+/** Commands (none if nothing changes), and the answer once they are stored. */
 export interface ApiPlan {
   readonly commands: readonly Command[];
   readonly says: (after: SeenShow) => string;

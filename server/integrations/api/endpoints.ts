@@ -9,7 +9,7 @@ import { take } from './parameters.schema.ts';
 import { timerEndpoints } from './timer.endpoints.ts';
 import { clockEndpoints, transportEndpoints } from './transport.endpoints.ts';
 
-/** Mirroring by name: null for none, undefined for an unknown name (K136). */
+/** Mirroring, null for none, undefined for an unknown name (K136). */
 export function mirroringOf(said: string): Mirroring | null | undefined {
   const ways = said
     .toLowerCase()
@@ -169,7 +169,7 @@ const scopes: ReadonlyMap<CommandName, KeyScope> = new Map([
   ...EDIT.map((name) => [name, 'edit'] as const),
 ]);
 
-/** Key scope for the command, alone or in a batch (K360); null: not available to keys. */
+/** Alone or in a batch (K360); null: not available to keys. */
 export function scopeOfCommand(name: CommandName): KeyScope | null {
   return scopes.get(name) ?? null;
 }

@@ -48,7 +48,7 @@ interface ApiEvent {
   readonly payload: unknown;
 }
 
-/** The whole room, sent first (K30). `lastShown`: the message shown last, if known. */
+/** Sent first (K30). `lastShown`: the message shown last, if known. */
 export function firstEvents(seen: SeenShow, lastShown: MessageId | null = null): readonly ApiEvent[] {
   const message = shownMessage(seen) ?? hiddenMessage(seen, lastShown);
   return [
@@ -130,7 +130,7 @@ function shownMessage(seen: SeenShow) {
   return message === undefined ? null : messageObject(message, seen);
 }
 
-/** A message that a reconnecting client may still show (K340). */
+/** A reconnecting client may still show it (K340). */
 function hiddenMessage(seen: SeenShow, lastShown: MessageId | null) {
   const { messages } = seen.show;
   const message = messages.find(({ _id }) => _id === lastShown) ?? messages[0];
@@ -234,9 +234,9 @@ interface Delivery {
 
 /** Clients of one slice: about 0.4 ms. */
 const AT_ONCE = 20;
-/** Pause after a write, ms a client. A write takes 0.014 ms, so all rooms take a fourteenth of the loop. */
+/** Ms a client. A write takes 0.014 ms, so all rooms take a fourteenth of the loop. */
 const PAUSE_A_CLIENT: Duration = 0.2;
-/** Maximum backlog of a client; beyond it the room's clients reconnect. */
+/** Backlog of a client; beyond it the room's clients reconnect. */
 const MOST_WAITING = 256;
 /** Rooms. */
 const MOST_SHOWN = 10_000;
@@ -244,7 +244,7 @@ const MOST_SHOWN = 10_000;
 const KEPT = 128;
 const KEPT_FOR = 2 * MINUTE;
 
-/** Publishes durable changes to clients of the public API (K31). */
+/** Publishes durable changes (K31). */
 export class EventFeed implements RoomListener {
   readonly #clock: Clock;
   readonly #rooms = new Map<RoomId, FedRoom>();
@@ -371,7 +371,7 @@ export class EventFeed implements RoomListener {
     this.#shown.set(roomId, messageId);
   }
 
-  /** Queues events behind all rooms' sockets, in slices of 2 ms (K342). */
+  /** Queues behind all rooms' sockets, in slices of 2 ms (K342). */
   #send(room: FedRoom, events: readonly WrittenEvent[], committed: Committed | null): void {
     const most = MOST_WAITING * Math.ceil(room.clients.size / AT_ONCE);
     if (room.waiting >= most || room.gathered.length >= MOST_WAITING) return endClients(room);

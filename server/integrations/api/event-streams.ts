@@ -110,7 +110,7 @@ export class EventStreams {
   }
 }
 
-/** The last event of a command alone has an id, so that an interrupted command is replayed. */
+/** Only a command's last event has an id: an interrupted command is replayed. */
 function written(
   events: readonly { readonly name: string; readonly json: string }[],
   position: Position | null,

@@ -73,7 +73,7 @@ export class KeyAccess {
     return refuse('unauthorized', apiWords.badKey);
   }
 
-  /** Rechecks key and plan, after waits and for open connections. */
+  /** Rechecks after waits and for open connections. */
   opens(text: string, roomId: RoomId): boolean {
     try {
       return this.#opens(text, roomId);
@@ -113,7 +113,7 @@ export class KeyAccess {
     if (!scopeCovers(scope, wanted)) refuse('forbidden', apiWords.scope(wanted));
   }
 
-  /** Checks one command, alone or in a batch (K360). Throws `forbidden`. */
+  /** Alone or in a batch (K360). Throws `forbidden`. */
   requireCommand({ scope }: ActiveKey, name: CommandName): void {
     const wanted = scopeOfCommand(name);
     if (wanted === null) refuse('forbidden', apiWords.notByKey);
@@ -151,7 +151,6 @@ export class KeyAccess {
   }
 }
 
-/** Identity for rights and log: prefix of the key, and its name at the time. */
 export function principalOfKey({ prefix, name, scope }: ActiveKey, address: string): Principal {
   return { permissions: permissionsOf[scope], actor: `k:${prefix} ${name}`, address };
 }

@@ -14,7 +14,7 @@ import type { ApiTool } from './openapi.ts';
 interface McpTools {
   readonly version: string;
   readonly tools: () => readonly ApiTool[];
-  /** Null: no such tool. */
+  /** No such tool if null. */
   readonly call: (name: string, sent: Sent) => Promise<CallToolResult | null>;
 }
 

@@ -33,7 +33,7 @@ interface McpEnv {
   Bindings: Pick<ApiEnv['Bindings'], 'body' | 'peer' | 'requestName'>;
 }
 
-/** The public API for agents: each endpoint is a tool (K2401). */
+/** Each endpoint is a tool (K2401). */
 export class Mcp {
   readonly #deps: McpDeps;
   readonly #app: Hono<McpEnv>;
@@ -95,7 +95,7 @@ export class Mcp {
     });
   }
 
-  /** Null: no such endpoint. Refusals are results, so that the agent reads them (K2405). */
+  /** No such endpoint if null. Refusals are results, so that the agent reads them (K2405). */
   async #call(c: Context<McpEnv>, name: string, tools: ToolAccess, asked: Omit<KeyedRequest, 'key'>) {
     const { api, access, siteOf, onError } = this.#deps;
     const { body, peer, requestName } = c.env;
@@ -121,7 +121,7 @@ const CHALLENGE = { 'www-authenticate': 'Bearer' };
 
 const textContent = (text: string) => [{ type: 'text' as const, text }];
 
-/** The SDK never answers a cancelled request, so a batch that cancels one of its own would hang. */
+/** The SDK never answers a cancelled request: a batch that cancels its own would hang. */
 function withoutCancels(said: unknown): unknown {
   return Array.isArray(said)
     ? said.filter((each) => !isFields(each) || each['method'] !== 'notifications/cancelled')

@@ -183,7 +183,7 @@ function inQuery(schema: Schema) {
   return { schema, ...(schema['type'] === 'array' && { style: 'form', explode: false }) };
 }
 
-/** Schema of a JSON body; `hasRoom`: the room is known without it. */
+/** `hasRoom`: the room is known without it. */
 function bodySchema({ shape }: Endpoint['takes'], hasRoom = false) {
   const described = Object.entries(shape).map(
     ([name, parameter]) => [name, { ...parameter.about.schema, description: parameterText(name) }] as const,
@@ -225,7 +225,7 @@ function operations(name: string, { takes, answer, scope }: Endpoint) {
   };
 }
 
-/** A feed of the agenda; its link replaces the key (K82). */
+/** Its link replaces the key (K82). */
 function feedOperation(name: string, type: string, schema: Schema) {
   const query = [['room_id', roomId] as const, ['signature', string] as const].map(([parameter, each]) => ({
     name: parameter,

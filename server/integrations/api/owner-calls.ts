@@ -20,7 +20,7 @@ type CallAnswer<Answer> =
   | readonly ['answer', Answer]
   | readonly ['refused', Refusal, retryAfter: number | null];
 
-/** Runs calls at the room's owner in one turn with the change (K138, K48). Calls and answers are plain values. */
+/** Runs in one turn with the change (K138, K48). Calls and answers are plain values. */
 export class OwnerCalls<Call, Answer> {
   readonly #subject: (node: string) => string;
   readonly #deps: OwnerCallsDeps;
@@ -33,7 +33,7 @@ export class OwnerCalls<Call, Answer> {
     this.#deps = deps;
   }
 
-  /** `answer`: runs a call for a room of this process. */
+  /** `answer`: for a room of this process. */
   start(answer: (roomId: RoomId, call: Call) => Promise<Answer>): void {
     const { bus, ownership, onError } = this.#deps;
     this.#answer = answer;
@@ -85,5 +85,5 @@ export class OwnerCalls<Call, Answer> {
   }
 }
 
-/** True if the room is moving or reloading, so nothing was applied. */
+/** The room is moving or reloading: nothing was applied. */
 const isLeaving = (error: unknown): boolean => error instanceof Refused && error.refusal.code === 'not_ready';

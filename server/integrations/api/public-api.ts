@@ -164,7 +164,7 @@ export class PublicApi {
     return app;
   }
 
-  /** Opens the key before reading the body, and again afterwards: the body may name another one or come late. */
+  /** Runs before reading the body and again afterwards: it may name another key or come late. */
   #key(mostValues?: number): Middleware {
     return async (c, next) => {
       const { body, peer } = c.env;
@@ -203,7 +203,7 @@ export class PublicApi {
     };
   }
 
-  /** Counts messages of `/mcp`, each by the endpoint that it calls. Refuses `rate_limited`. */
+  /** Counts each message of `/mcp` by the endpoint that it calls. Refuses `rate_limited`. */
   count(key: ActiveKey, called: readonly string[]): void {
     const { clock, isLimited } = this.#deps;
     if (!isLimited) return;
@@ -231,7 +231,7 @@ export class PublicApi {
     return new Response(known.body, { status: known.status, headers: { ...JSON_TYPE, ...repeated } });
   }
 
-  /** `named`: of an endpoint; null, it is a batch. Throws `Refused`. */
+  /** `named` null: a batch. Throws `Refused`. */
   async run(
     named: string | null,
     asked: KeyedRequest,

@@ -21,7 +21,7 @@ import { apiWords } from '../../../machines/words/api.ts';
 import { type Asked, endpoint, planned, targetTimer, timerTarget } from './endpoint.ts';
 import { type Given, take, type WallTime } from './parameters.schema.ts';
 
-/** Cells by the names of columns that keys see; by id if a name is empty or repeated (K2170). */
+/** Named like the columns that keys see; by id if a name is empty or repeated (K2170). */
 
 interface Keyed {
   readonly key: string;
@@ -48,7 +48,7 @@ export function cellsReader(show: RoomState): (timerId: TimerId) => Readonly<Rec
     );
 }
 
-/** Parses cells by column id; check before the first command, so that an error changes no field (K2171). */
+/** Keyed by column id. Check before the first command: an error then changes no field (K2171). */
 export function cellsGiven(
   show: RoomState,
   timerId: TimerId | null,

@@ -216,7 +216,7 @@ const clockTarget = {
   name: take.text(clockFields.name.most),
 } as const;
 
-/** Finds a clock by id, index (`#2`) or name, ignoring case; a space may be an underscore. */
+/** Matches id, index (`#2`) or name, ignoring case; a space may be an underscore. */
 function targetClock(
   { clocks }: RoomState,
   { clock_id: id, name }: Given<typeof clockTarget>,

@@ -150,7 +150,7 @@ export class Osc implements RoomListener {
     await this.#followOurs();
   }
 
-  /** Sends an automation's step to its room's targets (K111). */
+  /** (K111) */
   readonly send = (roomId: RoomId, step: OscSending): void => {
     const room = this.#host?.durable(roomId)?.context;
     const osc = room?.access.osc;

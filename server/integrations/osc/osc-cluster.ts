@@ -78,7 +78,7 @@ export class OscCluster {
   /** Shared with possible next owners. */
   readonly opened = (opened: OscOpened): void => this.#deps.bus.publish(OPENED, encodePart(opened));
 
-  /** Room of a message without one, over all processes (`roomMeant`). Throws `Refused`. */
+  /** Applies `roomMeant` to all processes. Throws `Refused`. */
   async only(letsIn: LetsIn): Promise<RoomId | null> {
     this.#taking ??= this.#asked();
     return roomMeant(await this.#taking, letsIn);

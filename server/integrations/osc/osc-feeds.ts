@@ -99,7 +99,7 @@ export function seenBy(clock: Clock, show: RoomState): SeenShow {
   return seenAt(show, clock.now(), clock.difference());
 }
 
-/** Sends time and state to targets (K88), on changes and while running. Free without targets. */
+/** Sends on changes and while running (K88). Free without targets. */
 export class OscFeeds {
   readonly #deps: OscFeedsDeps;
   readonly #feeds = new Map<RoomId, Feed>();
@@ -141,7 +141,7 @@ export class OscFeeds {
     return true;
   }
 
-  /** Sends everything to the asker's targets, else to its source port. */
+  /** Sends to the asker's targets, else to its source port. */
   refresh(show: RoomState, osc: OscSettings, asker: OscTarget): boolean {
     const feed = this.#feeds.get(show.room._id) ?? { show, osc, subscribers: new Map() };
     const here = this.#targetsOf(feed).filter(({ address }) => address === asker.address);

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import { wholeText } from '../../../machines/kernel/text.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 
-/** OSC 1.0 packets (K85), parsed strictly. Types are ignored: consoles send 1 as `i`, `f` or `T`. A blob is null. */
+/** OSC 1.0 (K85), parsed strictly. Types are ignored: consoles send 1 as `i`, `f` or `T`. A blob is null. */
 export type OscValue = number | string | boolean | null;
 
 export interface OscMessage {

@@ -30,7 +30,7 @@ interface OscCall {
   readonly request: OscRequest | null;
 }
 
-/** Null: another address space. */
+/** Another address space if null. */
 export function oscCall({ address, values }: OscMessage): OscCall | null {
   const [, root, ...path] = address.split('/');
   if (root !== 'callboard') return null;

@@ -17,17 +17,16 @@ export interface OscRoom {
   readonly osc: OscSettings;
 }
 
-/** True if the room accepts the sender. */
 export type LetsIn = (room: OscRoom) => boolean;
 
-/** Rooms considered for messages without one; beyond it such messages are ignored. */
+/** Beyond it, messages without a room are ignored. */
 const MOST_ROOMS = 1_000;
 /** Refresh of team rights without a change. */
 const COUNT_AGAIN = 5 * SECOND;
 
 /**
- * Room of a message without one: the only one that admits the sender, else the only one; null: several. Teams that
- * may not send count last, because making one is free (K328).
+ * The only room that admits the sender, else the only one; null: several. Teams that may not send count last, because
+ * making one is free (K328).
  */
 export function roomMeant(rooms: readonly OscRoom[], letsIn: LetsIn): RoomId | null {
   if (rooms.length > MOST_ROOMS) return null;

@@ -52,7 +52,7 @@ export class OscSenders {
     return connected !== undefined && connected.code === osc.code && connected.until > now;
   }
 
-  /** Limited to ten wrong codes a minute by address. */
+  /** Ten wrong codes a minute by address. */
   connect(roomId: RoomId, osc: OscSettings, { address, code }: ShownCode, now: Instant): boolean {
     if (osc.code === '' || this.#wrong.take(address, 1, now) > 0) return false;
     if (!sameSignature(code, osc.code)) return false;

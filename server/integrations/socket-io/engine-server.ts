@@ -74,7 +74,7 @@ interface Asked {
   readonly version: string | null;
 }
 
-/** Socket.IO for API clients on the same port: long polling, WebSocket and upgrades. */
+/** Long polling, WebSocket and upgrades on the same port. */
 export class EngineServer {
   readonly #deps: EngineServerDeps;
   readonly #timing: EngineTiming;
@@ -290,7 +290,7 @@ class PendingHandshakes {
   readonly #byAddress = new Map<string, Set<EngineSession>>();
   #size = 0;
 
-  /** When full, ends the oldest of the fullest address. False: that is this address, or it has its share. */
+  /** Ends the oldest of the fullest address. False: that is this address, or it has its share. */
   makeRoom(address: string, mostOfAddress: number): boolean {
     const own = this.#byAddress.get(address)?.size ?? 0;
     if (own >= mostOfAddress) return false;

@@ -44,7 +44,7 @@ interface DelivererDeps extends Omit<PostDeps, 'clock' | 'mayConnect'> {
   readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut' | 'ready'>;
   readonly rates: DeliveryRates;
   readonly places: DeliveryPlaces;
-  /** Takes the turn of a receiver that is no webhook; `false`: it is one. */
+  /** `false`: the receiver is a webhook. */
   readonly takesTurn: (receiver: string) => boolean;
   readonly clock: Clock;
   readonly version: string;
@@ -76,9 +76,7 @@ const TIDY_EVERY: Duration = HOUR;
 const PUMP_EVERY: Duration = SECOND;
 const GONE = 410;
 
-/**
- * Delivers the queue (K64). The table is the queue; memory has deliveries under way, so a crash repeats those alone.
- */
+/** The table is the queue (K64); memory has deliveries under way, so a crash repeats those alone. */
 export class Deliverer {
   readonly #deps: DelivererDeps;
   readonly #alarm: Alarm;
@@ -88,7 +86,7 @@ export class Deliverer {
   readonly #underWay = new Map<string, Map<number, WaitingDelivery>>();
   readonly #pumping = new Set<string>();
   readonly #askedAgain = new Set<string>();
-  /** Webhooks at their limit; each end looks for the next. */
+  /** Webhooks at their limit. */
   readonly #busy = new Set<string>();
   readonly #running = new Set<Promise<void>>();
   readonly #waiters = new Map<number, () => void>();
@@ -189,7 +187,7 @@ export class Deliverer {
     }
   }
 
-  /** For an unconfirmed address: tests and manual repeats, else one delivery and its retries (K329). */
+  /** Tests and manual repeats, else one delivery and its retries (K329). */
   async #first(webhookId: string, due: readonly WaitingDelivery[]): Promise<readonly WaitingDelivery[]> {
     const { clock, queue } = this.#deps;
     const now = clock.wall();

@@ -14,7 +14,7 @@ const MEGABYTE = 1_024 * 1_024;
 
 /** Queue of a webhook and a team (K66, K147). */
 export const MOST_WAITING = 2_000;
-/** Most waiting deliveries for an unconfirmed address (K329). */
+/** Queue of an unconfirmed address (K329). */
 const MOST_UNANSWERED = 100;
 const MOST_WAITING_BYTES = 8 * MEGABYTE;
 export const MOST_OF_TEAM_BYTES = 32 * MEGABYTE;
@@ -49,7 +49,6 @@ interface QueueRoomDeps {
   readonly unprovenStorage: number;
 }
 
-/** Shares of the queue and fill rates. */
 export class QueueRoom {
   readonly #deps: QueueRoomDeps;
   readonly #held = new Map<string, QueueShare>();
@@ -58,7 +57,7 @@ export class QueueRoom {
   /** Includes removed bytes until the next count. */
   #ofUnproven = 0;
   readonly #missed = new Map<string, number>();
-  /** Queued bytes by team in this window. */
+  /** Bytes by team in this window. */
   #queued = new Map<string, number>();
   #queuedByAll = 0;
   /** Once a window. */

@@ -125,8 +125,8 @@ export class DeliveryRates {
 }
 
 /**
- * Concurrent deliveries: of a receiver, a team, in all. Receivers that may not answer have one, and share half of the
- * places, as silent ones hold each for `PATIENCE` (K331).
+ * Limits of a receiver, a team, in all. Receivers that may not answer have one, and share half of the places, as silent
+ * ones hold each for `PATIENCE` (K331).
  */
 export const AT_ONCE = 5;
 const AT_ONCE_OF_TEAM = 20;
@@ -177,7 +177,7 @@ export class DeliveryPlaces {
     return this.#waiting.has(receiver);
   }
 
-  /** Calls `onFree` once, when `offer` comes to the receiver. */
+  /** Calls `onFree` once, in turn. */
   wait(receiver: string, waiting: WaitingDelivery): void {
     this.#waiting.set(receiver, waiting);
   }

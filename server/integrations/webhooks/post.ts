@@ -55,7 +55,7 @@ export const MOST_ANNOUNCED = 5;
 // No proxies, no keep-alive.
 const agents = { 'http:': new http.Agent(), 'https:': new https.Agent({ maxCachedSessions: 0 }) };
 
-/** Sends to one address without following redirects. A receiver takes at most its patience, one socket and some kB. */
+/** Follows no redirects. A receiver takes at most its patience, one socket and some kB. */
 export async function post(deps: PostDeps, posting: Posting): Promise<Posted> {
   const over = new AbortController();
   let isSlow = false;

@@ -69,10 +69,7 @@ export async function addressFor(url: URL, allowed: AllowedAddresses, resolve: R
 const LOOKUP = { timeout: 2_000, tries: 2 };
 const NOT_FOUND = ['ENOTFOUND', 'ENODATA'];
 
-/**
- * Queries DNS directly: the system's resolver blocks file and password threads. Falls back if the operator names own
- * networks.
- */
+/** The system's resolver blocks file and password threads. Falls back to it if the operator names own networks. */
 export function resolver(allowed: AllowedAddresses): Resolve {
   const servers = new Resolver(LOOKUP);
   return async (name) => {

@@ -48,7 +48,7 @@ export function filledRequest(
       isMissing ||= value === undefined;
       return escape(value ?? '');
     });
-  // `URL` has escaped the braces of the path, and would resolve a value of dots.
+  // `URL` escaped the braces of the path, and would resolve dots.
   const path = filled(url.pathname.replaceAll('%7B', '{').replaceAll('%7D', '}'), escapedInUrl);
   const full = path + filled(url.search, escapedInUrl);
   const own = method === 'GET' || method === 'HEAD' || body === undefined ? null : filled(body, ESCAPES[as]);
@@ -65,7 +65,7 @@ export function filledRequest(
 
 const NAMED = /\{\{secret:([^{}]*)\}\}|\{(timer|speaker|left)\}/g;
 
-/** Also escapes what `encodeURIComponent` leaves: dots would step up. */
+/** Escapes what `encodeURIComponent` leaves: dots would step up. */
 const escapedInUrl = (value: string): string =>
   encodeURIComponent(value.toWellFormed()).replaceAll(
     /[.!'()*~]/g,
@@ -110,7 +110,7 @@ interface AskedRequest {
   readonly until: Instant;
 }
 
-/** Before the second and third try. */
+/** Pauses before the second and third try. */
 const PAUSES: readonly Duration[] = [SECOND / 2, SECOND];
 /** Queued requests. */
 const MOST_WAITING = { team: 100, all: 2_000 };
@@ -121,7 +121,7 @@ interface Target {
   readonly receiver: string;
   readonly host: string;
   readonly teamId: TeamId;
-  /** Any answer last time. */
+  /** Answered last time, whatever it was. */
   isSure: boolean;
   waiting: readonly Waiting[];
   /** Rooms with a first try in flight: a room's go in order. */
@@ -140,7 +140,7 @@ interface Trying extends AskedRequest {
   readonly isFirst: boolean;
 }
 
-/** From memory alone, within the limits of webhooks (K2374, K2375). */
+/** Sends from memory alone, within the limits of webhooks (K2374, K2375). */
 export class RequestSender {
   readonly #deps: RequestSenderDeps;
   readonly #stopping = new AbortController();
@@ -235,7 +235,7 @@ export class RequestSender {
     });
   }
 
-  /** Null: too late, or too many wait. */
+  /** Too late, or too many wait, if null. */
   #turn({ target, until, room, isFirst }: Trying): Promise<DeliveryPlace | null> {
     const { clock, rates } = this.#deps;
     const { teamId } = target;

@@ -51,7 +51,7 @@ export class RequestService {
     return null;
   };
 
-  /** Null while the server stops. */
+  /** The server stops if null. */
   readonly send = (room: RoomInfo, sending: RequestSending): Promise<RequestEnd | null> => {
     const { values, until } = sending;
     return this.#deps.sender.send({ room, step: sending, values, until });
@@ -94,7 +94,7 @@ export class RequestSecrets {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
   readonly #seal: Seal;
-  /** By room, so that the limit holds. */
+  /** Serialized by room, so that the limit holds. */
   readonly #turns: KeyedQueue;
 
   constructor({ db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>, seal: Seal, turns: KeyedQueue) {
@@ -109,7 +109,7 @@ export class RequestSecrets {
     return rows.map(({ name }) => name);
   }
 
-  /** Sets a secret and drops those of a former team. Refuses `plan_limit`. */
+  /** Drops secrets of a former team. Refuses `plan_limit`. */
   async set(room: TeamRoom, name: string, value: string): Promise<void> {
     const { _id: roomId, teamId } = room;
     await this.#turns.take(roomId, async () => {

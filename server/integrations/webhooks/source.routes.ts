@@ -30,7 +30,7 @@ interface FetchSourceDeps {
   readonly takeAddress: (address: string) => Promise<void>;
 }
 
-/** Before and after decompression. */
+/** Limit before and after decompression. */
 export const MOST_SOURCE_BYTES = 1_000_000;
 const MOST_REDIRECTS = 3;
 /** Includes all redirects. */

@@ -21,10 +21,7 @@ interface AccountGuessesDeps {
   readonly limits: RateLimits;
 }
 
-/**
- * Limits guesses of account passwords (U60, U61, U62). Throws `rate_limited`, and `PasswordsBusy`, which counts no
- * try.
- */
+/** Throws `rate_limited`, and `PasswordsBusy`, which counts no try (U60, U61, U62). */
 export class AccountGuesses {
   readonly #deps: AccountGuessesDeps;
 
@@ -32,7 +29,7 @@ export class AccountGuesses {
     this.#deps = deps;
   }
 
-  /** First account that the password opens. A known device's own tries apply to its accounts only. */
+  /** A known device's own tries apply to its accounts only. */
   opened(
     guess: Guess,
     by: Guesser,
@@ -68,7 +65,7 @@ export class AccountGuesses {
     return this.#counting(tries, check);
   }
 
-  /** Passkeys cannot be guessed; the cost of tries is bounded by address. Null: none answered. */
+  /** Passkeys cannot be guessed; addresses bound the cost. Null: none answered. */
   passkeyIsRight<Passkey>(
     { address }: Guesser,
     check: () => Promise<Passkey | null>,

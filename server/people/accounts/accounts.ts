@@ -15,7 +15,7 @@ interface SessionAttributes {
   readonly userAgent: string;
   readonly address: string;
   readonly provenAt: Instant | null;
-  /** Guards the new session: it must be the user's present hash. */
+  /** Must be the user's present hash. */
   readonly passwordHash?: string | null | undefined;
 }
 
@@ -42,7 +42,7 @@ interface ListedSession {
   readonly present: boolean;
 }
 
-/** Stores lucia's sessions by hash, so that the database grants no sign-in. `sessionId` is the secret. */
+/** Stores hashes, so that the database grants no sign-in. `sessionId` is the secret. */
 export class SessionAdapter {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
@@ -194,10 +194,10 @@ export const SESSION_DAYS = 30;
 /** `renewed`: set the cookie again. */
 export interface SignedIn {
   readonly user: User;
-  /** Bearer secret of cookie or Authorization header; the database has its hash. */
+  /** The database has its hash. */
   readonly secret: string;
   readonly renewed: boolean;
-  /** Last proof of the password in this session; null: none. */
+  /** Last proof of the password; null: none. */
   readonly provenAt: Instant | null;
 }
 
@@ -208,7 +208,7 @@ export interface SignInPlace {
 }
 
 interface SignInProof {
-  /** Hash of the accepted password; must still be the account's (U2). */
+  /** Must still be the account's (U2). */
   readonly passwordHash?: string | null;
   readonly provenAt: Instant | null;
 }
@@ -220,7 +220,7 @@ interface AccountsDeps {
   readonly mark: string;
 }
 
-/** Users and sessions. The only importer of lucia, which is no longer developed (decision 023). */
+/** The only importer of lucia, which is no longer developed (decision 023). */
 export class Accounts {
   readonly #lucia: Lucia<Pick<SessionAttributes, 'provenAt'>, { user: User }>;
   readonly #deps: AccountsDeps;

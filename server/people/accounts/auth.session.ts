@@ -18,7 +18,7 @@ import { refuse } from '../../kernel/refused.ts';
 import { type Accounts, SESSION_DAYS, type SignedIn, type SignInPlace } from './accounts.ts';
 import { KNOWN_DAYS } from './known-devices.ts';
 
-/** Resolves the user before routing. Renews cookies, and sets the new one for former names (U106). */
+/** Renews cookies, and sets the new one for former names (U106). */
 export function sessionReader(accounts: Accounts): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const known = await Promise.all(sessionSecrets(c).map((secret) => accounts.bySecret(secret)));

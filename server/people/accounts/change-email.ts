@@ -34,11 +34,11 @@ export class EmailProofs {
     this.#deps = deps;
   }
 
-  /** In the background: the answer reveals no account (U5). */
+  /** Runs in the background: the answer reveals no account (U5). */
   ask({ uid, email }: MailGrant, site: string): void {
     const { users, tokens, mails, tasks } = this.#deps;
     tasks.start(async () => {
-      // Counted apart from resets, so that strangers' sign-ups do not use those up (U84).
+      // Counted apart from resets: strangers' sign-ups must not use those up (U84).
       if (await users.isProven(email))
         return mails.send(email, (language) => alreadyHereMail({ to: email, language, site }), {
           count: 'knownTo',
@@ -54,7 +54,7 @@ export class EmailProofs {
     return this.#deps.tokens.revoke('verify', uid);
   }
 
-  /** Writes that verify the address (U81); none if another account has it. */
+  /** None if another account has the address (U81). */
   proving({ uid, email }: MailGrant): readonly Query[] {
     const { users, clock } = this.#deps;
     const at = clock.wall();
@@ -71,7 +71,7 @@ export class EmailProofs {
     await this.#deps.teams.reviewMembers(ownTeamOf(uid));
   }
 
-  /** New account for the verified holder of an address that another only claims (U82). */
+  /** New account for an address that another only claims (U82). */
   provingFresh(grant: MailGrant, account: NewAccount): readonly Query[] {
     const { users, clock } = this.#deps;
     const at = clock.wall();
@@ -114,8 +114,8 @@ export class EmailChanges {
   }
 
   /**
-   * Works only for the signed-in account that requested it, so a stranger gains nothing from a followed link (U6).
-   * Throws `link_expired`, `email_taken`.
+   * Only for the signed-in account that requested it: a stranger gains nothing from a followed link (U6). Throws
+   * `link_expired`, `email_taken`.
    */
   verify(visitor: Visitor, before: User, token: string): Promise<SignedIn> {
     const { accounts, turns } = this.#deps;
@@ -145,10 +145,7 @@ export class EmailChanges {
     return entry.renew(visitor, uid);
   }
 
-  /**
-   * Restores the former address, and revokes sessions and password (U91). Resolves to a reset token. Throws
-   * `link_expired`, `email_taken`.
-   */
+  /** Revokes sessions and password (U91). Resolves to a reset token. Throws `link_expired`, `email_taken`. */
   async undo(token: string): Promise<string> {
     const { accounts, tokens, proofs, clock } = this.#deps;
     const grant = await tokens.inTurn('undo-email', token, () =>

@@ -14,7 +14,6 @@ export interface Guarded {
   readonly passwordHash: string | null;
 }
 
-/** Opaque mark of a device that knows a password. */
 interface Mark {
   readonly id: string;
   /** Days since 1970. */
@@ -22,10 +21,7 @@ interface Mark {
   readonly mac: string;
 }
 
-/**
- * Devices that know a password (U61). A cookie's marks open nothing; they give the device its own tries, so that
- * strangers cannot lock it out.
- */
+/** A cookie's marks open nothing (U61); they give the device its own tries, so that strangers cannot lock it out. */
 export class KnownDevices {
   readonly #key: Buffer;
   readonly #clock: Clock;

@@ -111,7 +111,7 @@ export class AccountEntry {
     return fresh;
   }
 
-  /** Takes the turns of both own teams, so that no room loses its owner (U3). */
+  /** Takes the turns of both own teams: no room loses its owner (U3). */
   #handOver(from: Uid, { user: { uid: to }, secret }: SignedIn): Promise<void> {
     const { accounts, rooms, designs, turns } = this.#deps;
     const handOver = async (): Promise<void> => {

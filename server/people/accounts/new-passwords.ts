@@ -18,7 +18,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { TeamService } from '../teams/team.service.ts';
 import type { LoginPasswords } from './passwords.ts';
 
-/** Words that attackers try for Callboard, in both languages (docs/security.md#accounts-and-guesses). */
+/** docs/security.md#accounts-and-guesses */
 const TRADE = [
   'callboard',
   'controller',
@@ -93,12 +93,11 @@ const USUAL = [...SEASONS, ...calendarWords('en'), ...calendarWords('de')];
 const withLettersFor = (text: string): string =>
   text.replace(/[013457@$!]/g, (sign) => ownEntry(STAND_INS, sign) ?? sign);
 
-/** A text and its parts: names, addresses, hosts. */
 function wordsIn(text: string): readonly string[] {
   return [text, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)].map(lettersOf);
 }
 
-/** True for a password of common words and these, ignoring digits and substitutions (U234). */
+/** Ignores digits and substitutions (U234). */
 export function isMadeOfWords(password: string, own: readonly string[]): boolean {
   const words = [...TRADE, ...USUAL, ...own.flatMap(wordsIn)].filter(({ length }) => length >= SHORTEST);
   const longestFirst = [...new Set(words)].toSorted((one, other) => other.length - one.length);
@@ -153,10 +152,7 @@ function refusePassword(message: string): never {
   throw new Refused({ ...refusal('invalid'), issues: [{ path: 'password', message }] });
 }
 
-/**
- * Estimates guesses (U109) like zxcvbn, with its dictionaries: cheapest reading as one or two patterns. Costs are
- * powers of ten.
- */
+/** Like zxcvbn, with its dictionaries (U109): cheapest reading as one or two patterns. Costs are powers of ten. */
 
 /** Takes years through the log-in limits. zxcvbn calls less "very guessable". */
 const LEAST: Cost = 6;
@@ -348,10 +344,7 @@ const readAt = promisify(read);
 const MOST_BYTES = 128;
 const LINE = /^([0-9A-F]{40})(?::\d+)?\r?$/;
 
-/**
- * Sorted file of SHA-1s, as from Have I Been Pwned. It may have 40 GB, so it is searched in place: 35 short reads a
- * password (U235).
- */
+/** As from Have I Been Pwned. It may have 40 GB, so it is searched in place: 35 short reads a password (U235). */
 export class BreachedPasswords {
   readonly #file: number;
   readonly #size: number;

@@ -34,7 +34,7 @@ interface AtSite {
   readonly site: string;
 }
 
-/** WebAuthn. A challenge is a sealed instant, so unanswered ones need no storage (U214). */
+/** A challenge is a sealed instant, so unanswered ones need no storage (U214). */
 export class Passkeys {
   readonly #deps: PasskeysDeps;
 
@@ -42,7 +42,7 @@ export class Passkeys {
     this.#deps = deps;
   }
 
-  /** Options for a passkey; without a user, for any passkey of the site. Throws `https_needed`, `not_found`. */
+  /** Asks for any passkey of the site without a user. Throws `https_needed`, `not_found`. */
   async ask({ site }: AtSite, uid: Uid | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const rpId = hostOf(site);
     const kept = uid === null ? [] : await this.#deps.repository.listOf(uid);
@@ -206,7 +206,7 @@ interface PasskeyUse {
   readonly multiDevice: boolean;
   readonly backedUp: boolean;
   readonly at: Instant;
-  /** Hash of the hash of the accepted password; absent: none. */
+  /** Hash of the hash; absent: none. */
   readonly password?: string;
 }
 

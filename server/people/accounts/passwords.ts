@@ -20,8 +20,7 @@ const CAPACITY: Readonly<Record<HashKind, number>> = { room: 100, login: 300, ot
 const MOST_PASSED_OVER = 8;
 
 /**
- * Bounded hashing queue. Urgent kinds first without starvation; addresses take turns. When full, the busiest address
- * loses its newest (W70).
+ * Urgent kinds first without starvation; addresses take turns. When full, the busiest address loses its newest (W70).
  */
 export class PasswordQueue<Entry> {
   readonly #lines = {
@@ -130,7 +129,7 @@ interface Waiting {
   readonly turnAway: () => void;
 }
 
-/** Hashes and checks off the event loop. Throws `PasswordsBusy` on a full queue (W70). */
+/** Off the event loop. Throws `PasswordsBusy` on a full queue (W70). */
 export class Passwords {
   readonly #known = new KnownPasswords();
   readonly #threads: readonly PasswordThread[];
@@ -245,7 +244,7 @@ export class LoginPasswords {
     return right && passwordHash !== null;
   }
 
-  /** Checks a constant number of passwords, so that time reveals nothing (U5). */
+  /** Checks a constant number: time reveals nothing (U5). */
   async opened(
     password: string,
     candidates: readonly LoginCandidate[],

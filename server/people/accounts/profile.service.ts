@@ -32,7 +32,7 @@ export class ProfileService {
     this.#deps = deps;
   }
 
-  /** Keeps the session; a new password starts a fresh one and ends all others (U2). */
+  /** A new password starts a fresh session and ends all others (U2). */
   async change(visitor: Visitor, signedIn: SignedIn, change: ProfileChange): Promise<SignedIn | LoggedIn> {
     const { accounts, newPasswords, reauthentication, turns, clock } = this.#deps;
     const { user } = signedIn;
@@ -74,7 +74,7 @@ export class ProfileService {
     const confirmed = user.isAnonymous
       ? null
       : await reauthentication.confirm(visitor, user, currentPassword);
-    // In the turn of password changes: the deletion takes many writes (U241).
+    // Runs in the turn of password changes: deletion takes many writes (U241).
     const requireStill = async () => {
       if ((await accounts.users.passwordHash(user.uid)) !== confirmed) refuse('wrong_password');
     };

@@ -26,10 +26,7 @@ export class PasswordResets {
     this.#deps = deps;
   }
 
-  /**
-   * Mails a link without revealing accounts (U5). An unverified address resets the signed-in account, else the first
-   * claimant.
-   */
+  /** Reveals no accounts (U5). An unverified address resets the signed-in account, else the first claimant. */
   ask({ signedIn, site }: Visitor, email: string): void {
     const { accounts, notices } = this.#deps;
     notices.passwordForgotten(email, site, async () => {
@@ -44,9 +41,9 @@ export class PasswordResets {
   }
 
   /**
-   * Sets a password and ends all sessions (U2). Following the mail verifies the address: the signed-in claimant gets
-   * it, otherwise a new account (U82, U101). Throws `link_expired`. Resolves to the device cookie, so that guesses
-   * cannot lock the visitor out (U61).
+   * Ends all sessions (U2). Following the mail verifies the address: the signed-in claimant gets it, otherwise a new
+   * account (U82, U101). Throws `link_expired`. Resolves to the device cookie, so that guesses cannot lock the visitor
+   * out (U61).
    */
   reset(visitor: Visitor, token: string, password: string): Promise<string> {
     // In the account's turn (U241).

@@ -55,7 +55,7 @@ export class SecondFactorRepository {
     ]);
   }
 
-  /** Adds a passkey; the first factor comes with recovery codes. False if an account has it. */
+  /** The first factor comes with recovery codes. False if an account has it. */
   async putPasskey(
     passkey: KeptPasskey,
     codes: readonly string[],

@@ -190,7 +190,7 @@ export class SecondFactors {
     return passkeys.askForNew(visitor, { uid, name });
   }
 
-  /** The account's first factor resolves to recovery codes and ends other sessions (U215). */
+  /** The first factor resolves to recovery codes and ends other sessions (U215). */
   async addPasskey(
     visitor: Visitor,
     signedIn: SignedIn,
@@ -238,7 +238,7 @@ export class SecondFactors {
     return { half: seal.close(`${until} ${uid} ${hashOfSecret(password_hash ?? '')}`, HALF), factors };
   }
 
-  /** Requests any passkey of the site, or after the password one of the account's. */
+  /** Requests any of the site, or after the password one of the account's. */
   async askForPasskey(visitor: Visitor, half: string | undefined) {
     const { passkeys } = this.#deps;
     return passkeys.ask(visitor, half === undefined ? null : (await this.#half(half)).uid);
@@ -263,10 +263,7 @@ export class SecondFactors {
     return account;
   }
 
-  /**
-   * A passkey signs in alone while its linked password is unchanged (U212). Throws `wrong_passkey`,
-   * `passkey_password`, `rate_limited`.
-   */
+  /** Requires the linked password unchanged (U212). Throws `wrong_passkey`, `passkey_password`, `rate_limited`. */
   async openedByPasskey(visitor: Visitor, shown: ShownPasskey): Promise<LoginCandidate> {
     const { accounts, passkeys, guesses } = this.#deps;
     const kept = await guesses.passkeyIsRight(visitor, () => passkeys.shown(visitor, null, shown));

@@ -158,7 +158,7 @@ export class SecurityLog implements RoomListener {
     });
   }
 
-  /** Logs durable commands that change a room's access (U361). */
+  /** (U361) */
   at(intake: CommandHandler, host: Pick<RoomHost, 'durable'>): CommandHandler {
     return {
       ask: (asked) => {

@@ -29,8 +29,8 @@ export class SignUps {
   }
 
   /**
-   * Creates an account, or signs in to the one with this email and password. An anonymous user becomes the account
-   * and keeps its rooms (U3).
+   * Signs in to an account with this email and password. An anonymous user becomes the account and keeps its rooms
+   * (U3).
    */
   async signUp(
     visitor: Visitor,
@@ -52,7 +52,7 @@ export class SignUps {
     return entry.enter({ ...visitor, signedIn: null }, { uid, password_hash: passwordHash });
   }
 
-  /** Converts the anonymous user; creates another if a parallel sign-up won (U3). */
+  /** Creates another if a parallel sign-up won (U3). */
   async #accountOf({ signedIn, language }: Visitor, account: AccountFields): Promise<Uid> {
     const { accounts, turns, clock } = this.#deps;
     if (signedIn !== null) {

@@ -170,9 +170,7 @@ export class UserRepository {
     return this.#wrote([ended.compile()], account.where('is_anonymous', '=', 1).compile());
   }
 
-  /**
-   * Sets a password and ends sessions of the old one (U2); nothing if the mailed address is no longer claimed (U22).
-   */
+  /** Ends sessions of the old one (U2); nothing if the mailed address is no longer claimed (U22). */
   replacingPassword({ uid, email }: MailGrant, passwordHash: string, at: Instant): readonly Query[] {
     const reached = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     return [
@@ -185,7 +183,7 @@ export class UserRepository {
     ];
   }
 
-  /** Revokes reset links to former addresses (U22). */
+  /** Revokes links to former addresses (U22). */
   forgettingOutdatedResets(uid: Uid): Query {
     const address = this.#db.selectFrom('users').select(ACCOUNT_ADDRESS.as('address')).where('uid', '=', uid);
     return this.#db
@@ -226,7 +224,7 @@ export class UserRepository {
       .where(({ eb, or }) => or([eb('team_id', '=', ownTeamOf(uid)), eb('created_by', '=', uid)]));
   }
 
-  /** New account with the verified address; the claimant loses it (U82, U100). Nothing if the claim is gone. */
+  /** The claimant loses the address (U82, U100). Nothing if the claim is gone. */
   replacingClaimant({ uid, email }: MailGrant, account: NewAccount, at: Instant): readonly Query[] {
     const columns = [
       'uid',
@@ -373,7 +371,7 @@ export class UserRepository {
   }
 }
 
-/** Turn of an account, taken before its teams' turns, for work that needs an unchanged password (U241). */
+/** Taken before its teams' turns, for work that needs an unchanged password (U241). */
 export function accountTurn(uid: Uid): string {
   return `user ${uid}`;
 }

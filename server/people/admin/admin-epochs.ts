@@ -11,8 +11,8 @@ import { RightsRefused } from './admin-visit.ts';
 const PAGE = 500;
 
 /**
- * Bumps the epochs of a restored Postgres store, so that screens ahead of it reload (D98). Returns one line. Throws
- * `RightsRefused`, `UnusableDatabase`.
+ * Screens ahead of a restored Postgres store reload (D98). Returns one line. Throws `RightsRefused`,
+ * `UnusableDatabase`.
  */
 export async function raiseEpochs(url: string, at: Instant): Promise<string> {
   const { db, writeTogether, close } = await openPostgres(url);

@@ -61,7 +61,7 @@ export class AdminRecords {
     return { mail: { ...head, text: withoutLink(body) }, link: linkIn(body) };
   }
 
-  /** Removes the link and logs it in one transaction. */
+  /** Shares a transaction with its log entry. */
   async keepShown({ id, text }: AdminMail, at: Instant, note: Query): Promise<void> {
     const shown = this.#db
       .updateTable('mails')
@@ -87,7 +87,7 @@ interface AdminLogDeps {
 
 type AdminChange = Pick<AdminLogLine, 'action' | 'subject' | 'detail'>;
 
-/** Records admin changes in `admin_log` and the process log (U44). */
+/** Writes `admin_log` and the process log (U44). */
 export class AdminLog {
   readonly #deps: AdminLogDeps;
 
@@ -118,7 +118,7 @@ export class AdminMails {
     this.#deps = deps;
   }
 
-  /** Shows a link once and logs the reader, not the link (U87). Throws `not_found`, `conflict`. */
+  /** Logs the reader, not the link (U87). Throws `not_found`, `conflict`. */
   showLink(by: User, id: number): Promise<string> {
     const { records, log, clock } = this.#deps;
     return this.#turns.take(String(id), async () => {

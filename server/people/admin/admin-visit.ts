@@ -14,10 +14,7 @@ import { linkIn, withoutLink } from './admin-records.ts';
 /** Refusal with a remedy, one line. */
 export class RightsRefused extends Error {}
 
-/**
- * One short transaction on a store in use; servers see it at their next request. Throws `RightsRefused`,
- * `UnusableDatabase`.
- */
+/** Short: the store is in use; servers see it at their next request. Throws `RightsRefused`, `UnusableDatabase`. */
 export type AdminVisit = <Done>(work: (db: Kysely<Database>) => Promise<Done>) => Promise<Done>;
 
 /** Runs beside the server, so without the lock on the data directory. */
@@ -77,7 +74,7 @@ interface LinkRequest {
   readonly at: Instant;
 }
 
-/** Link of the newest mail in the outbox, once (U88). Throws `RightsRefused`, `UnusableDatabase`. */
+/** Shows the newest mail's link once (U88). Throws `RightsRefused`, `UnusableDatabase`. */
 export const outboxLink = (visit: AdminVisit, wanted: LinkRequest): Promise<string> =>
   visit((db) => shown(db, wanted));
 
@@ -125,10 +122,7 @@ interface RightsChange {
   readonly at: Instant;
 }
 
-/**
- * Grants or revokes administrator rights of a verified address (U41). Resolves to one line. Throws `RightsRefused`,
- * `UnusableDatabase`.
- */
+/** Requires a verified address (U41). Resolves to one line. Throws `RightsRefused`, `UnusableDatabase`. */
 export const changeRights = (visit: AdminVisit, change: RightsChange): Promise<string> =>
   visit((db) => changed(db, change));
 

@@ -120,7 +120,7 @@ export class AdminService {
     };
   }
 
-  /** Ends all sessions of the user (U233). Throws `not_found`. */
+  /** Throws `not_found` (U233). */
   async endSessions(by: User, uid: Uid): Promise<void> {
     const { repository, accounts, write, log } = this.#deps;
     const found = (await repository.user(uid)) ?? refuse('not_found', refusalWords.noSuchUser);

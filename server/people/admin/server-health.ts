@@ -20,7 +20,7 @@ interface LastHourDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Samples every half minute, kept for an hour. */
+/** Samples every half minute. */
 export class LastHour {
   readonly #deps: LastHourDeps;
   readonly #samples: HourSample[] = [];

@@ -46,10 +46,7 @@ export function storedKeys(reader: SqliteDatabase): Lookup<ActiveKey | null> {
   return new LookupAtOnce((hash) => row.get(hash) ?? null, KEYS_REMEMBERED);
 }
 
-/**
- * Cached API keys; a miss is one indexed read. Writes pass `written` first, so the cache never outlives the disk
- * (K3).
- */
+/** A miss is one indexed read. Writes pass `written` first, so the cache never outlives the disk (K3). */
 export class ActiveKeys {
   readonly #byHash: Lookup<ActiveKey | null>;
 

@@ -53,7 +53,6 @@ export type WantedPlan = Pick<PlanAssignment, 'planId' | 'activeUntil'>;
 
 export class TeamPlans {
   readonly #deps: TeamPlansDeps;
-  /** Set for the first change of a reported plan. */
   readonly #alarm: Alarm;
   #onChange: () => Promise<void> = () => Promise.resolve();
 
@@ -110,7 +109,7 @@ export class TeamPlans {
     return this.standingOf(teamId);
   }
 
-  /** Seats of a team, null without billing (B81). `standing`: if known. */
+  /** Unlimited without billing, if null (B81). `standing`: if known. */
   async seatsOf({ id, members }: Pick<Team, 'id' | 'members'>, standing?: Standing): Promise<Seats | null> {
     if (this.#deps.billing === 'off') return null;
     const used = seatsUsed(Object.values(members).map(({ role }) => role));
@@ -128,7 +127,7 @@ export class TeamPlans {
     return this.#deps.facts.givenPlans.of(teamId);
   }
 
-  /** Resolves once stored with its log entry (U44) and applied. Throws `not_found`, `invalid` (B51). */
+  /** Stores its log entry too (U44). Throws `not_found`, `invalid` (B51). */
   async assign(teamId: TeamId, { planId, activeUntil }: WantedPlan, note: Query): Promise<void> {
     const plan = planOf(planId) ?? refuse('not_found', refusalWords.noSuchPlan);
     const since = wallNow(this.#deps.clock);

@@ -128,7 +128,7 @@ interface TeamOverviewDeps {
   readonly clock: Clock;
 }
 
-/** Rooms of a team, polled every two seconds. Loaded rooms from memory, others from rows; loads none (M40). */
+/** Polled every two seconds. Loaded rooms from memory, others from rows; loads none (M40). */
 export class TeamOverview {
   readonly #deps: TeamOverviewDeps;
 

@@ -47,7 +47,7 @@ export interface TeamRooms {
   countOf(teamId: TeamId): Promise<number>;
   /** Ends access of former members (M42). */
   review(teamId: TeamId): Promise<void>;
-  /** Ends links and tokens; resolves to the number of rooms (M39). */
+  /** Resolves to the number of rooms (M39). */
   replaceLinks(teamId: TeamId, by: Uid): Promise<number>;
   /** Permanently, with deleted ones. */
   removeAll(teamId: TeamId): Promise<void>;

@@ -32,7 +32,6 @@ interface WallFeedDeps {
 
 /** A lost right ends a stream within 250 ms (M2102). */
 const REVIEW_EVERY: Duration = 100;
-/** Poll of a watched team's new rooms. */
 const LIST_EVERY: Duration = 2 * SECOND;
 /** Busier rooms send their newest state. */
 const ROOM_PAUSE: Duration = 100;
@@ -71,7 +70,7 @@ interface WallTeam {
   forget: Cancel | null;
 }
 
-/** Rows of watched teams' rooms, sent on change (M2101). */
+/** Sent on change (M2101). */
 export class WallFeed implements RoomListener {
   readonly #deps: WallFeedDeps;
   readonly #teams = new Map<TeamId, WallTeam>();

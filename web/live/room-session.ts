@@ -198,6 +198,7 @@ export class RoomSession {
     return feed.newest && since !== null ? { mirror: feed.newest, since, wall } : null;
   }
 
+  /** R2158. */
   fill(cells: SheetCells, at: Position): boolean {
     const isTaken = this.feed.fill(cells, at);
     if (isTaken) this.publishSoon();

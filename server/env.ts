@@ -246,7 +246,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = envSchema.safeParse({ ...given, ...secretsFromFiles(given) });
   if (!parsed.success) throw new ConfigurationError(readable(parsed.error));
   makeDataDir(parsed.data.DATA_DIR);
-  // A zone that skips an hour in spring would miswrite it (`written-date.ts`).
+  // A zone that skips an hour in spring would miswrite it (`written-date.test.ts`).
   source['TZ'] = 'UTC';
   return parsed.data;
 }

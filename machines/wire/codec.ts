@@ -28,7 +28,7 @@ export function fitsFrame(name: string, payload: unknown): boolean {
   return encodeShared(['command', Number.MAX_SAFE_INTEGER, name, payload]).length <= MAX_FRAME_BYTES;
 }
 
-/** Part of a composed frame (`welcome.frame.ts`). Throws on non-plain data. */
+/** Part of a composed frame (`server-frame.encode.ts`). Throws on non-plain data. */
 export function encodePart(value: unknown): Uint8Array<ArrayBuffer> {
   return encoder.encode(value);
 }

@@ -26,7 +26,7 @@ export type ApiContext = Context<ApiEnv>;
 
 export interface RequestBody {
   readonly length: number;
-  /** Earliest arrival of the read part (`loop-watch.ts`). */
+  /** Earliest arrival of the read part (`LoopWatch`). */
   readonly cameIn: Instant;
   /** Text, once. Throws `too_large` by the announced length (W53). */
   text(most: number): Promise<string>;

@@ -18,7 +18,7 @@ export interface Clock {
   difference(): Duration;
   /** Remeasures the lead. */
   compare(): void;
-  /** Calls back once. The caller splits waits above 24.8 days (`alarm.ts`). */
+  /** Calls back once. The caller splits waits above 24.8 days (`Alarm`). */
   after(ms: Duration, ring: () => void): Cancel;
 }
 

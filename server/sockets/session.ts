@@ -38,7 +38,7 @@ export interface Identity {
 
 export interface HeldFrame {
   readonly bytes: Uint8Array;
-  /** Earliest arrival (`loop-watch.ts`). */
+  /** Earliest arrival (`LoopWatch`). */
   readonly cameIn: Instant;
 }
 
@@ -54,7 +54,7 @@ export class Session {
   ending = false;
   /** Its client continues elsewhere with unanswered commands. */
   goesElsewhere = false;
-  /** Dropped a frame: goodbye only (`slow-consumers.ts`). */
+  /** Dropped a frame: goodbye only (`SlowConsumers`). */
   slow = false;
   /** Own topic; null: unused (`outbox.ts`). */
   topic: string | null = null;

@@ -52,7 +52,7 @@ export const deletedRoomMembers: Rule = {
   letsIn: ROOM_MEMBERS,
   told: unlessSignedIn('404 room_not_found'),
 };
-/** Rights in a room need a token, which is absent here (`door.policy.ts`). */
+/** Rights in a room need a token, which is absent here. */
 export const tokens: Rule = { letsIn: [], told: toAll('401 unauthorized') };
 export const tokensOrMembers: Rule = { letsIn: ROOM_MEMBERS, told: toAll('401 unauthorized') };
 export const notBarred: Rule = {

@@ -65,7 +65,7 @@ export async function reloadLater(stage: ShownStage, reload: () => void): Promis
   reload();
 }
 
-/** Resting fields do not count (`use-rest.ts`). */
+/** Resting fields do not count (`useRest`). */
 const FIELDS = 'input:not([data-resting]), textarea:not([data-resting]), select, [contenteditable=true]';
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
 

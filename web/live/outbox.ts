@@ -30,7 +30,7 @@ interface Entry extends SentCommand {
 /** Time to reach another process; also how long sent commands are shown. */
 const SHOWN_FOR: Duration = LATEST_AFTER;
 
-/** Live connections are heard every 10 s, and doubted 5 s later (`pinger.ts`). */
+/** Live connections are heard every 10 s, and doubted 5 s later (`Pinger`). */
 const OUT_OF_TOUCH: Duration = 15_000;
 
 const OVERDUE: Duration = 8_000;

@@ -104,7 +104,7 @@ export interface EngineClient {
 export interface EngineListener {
   /** `connect` can answer now if null. Never rejects. */
   ready(auth: unknown): Promise<void> | null;
-  /** First events, or the refusal. `address` as in `address-key.ts`. */
+  /** First events, or the refusal. `address` as in `addressKey`. */
   connect(client: EngineClient, auth: unknown, address: string): Result<readonly string[], ConnectRefusal>;
   gone(client: EngineClient): void;
 }

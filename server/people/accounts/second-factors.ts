@@ -56,7 +56,7 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP = 6;
 
-/** 120 bits in four groups, enough for a plain hash (`secret-hash.ts`). */
+/** 120 bits in four groups, enough for a plain hash (`secrets.ts`). */
 function newRecoveryCode(): string {
   const letters = Array.from(randomBytes(GROUPS * GROUP), (byte) => LETTERS[byte % LETTERS.length]).join('');
   return Array.from({ length: GROUPS }, (_, nth) => letters.slice(nth * GROUP, (nth + 1) * GROUP)).join('-');

@@ -11,7 +11,7 @@ class UnequalSettings extends Error {
   override name = 'UnequalSettings';
 }
 
-/** Stored as a comment on the table `nodes`, with a derived key of the secret. */
+/** Comment on the table `nodes`, with a derived key of the secret. */
 const keptSettings = z.object({ secret: z.string(), publicUrl: z.string(), hasNats: z.boolean() });
 type KeptSettings = z.infer<typeof keptSettings>;
 
@@ -44,7 +44,7 @@ function kept({ SECRET = '', PUBLIC_URL = '', NATS_URL }: GivenSettings): KeptSe
 
 const TO_CHANGE = 'To change it, stop all of them first.';
 
-/** Throws `UnequalSettings` if the processes must not run together. */
+/** Throws `UnequalSettings`. */
 function differences(others: KeptSettings, own: KeptSettings): readonly string[] {
   if (others.secret !== own.secret)
     throw new UnequalSettings(

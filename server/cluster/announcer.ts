@@ -64,7 +64,7 @@ interface Stream {
 
 type Readable = Pick<RoomHost, 'ready' | 'durable' | 'awake' | 'since'>;
 
-/** Publishes committed changes of owned rooms, and answers questions of other processes (D113). */
+/** Publishes changes of owned rooms, and answers other processes (D113). */
 export class Announcer implements RoomListener {
   readonly #options: AnnouncerOptions;
   readonly #streams = new Map<RoomId, Stream>();

@@ -1,6 +1,6 @@
 import type { Duration } from '../../machines/kernel/time.ts';
 
-/** No subscriber: the process is gone. */
+/** The process is gone. */
 export class NoResponders extends Error {
   override name = 'NoResponders';
 
@@ -9,7 +9,7 @@ export class NoResponders extends Error {
   }
 }
 
-/** Timed out; delivery is unknown. */
+/** Delivery is unknown. */
 export class TimedOut extends Error {
   override name = 'TimedOut';
 
@@ -23,7 +23,7 @@ export type AnswerWith = ((body: Uint8Array) => void) | null;
 
 export type Hear = (body: Uint8Array, subject: string, answer: AnswerWith) => void;
 
-/** Messages between processes, not stored. A process's messages on a subject arrive in order. Never throws. */
+/** Unstored messages between processes, in order by sender and subject. Never throws. */
 export interface Bus {
   publish(subject: string, body: Uint8Array): void;
   /** Includes own messages. Returns an unsubscribe function. */
@@ -41,7 +41,7 @@ export interface PartOf {
   readonly count: number;
 }
 
-/** Incomplete bodies; one for each process. */
+/** Incomplete bodies a process. */
 const MOST_UNFINISHED = 64;
 
 /** Splits a body. */
@@ -51,7 +51,7 @@ export function partsOf(body: Uint8Array, most: number): readonly Uint8Array[] {
   );
 }
 
-/** Reassembles bodies from parts in order; drops a body with a missing part. */
+/** Reassembles bodies; drops one with a missing part. */
 export class PartsHeard {
   readonly #unfinished = new Map<string, Uint8Array[]>();
 

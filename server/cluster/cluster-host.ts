@@ -53,7 +53,7 @@ interface ClusterHostParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** All rooms of a cluster: owned ones on the host, others on mirrors with requests to their owners (D120, D129). */
+/** Rooms of a cluster: owned ones on the host, others on mirrors (D120, D129). */
 export class ClusterHost implements RoomHost {
   readonly answersLate = true;
   readonly #parts: ClusterHostParts;
@@ -72,7 +72,7 @@ export class ClusterHost implements RoomHost {
     const { keep, reply } = submission;
     if (this.#isClosed) reply({ ok: false, error: refusal('not_ready') });
     else if (!this.#isOursNow(submission)) held.submit(submission);
-    // `keep` cannot travel; the whole request asks the next owner (`OwnerCalls`).
+    // `keep` cannot travel: the whole request does (`OwnerCalls`).
     else if (keep !== undefined) inner.submit(submission);
     else inner.submit({ ...submission, reply: (answer) => this.#replied(submission, answer) });
   }
@@ -114,7 +114,7 @@ export class ClusterHost implements RoomHost {
     else held.whenAnswered(roomId, settled);
   }
 
-  /** No command of the channel is pending elsewhere if null. */
+  /** Nothing pending elsewhere if null. */
   unanswered(roomId: RoomId, channelId: ChannelId): Promise<void> | null {
     return this.#parts.held.whenEmpty(roomId, channelId);
   }
@@ -127,7 +127,7 @@ export class ClusterHost implements RoomHost {
     this.#parts.ownScreens.change(roomId, joined, left);
   }
 
-  /** Creates the room here, because no other process knows it; its owner learns of its alarms. */
+  /** Creates the room here: no other process knows it. Its owner learns of its alarms. */
   async createRoom(context: RoomContext, report: readonly TimerRun[] = []): Promise<void> {
     await this.#parts.inner.createRoom(context, report);
     const roomId = context.show.room._id;
@@ -188,7 +188,7 @@ export class ClusterHost implements RoomHost {
     mirrors.stop();
   }
 
-  /** Stops commands for these slots, and resolves once all are durable. Screens follow the next owner. */
+  /** Stops commands for these slots; resolves once all are durable. */
   async release(slots: readonly number[]): Promise<void> {
     const { inner, mirrors, othersScreens, ownership, isFollowed } = this.#parts;
     const leaving = new Set(slots);
@@ -204,7 +204,6 @@ export class ClusterHost implements RoomHost {
     return ownership.owns(asked.roomId) && !held.holds(asked) && inner.ready(asked.roomId) === null;
   }
 
-  /** Source of the room's events. */
   #at(roomId: RoomId): Pick<RoomHost, 'ready' | 'durable' | 'awake' | 'since'> {
     const { inner, mirrors, ownership } = this.#parts;
     if (mirrors.awake(roomId) !== null) return mirrors;
@@ -241,7 +240,7 @@ class ShownRooms implements RoomListener {
     this.#come(roomId, Number.POSITIVE_INFINITY);
   }
 
-  /** The room is at this `seq`, or unwatched, if null. Gives up after a while. */
+  /** Already at this `seq`, or unwatched, if null. Gives up after a while. */
   reached(roomId: RoomId, seq: number): Promise<void> | null {
     const room = this.#seen(roomId);
     if (room === null || room.seq >= seq) return null;
@@ -311,7 +310,7 @@ export function createCluster(deps: ClusterDeps): ClusterHost {
   };
   const inner: SharedRoomHost = deps.innerHost({
     listeners: [
-      // Clients of the former mirror continue here from this command on.
+      // Clients of the former mirror continue from this command.
       { onCommitted: (roomId, { seq }) => mirrors.handOver(roomId, seq) },
       ...listeners,
       announcer,
@@ -344,13 +343,12 @@ interface RoomHostParts extends HostDeps {
   readonly isFollowed: (roomId: string) => boolean;
 }
 
-/** Rooms of this process, or of a cluster. */
 export function roomHostOf(
   cluster: ClusterMember | undefined,
   parts: RoomHostParts,
 ): {
   readonly host: RoomHost;
-  /** This process owns all rooms if null. */
+  /** Owner of all rooms if null. */
   readonly owners: OwnerCallsDeps | null;
   readonly places: DevicePlaces | null;
   readonly unanswered: DueAnswers;

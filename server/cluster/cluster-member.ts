@@ -13,7 +13,7 @@ import { placesOf } from './told-rooms.ts';
 /** This node's view of cluster connectivity. */
 interface Hearing {
   readonly me: string;
-  /** Serves and may own rooms: others may have to step down for it. */
+  /** Serves and may own rooms: others step down for it. */
   readonly isOwner: boolean;
   readonly serving: readonly string[];
   readonly unheard: readonly string[];
@@ -25,8 +25,8 @@ const NEXT: Duration = 2 * SECOND;
 const LAST: Duration = 4 * SECOND;
 
 /**
- * Delay before a poorly connected process steps down; null: never. The smaller side does; of equal ones the side
- * without the lowest id; without clear sides the higher id of two.
+ * Delay before a poorly connected process steps down; null: never. The smaller side does; of equal ones that without
+ * the lowest id; without clear sides the higher of two ids.
  */
 export function makesWayAfter({ me, isOwner, serving, unheard }: Hearing): Duration | null {
   const [firstUnheard] = unheard.toSorted();
@@ -39,17 +39,17 @@ export function makesWayAfter({ me, isOwner, serving, unheard }: Hearing): Durat
   return me > firstUnheard ? LAST : null;
 }
 
-/** Counts checks instead of time: a stalled process hears its backlog before the next check. */
+/** Checks, not time: a stalled process hears its backlog before the next one. */
 const LOOK_EVERY: Duration = SECOND / 4;
 
 /** Own positions return each 100 ms; after this silence the store is updated. */
 const REACHED_FOR: Duration = SECOND;
 
-/** Others must have been reachable this long; longer if all were cut off, because a returning NATS needs seconds. */
+/** Others must have been reachable this long; longer if all were cut off: NATS returns within seconds. */
 const CUT_OFF_AFTER: Duration = 2 * SECOND;
 const BACK_WITHIN: Duration = 4 * SECOND;
 
-/** Stable time before owning rooms again, so that they do not move back and forth. */
+/** Stable time before owning rooms again. */
 const TRUSTED_AFTER: Duration = 5 * SECOND;
 
 interface ReachOptions {
@@ -61,7 +61,7 @@ interface ReachOptions {
   readonly onCutOff: () => void;
 }
 
-/** Checks that NATS carries own and other messages; its servers may be separated too. */
+/** Checks that NATS carries own and other messages: its servers may be separated. */
 export class Reach {
   readonly #options: ReachOptions;
   #cancel: Cancel = () => {};
@@ -125,7 +125,7 @@ export class Reach {
     if (isNews) this.#options.onCutOff();
   }
 
-  /** After stepping down it must hear all servers before doing so again. */
+  /** Must hear all servers before it steps down again. */
   #apart(): void {
     const patience = this.#options.makesWayAfter();
     if (patience === null) [this.#apartFor, this.#isApart] = [0, false];
@@ -160,7 +160,7 @@ interface WrittenFactsOptions {
 const SUBJECT = 'teams';
 const SWEEP_EVERY: Duration = 5 * SECOND;
 
-/** Publishes own writes about accounts and teams, and rereads others' (D119). */
+/** Publishes own writes about accounts and teams, rereads others' (D119). */
 export class WrittenFacts {
   readonly #options: WrittenFactsOptions;
   readonly #end: Cancel;
@@ -219,22 +219,20 @@ interface ClusterMemberOptions {
   readonly mayOwn: boolean;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Ownership is lost: acknowledge nothing and end. */
+  /** Ownership is lost: acknowledge nothing, end. */
   readonly onFatal: (reason: string) => void;
 }
 
 const SLOT_NEWS = 'slots';
 
-/** Silence after which a process counts as gone; longer for one not yet heard, as it may be starting. */
+/** Silence after which a process counts as gone; longer for one that may be starting. */
 const SILENT_AFTER: Duration = 300;
 const STARTS_WITHIN: Duration = 3_000;
 
-/** Silence after which a live process counts as unheard. */
 const UNHEARD_AFTER: Duration = 1_000;
 
 const decodeNews = (body: Uint8Array): SlotNews => decodePart(body) as SlotNews;
 
-/** Member of a cluster: lease, slots, messages. */
 export class ClusterMember {
   readonly bus: Bus;
   readonly #clock: Clock;
@@ -267,7 +265,7 @@ export class ClusterMember {
     bus.onChange(() => this.#changed());
   }
 
-  /** Joins with a share of the rooms, or none yet. The store must be migrated. */
+  /** Joins, maybe without rooms. The store must be migrated. */
   static async join(options: ClusterMemberOptions): Promise<ClusterMember> {
     const { url, natsUrl, openBus = openNats, lease, mayOwn, clock, log, onFatal } = options;
     const node = ids.id();
@@ -315,7 +313,7 @@ export class ClusterMember {
     this.#release = release;
   }
 
-  /** True if screens should go elsewhere: nothing reaches this process. */
+  /** Nothing arrives: screens should go elsewhere. */
   get isCutOff(): boolean {
     return this.#reach.isCutOff && this.othersServe;
   }
@@ -335,7 +333,7 @@ export class ClusterMember {
     this.#tellReach();
   }
 
-  /** Draining: accepts no new clients or rooms. */
+  /** Accepts no new clients or rooms. */
   beginLeave(): void {
     this.#serves = false;
     this.#reach.stop();
@@ -349,7 +347,7 @@ export class ClusterMember {
 
   readonly wrote = (changed: Parameters<WrittenFacts['tell']>[0]): void => this.#facts?.tell(changed);
 
-  /** Says goodbye once everything is written; others take over immediately. */
+  /** Call once everything is written. */
   async leave(): Promise<void> {
     const slots = this.owned;
     this.#facts?.stop();
@@ -381,7 +379,7 @@ export class ClusterMember {
 
   #tellReach(): void {
     const { lease, slots } = this.#member;
-    // Give rooms away first, so as not to be taken for dead.
+    // First, so as not to be taken for dead.
     const serves = this.#isReached && (lease.canServe || this.#hearsAll);
     this.#isKnown ||= serves;
     lease.standsBack = this.othersServe && !(this.#isKnown && this.#reach.isTrusted);
@@ -389,7 +387,7 @@ export class ClusterMember {
     // The smaller side of a split must notice first (D206).
     const isApart = slots.serving.some(({ id }) => this.#clock.now() - this.#lastHeard(id) >= UNHEARD_AFTER);
     if (isApart) lease.renew();
-    // Finds the other serving processes, none without the store.
+    // Finds other serving processes.
     if (isApart || !this.#isReached) slots.refresh().catch(() => {});
   }
 

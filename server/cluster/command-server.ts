@@ -25,7 +25,7 @@ export interface AskedCommands {
   readonly commands: readonly AskedCommand[];
 }
 
-/** Fate of a command. Omitted commands were not taken by this attempt. */
+/** Omitted commands were not taken by this attempt. */
 export interface AnsweredCommand {
   readonly id: number;
   readonly answer: Answer;
@@ -97,7 +97,7 @@ export class CommandServer {
     return false;
   }
 
-  /** The room moved before a final refusal if null. */
+  /** The room moved first if null. */
   async #taken({ roomId, channelId }: AskedCommands, asked: AskedCommand): Promise<AnsweredCommand | null> {
     const { host, ownership, whenFenced } = this.#deps;
     const { id, clientId, ...others } = asked;

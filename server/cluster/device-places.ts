@@ -13,7 +13,7 @@ import type { Ownership } from './ownership.ts';
 
 /** Reservation of a device whose screen is not listed yet. */
 const KEPT_FOR: Duration = 3 * SECOND;
-/** Wait of a screen without an owner, longer than most takeovers. */
+/** Wait without an owner, longer than most takeovers. */
 const LOOK_FOR: Duration = 2 * SECOND;
 
 interface DevicePlacesDeps {

@@ -35,12 +35,12 @@ const HELD_FOR_OTHERS: Duration = 2_600;
 
 /** Owners refuse older attempts, so nothing runs after its refusal (D403). */
 const EXPIRES_AFTER: Duration = 800;
-/** By then the store has the result. */
+/** The store then has the result. */
 const COMMITTED_AFTER: Duration = EXPIRES_AFTER + 200;
 
 const LOOK_EVERY: Duration = 200;
 
-/** Resend delay, growing, as a slow owner has enough to do. */
+/** Grows: a slow owner has enough to do. */
 const AGAIN_AFTER: Duration = 150;
 const AGAIN_AT_LAST: Duration = 600;
 
@@ -68,17 +68,13 @@ interface HeldChannelDeps {
     readonly attempt: number;
     readonly answers: Promise<readonly AnsweredCommand[]>;
   };
-  /** The local mirror shows this `seq` if null. */
+  /** Shown already if null. */
   readonly shown: (seq: number) => Promise<void> | null;
-  /** No answer in time. */
   readonly onSilence: () => void;
   readonly onEmpty: () => void;
 }
 
-/**
- * Pending commands of a channel in order: the first ones are with the owner in one request, so none overtakes
- * another.
- */
+/** Pending commands of a channel. The first ones are with the owner in one request, so none overtakes another. */
 class HeldChannel {
   readonly #deps: HeldChannelDeps;
   #waiting: Waiting[] = [];
@@ -180,7 +176,7 @@ class HeldChannel {
     return asked.filter(({ answered }) => answered === null);
   }
 
-  /** A success of any attempt counts; a refusal only of the newest, as another may have succeeded (I4). */
+  /** A success of any attempt counts; a refusal only of the newest (I4). */
   #heard(
     asked: readonly Waiting[],
     open: readonly Waiting[],
@@ -263,7 +259,7 @@ function unheard({ id, sent }: Waiting, otherwise = unknown): AnsweredCommand {
   return { id, answer: { ok: false, error: sent > 0 ? unknown : otherwise }, points: 0 };
 }
 
-/** `isPast`: no attempt can run. Another process may have sent it, so the store decides (D403). */
+/** `isPast`: no attempt can run. Another process may have sent it (D403). */
 function foundOf(held: Waiting, fate: CommandFate, isPast: boolean): AnsweredCommand {
   const { id, sent, submission } = held;
   if (typeof fate === 'object') return { id, answer: fate, points: 0 };

@@ -22,7 +22,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Answers of a waiting process: alive, not serving. */
+/** Answers: alive, not serving. */
 export class StandbyServer {
   readonly #server: Server;
 
@@ -74,13 +74,13 @@ export interface HotStandbyOptions {
   readonly port: number;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Ownership is lost: acknowledge nothing and end. */
+  /** Ownership is lost: acknowledge nothing, end. */
   readonly onFatal: (reason: string) => void;
-  /** Drain and end: another process is better placed. */
+  /** Drain and end: others are better placed. */
   readonly onUnfit: (why: string) => void;
 }
 
-/** Processes that share a store without NATS: one serves, the others wait. */
+/** Processes that share a store without NATS: one serves. */
 export class HotStandby {
   readonly member: Membership;
   readonly #server: StandbyServer;

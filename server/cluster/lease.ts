@@ -20,7 +20,7 @@ export interface LeaseOptions {
   readonly storeClock: StoreClock;
   /** False: `ROLE=edge`. */
   readonly mayOwn: boolean;
-  /** Row deleted by another process: commit nothing and end. */
+  /** Row deleted by another process: commit nothing, end. */
   readonly onFenced: () => void;
   /** The store answers again if null. */
   readonly onStore: (error: unknown) => void;
@@ -64,7 +64,6 @@ export class Lease {
   #hasEnded = false;
   #isLost = false;
   #isRenewing = false;
-  /** The renewal in progress is outdated. */
   #isOutdated = false;
   #hasFault = false;
   #waitsForStandby = false;
@@ -86,12 +85,11 @@ export class Lease {
     return lease;
   }
 
-  /** Reason for owning no rooms; null: none. */
   get fault(): string | null {
     return this.#options.storeClock.fault;
   }
 
-  /** True if commits wait for a standby, as last reported. */
+  /** As last reported. */
   get waitsForStandby(): boolean {
     return this.#waitsForStandby;
   }
@@ -116,7 +114,7 @@ export class Lease {
     this.renew();
   }
 
-  /** Owns no rooms while better-connected processes can. Published immediately. */
+  /** Owns no rooms while better-connected processes can. */
   set standsBack(standsBack: boolean) {
     if (standsBack === this.#standsBack) return;
     this.#standsBack = standsBack;
@@ -127,14 +125,13 @@ export class Lease {
     return this.#isLeaving;
   }
 
-  /** Before leaving: receives no clients or rooms. */
   beginLeave(): void {
     this.#isLeaving = true;
     this.#canServe = false;
     this.renew();
   }
 
-  /** Stops renewals; the row stays until `leave` or deletion. */
+  /** The row stays until `leave` or deletion. */
   stop(): void {
     this.#hasEnded = true;
     this.#cancel();
@@ -238,7 +235,7 @@ interface Look {
   readonly ahead: Duration;
 }
 
-/** Compares wall clock, store clock and monotonic clock. */
+/** Compares wall, store and monotonic clocks. */
 export class StoreClock {
   readonly #clock: Pick<Clock, 'wall' | 'precise'>;
   #looks: Look[] = [];

@@ -5,7 +5,7 @@ import { OwnConnection } from '../store/postgres/own-connection.ts';
 import { Lease, type LeaseOptions, StoreClock } from './lease.ts';
 import { Slots, type SlotsOptions, sessionOf } from './slots.ts';
 
-/** Other queries may wait for a batch or other slot changes. */
+/** Queries may wait for a batch or slot changes. */
 const PATIENCE: Duration = 2_000;
 
 export type MembershipOptions = Pick<
@@ -17,7 +17,7 @@ export type MembershipOptions = Pick<
     readonly clock: Clock;
   };
 
-/** A starting process misses renewals for a second or two; its rooms must not move on. */
+/** A start misses renewals for a second or two; its rooms must not move on. */
 export const STARTING: Duration = 10_000;
 
 /** Membership for administrators. */
@@ -36,7 +36,6 @@ export interface MemberStatus {
   readonly reachesNats?: boolean;
 }
 
-/** Lease and slots of one process. */
 export class Membership {
   readonly lease: Lease;
   readonly slots: Slots;
@@ -55,7 +54,7 @@ export class Membership {
     this.#connections = connections;
   }
 
-  /** Joins and takes free slots. Rejects without the store. */
+  /** Rejects without the store. */
   static async join(options: MembershipOptions): Promise<Membership> {
     const { url, clock, length } = options;
     const storeClock = new StoreClock(clock);
@@ -105,7 +104,7 @@ export class Membership {
   }
 }
 
-/** Logs membership, and ends the process after a takeover. */
+/** Ends the process after a takeover. */
 export const loggedBy = (
   log: Logger,
   onFatal: (reason: string) => void,

@@ -32,7 +32,7 @@ interface RoomQuestionsOptions {
   readonly stored: StoredRooms;
 }
 
-/** Asks owners for changes since a position, or the store if the owner is unheard. */
+/** Asks owners for changes, or the store if the owner is unheard. */
 class RoomQuestions {
   readonly #options: RoomQuestionsOptions;
   #look: Promise<void> | null = null;
@@ -94,22 +94,21 @@ class RoomQuestions {
 /** Idle mirrors without screens are dropped. */
 const IDLE_FOR = MINUTE;
 const SWEEP_EVERY = 10 * SECOND;
-/** Cache of missing or damaged rooms. */
+/** Missing or damaged rooms. */
 const ABSENT_FOR = 5 * SECOND;
-/** Maximum wait for a room. */
 const READY_WITHIN = 5 * SECOND;
 /** Timeouts and retry delays, growing. */
 const PATIENCE: readonly Duration[] = [400, 800, 2_000];
 const PAUSES: readonly Duration[] = [100, 200, 400];
-/** Concurrent questions: a new owner causes one for each room. */
+/** A new owner causes one for each room. */
 const QUESTIONS_AT_ONCE = 100;
-/** Positions come ten times a second, and changes for 2 s; a longer silence may hide losses. */
+/** Positions come ten times a second, changes for 2 s; a longer silence may hide losses. */
 const MISSES_AFTER = SECOND;
 /** Comparison of unheard owners' rooms with the store. */
 const COMPARE_EVERY = SECOND;
 /** Unconfirmed comparisons after which a room is hidden. */
 const UNCONFIRMED_AFTER = 2;
-/** Buffered events of a room; beyond it they are requested again. */
+/** Events of a room; beyond it they are requested again. */
 const MOST_WAITING = 1_000;
 
 interface MirrorsOptions {
@@ -142,7 +141,7 @@ interface Followed {
   readonly settled: Set<() => void>;
 }
 
-/** Mirrors of other processes' rooms, as committed (D114). */
+/** Other processes' rooms, as committed (D114). */
 export class Mirrors {
   readonly #options: MirrorsOptions;
   readonly #events: RoomEvents;
@@ -192,7 +191,7 @@ export class Mirrors {
     });
   }
 
-  /** No such room if null. Throws `RoomDamaged`, or `Refused` without an owner's answer. */
+  /** Missing if null. Throws `RoomDamaged`, or `Refused` without an owner's answer. */
   durable(roomId: RoomId): DurableRoom | null {
     const room = this.#rooms.get(roomId);
     if (room !== undefined) room.usedAt = this.#options.clock.now();
@@ -217,7 +216,6 @@ export class Mirrors {
     if (room?.mirror === null) this.#drop(room);
   }
 
-  /** Asks the owner for changes. */
   refresh(roomId: RoomId): void {
     const room = this.#rooms.get(roomId);
     if (room !== undefined) this.#askAnew(room);
@@ -449,7 +447,6 @@ const isUnconfirmed = ({ unconfirmed }: Followed): boolean => unconfirmed >= UNC
 
 const isRestoration = ({ news }: ToldNews): boolean => news[0] === 'restored';
 
-/** Limits concurrency to `most`. */
 class Gate {
   #free: number;
   readonly #waiting: (() => void)[] = [];

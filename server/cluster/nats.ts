@@ -37,7 +37,7 @@ const NO_RESPONDERS = 503;
 interface NatsOptions {
   readonly url: string;
   readonly name: string;
-  /** Fault of the connection; null: connected. */
+  /** null: connected. */
   readonly onReached: (fault: string | null) => void;
   readonly onFault: (error: unknown) => void;
 }
@@ -73,7 +73,7 @@ async function connected({ url, name, onReached }: NatsOptions): Promise<NatsCon
         reconnectJitter: 0,
         reconnectJitterTLS: 0,
         ignoreAuthErrorAbort: true,
-        // Servers that refuse connections would list each other.
+        // Servers that refuse connections list each other.
         ignoreClusterUpdates: true,
         noAsyncTraces: true,
       });
@@ -168,7 +168,6 @@ class NatsBus implements Bus {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    // Sends published messages if connected.
     if (this.#connected) await this.#nats.flush().catch(this.#onFault);
     await this.#nats.close();
   }

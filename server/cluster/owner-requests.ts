@@ -32,7 +32,7 @@ interface OwnerRequestsDeps {
   readonly clock: Pick<Clock, 'now' | 'after'>;
 }
 
-/** Asks a room's owner, and follows it as it changes. */
+/** Follows a room's owner as it changes. */
 export class OwnerRequests {
   readonly #deps: OwnerRequestsDeps;
 

@@ -14,6 +14,5 @@ export interface Ownership {
   onChange(hear: (slots: readonly number[]) => void): void;
   /** Reads the store. Rejects without it. */
   refresh(): Promise<void>;
-  /** Reports an unreachable process. */
   suspect(node: string): void;
 }

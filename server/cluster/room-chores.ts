@@ -76,7 +76,7 @@ export class RoomChores {
     if (waits !== null) await waits;
   }
 
-  /** Another process owns the room if null. */
+  /** Owned elsewhere if null. */
   async #taken(chore: Chore): Promise<ChoreAnswer | null> {
     const { host, ownership, whenFenced } = this.#deps;
     if (!ownership.owns(chore.roomId)) return null;

@@ -21,13 +21,13 @@ import type {
   UntoldParts,
 } from './told-rooms.ts';
 
-/** Mirror of another process's room: applies its owner's events and publishes them locally. */
+/** Applies the owner's events and publishes them locally. */
 export class RoomMirror {
   readonly roomId: RoomId;
   readonly #events: RoomEvents;
   #context: RoomContext;
   #position: Position;
-  /** Nothing heard of the present owner if null. */
+  /** The present owner is unheard if null. */
   #stream: StreamPosition | null;
   #recent: RecentCommands;
 
@@ -75,7 +75,7 @@ export class RoomMirror {
     return true;
   }
 
-  /** Continues from an owner's answer. `until`: others publish from this number on. */
+  /** `until`: others publish from this number on. */
   follow(room: RoomTold, until = Number.POSITIVE_INFINITY): void {
     this.#stream = room.stream;
     const before = this.#context.drafts;
@@ -190,7 +190,7 @@ export class RoomMirror {
   }
 }
 
-/** Room from a whole answer; null: an incremental one. */
+/** null: an incremental answer. */
 export function toldWhole({ show, epoch, seq, drafts, clients, parts }: RoomTold): DurableRoom | null {
   if (show === null) return null;
   return { context: { ...unknownParts, ...parts, show, drafts, clients: clients ?? [] }, epoch, seq };

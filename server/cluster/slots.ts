@@ -16,9 +16,9 @@ export interface SlotsOptions {
   readonly lease: Lease;
   readonly connection: OwnConnection;
   readonly clock: Pick<Clock, 'after' | 'now'>;
-  /** `equal`: as many as each other owner. `all`: every slot or none. */
+  /** `equal`: like each other owner. `all`: every slot or none. */
   readonly share: 'all' | 'equal';
-  /** Stops commands of these slots; resolves once all are settled. */
+  /** Stops commands; resolves once all are settled. */
   readonly releasing: (slots: readonly number[]) => Promise<void>;
   /** With `all`: another process should own them. */
   readonly onUnfit: (why: string) => void;
@@ -45,10 +45,10 @@ interface SeenNode {
 }
 
 const SESSION = 'callboard ';
-/** Name of a process's renewal connection, which ends with it. */
+/** The connection ends with the process. */
 export const sessionOf = (node: string): string => SESSION + node;
 
-/** Draining processes count; they report a broken NATS themselves. */
+/** Draining processes count: they report a broken NATS. */
 const LOOK = textOf(
   postgresQueries
     .selectFrom('nodes as n')
@@ -134,7 +134,7 @@ const DOUBTED_EVERY: Duration = 100;
 const KNOWN_FOR: Duration = 1_500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Owners of all slots: as stored, with this process's changes. */
+/** As stored, with this process's changes. */
 export class Slots implements Ownership {
   readonly me: string;
   readonly #options: SlotsOptions;
@@ -154,10 +154,9 @@ export class Slots implements Ownership {
   #cancel: Cancel = () => {};
   #hasEnded = false;
   #isLost = false;
-  /** Another process claims slots of ours; check the store. */
+  /** Another process claims our slots; check the store. */
   #isTaken = false;
   #takeovers = 0;
-  /** Last view of the store. */
   #seenAt: Instant = Number.NEGATIVE_INFINITY;
   /** The store was down before. */
   #storeSince: Instant = Number.NEGATIVE_INFINITY;
@@ -201,7 +200,7 @@ export class Slots implements Ownership {
     return this.serving.length > 0;
   }
 
-  /** Other serving owners with their last sign of life; empty without the store. */
+  /** Owners with their last sign of life; empty without the store. */
   get serving(): readonly ServingNode[] {
     if (this.#options.clock.now() - this.#seenAt > Math.max(KNOWN_FOR, 2 * this.#every)) return [];
     return this.#rivals.flatMap(({ id, canServe }) =>
@@ -354,7 +353,7 @@ export class Slots implements Ownership {
     else onUnfit(lease.fault ?? 'This process is not to own rooms.');
   }
 
-  /** Unheard for a whole lease while the store was writable. */
+  /** Unheard for a lease while the store was writable. */
   #isDead({ id, isLate, slots }: SeenNode): boolean {
     if (id === null || id === this.me || slots === null) return false;
     return (isLate === 1 && this.#isStoreBack) || this.#isDoubted(id);
@@ -375,7 +374,7 @@ export class Slots implements Ownership {
     return this.#isSuspected(node) && this.#options.isSilent(node) && !this.#isThere(node);
   }
 
-  /** Serialized in the cluster, so that each sees the former's result. */
+  /** Serialized in the cluster: each sees the former's result. */
   async #take(dead: string | null): Promise<void> {
     const { connection, share, announce } = this.#options;
     const isDoubted = dead !== null && this.#isDoubted(dead);
@@ -393,7 +392,7 @@ export class Slots implements Ownership {
     if (slots.length > 0) announce({ kind: 'owned', node: this.me, slots });
   }
 
-  /** Releases slots; no other process takes them before the store frees them. */
+  /** No other process takes slots before the store frees them. */
   #give(slots: readonly number[]): void {
     if (slots.length === 0) return;
     for (const slot of slots) this.#leaving.add(slot);

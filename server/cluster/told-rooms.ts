@@ -10,7 +10,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { CommittedHeader } from '../rooms/recent.ts';
 import type { Bus } from './bus.ts';
 
-/** Messages between owners and mirrors, in msgpack; later versions only add fields. */
+/** Messages between owners and mirrors; later versions only add fields. */
 
 export interface StreamPosition {
   readonly node: string;
@@ -18,7 +18,7 @@ export interface StreamPosition {
   readonly frame: number;
 }
 
-/** Private parts that edges need to admit, list and copy. */
+/** Private: edges need them to admit, list and copy. */
 export type UntoldParts = Pick<RoomContext, 'access' | 'handledUntil' | 'runs' | 'flashes'>;
 
 export type ChangedDraft = readonly [outputId: OutputId, draft: DesignDraft | null];

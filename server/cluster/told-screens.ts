@@ -42,7 +42,7 @@ interface OwnScreensDeps {
 /** Owners forget screens of an edge that is silent for 3 s. */
 const LIST_EVERY: Duration = SECOND;
 
-/** Screens of this process, reported to room owners (D128). */
+/** Reported to room owners (D128). */
 export class OwnScreens {
   readonly #deps: OwnScreensDeps;
   readonly #rooms = new Map<RoomId, Map<ClientId, Client>>();
@@ -85,7 +85,7 @@ export class OwnScreens {
     if (owner !== null) bus.publish(screensTo(owner), encodeScreens(told));
   }
 
-  /** With names that others may have given them. */
+  /** With names from others. */
   #tellAll(roomId: RoomId): void {
     const screens = this.#rooms.get(roomId);
     if (screens === undefined) return;
@@ -163,7 +163,7 @@ export class OthersScreens {
     this.#next();
   }
 
-  /** Screens of a newly owned room, until an edge claims them. */
+  /** Keeps screens until an edge claims them. */
   await(roomId: RoomId, screens: readonly ClientId[]): void {
     const told = [...this.#edges.values()].map(({ rooms }) => rooms.get(roomId));
     const open = screens.filter((id) => !told.some((known) => known?.has(id)));

@@ -21,21 +21,19 @@ export interface LoggedChanges {
 }
 
 interface DryRun {
-  /** Start of the inspected log; null: empty. */
+  /** null: empty log. */
   readonly since: Instant | null;
-  /** Instants of the runs. */
   readonly times: readonly Instant[];
 }
 
 /** A pause this long separates two shows. */
 const BETWEEN_SHOWS: Duration = 4 * HOUR;
 
-/** False for causes that the log does not record. */
+/** False for unlogged causes. */
 const isForeseen = ({ type }: When): boolean => type !== 'LOST' && type !== 'CALL';
 
 /**
- * Runs of an automation in the last show, from log lines, oldest first (K114). `wall`: lead of the wall clock. Yields
- * after each line.
+ * Runs in the last show, from log lines, oldest first (K114). `wall`: lead of the wall clock. Yields after each line.
  */
 export function* dryRun(
   context: RoomContext,
@@ -79,7 +77,7 @@ function markAfter({ show }: RoomContext, after: Instant) {
   return nextMark(show, marks, { after, now: after });
 }
 
-/** The room with this automation alone, idle and without messages: the log replays the rest. */
+/** This automation alone, idle and without messages: the log replays the rest. */
 function atRest(context: RoomContext, when: When, at: Instant): RoomContext {
   const automation: Automation = { _id: 'dry', index: 0, name: '', enabled: true, when, steps: [] };
   const { timers } = context.show;

@@ -20,7 +20,7 @@ interface NearStart {
 type Before = Extract<When, { readonly type: 'BEFORE' }>;
 type Starts = ReadonlyMap<TimerId, Instant>;
 
-/** Expected starts at an instant, without the running timer. `wall`: lead of the wall clock. */
+/** Without the running timer. `wall`: lead of the wall clock. */
 function expectedStarts(show: RoomState, wall: Duration): (at: Instant) => Starts {
   const rundown = { ...show, timeset: timesetAhead(show.timeset, wall) };
   const known = new Map<Instant, Starts>();
@@ -86,7 +86,7 @@ export interface AutomationDue<Event extends AutomationAlarm = AutomationAlarm> 
   readonly event: Event;
 }
 
-/** The next alarm of automations; null: none. Steps are paced separately. `wall`: lead of the wall clock. */
+/** null: none. Steps are paced separately. `wall`: lead of the wall clock. */
 export function nextAutomationDue(
   context: RoomContext,
   wall: Duration,
@@ -172,7 +172,7 @@ export function marksWaitedFor({ automations }: RoomState): readonly WantedTold[
   });
 }
 
-/** Starts runs for a time or a lost screen. `noticed`: now, maybe late. */
+/** `noticed`: now, maybe late. */
 export function afterTime(
   context: RoomContext,
   event: Exclude<AutomationAlarm, { readonly type: 'automation/step' }>,

@@ -15,7 +15,7 @@ export interface Happened {
   readonly timer: Timer | null;
 }
 
-/** Events for automations. A command that replaces a rundown reports only the change (K140). */
+/** A command that replaces a rundown reports only the change (K140). */
 export function happenedOf(command: string, events: readonly TriggerEvent[]): readonly Happened[] {
   return events
     .filter(({ type }) => command !== 'timers/replace' || type === 'rundown.changed')
@@ -36,7 +36,7 @@ export interface Followed extends RunMoment {
   readonly address: string | null;
 }
 
-/** Adds the runs that an event starts; both reach the disk together (K100). */
+/** Change and runs reach the disk together (K100). */
 export function withFollowers(before: RoomContext, after: RoomContext, followed: Followed): RoomContext {
   const had = before.show.automations;
   if (after.show.automations.length === 0 && had.length === 0) return after;
@@ -82,7 +82,7 @@ interface OfTimers {
   readonly label: string | null;
 }
 
-/** Matches any timer, one timer, or a label, ignoring case. */
+/** Any timer, one timer, or a label, ignoring case. */
 export function isMeant({ timerId, label }: OfTimers, timer: Timer | null): boolean {
   if (timerId !== null && timer?._id !== timerId) return false;
   if (label === null) return true;
@@ -99,7 +99,7 @@ function withAsked(before: RoomContext, after: RoomContext, moment: RunMoment): 
     .reduce((now, automation) => withRun(now, automation, { cause, timerId: null }, moment), after);
 }
 
-/** Records who answers for each automation (K102) and drops removed ones. */
+/** Records makers (K102), drops removed automations. */
 function withMakers(
   before: RoomContext,
   after: RoomContext,
@@ -138,7 +138,7 @@ function without(kept: AutomationRuns, automationId: AutomationId): AutomationRu
   return { ...kept, makers, addresses, sent, past, runs, made };
 }
 
-/** Screens that came and went, one for each device and view. */
+/** One for each device and view. */
 export function devicesHappened(before: RoomContext, after: RoomContext): readonly Happened[] {
   const [came, went] = [gone(after, before), gone(before, after)];
   return [
@@ -150,7 +150,7 @@ export function devicesHappened(before: RoomContext, after: RoomContext): readon
 /** Clients choose device ids, and each change checks every watch. */
 export const MOST_WATCHED = 200;
 
-/** Updates the watches: screens that left become lost after a while, unless they return. */
+/** Screens that left become lost after a while, unless they return. */
 export function withWatches(before: RoomContext, after: RoomContext, at: Instant): RoomContext {
   const news = gone(before, after).flatMap(({ deviceId, view }) =>
     after.show.automations.flatMap(({ _id: automationId, enabled, when }): LostWatch[] =>
@@ -165,7 +165,7 @@ export function withWatches(before: RoomContext, after: RoomContext, at: Instant
     : { ...after, watches: newest([...kept, ...news]) };
 }
 
-/** The newest watches of each automation (K561). */
+/** Newest by automation (K561). */
 function newest(watches: readonly LostWatch[]): readonly LostWatch[] {
   const counts = new Map<AutomationId, number>();
   const counted = (id: AutomationId, by: number): number => {
@@ -185,7 +185,7 @@ function isBack({ automationId, deviceId }: LostWatch, { show, clients }: RoomCo
 const gone = ({ clients: before }: RoomContext, { clients: after }: RoomContext): readonly Client[] =>
   goneDevices(before, after);
 
-/** Devices of a view without a screen in `after`, once each (K109). */
+/** Devices of a view without a screen in `after` (K109). */
 export function goneDevices(before: readonly Client[], after: readonly Client[]): readonly Client[] {
   if (before === after) return [];
   const missing = before.filter((client) => !after.some((other) => isOf(other, client)));

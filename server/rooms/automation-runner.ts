@@ -41,7 +41,7 @@ interface AutomatedRoom {
   rearm(): void;
 }
 
-/** Runs automations; causes and effects are stored with their change. */
+/** Causes and effects are stored with their change. */
 export class AutomationRunner {
   readonly #roomId: RoomId;
   readonly #actor: RoomActor;
@@ -55,7 +55,6 @@ export class AutomationRunner {
     this.#room = room;
   }
 
-  /** Adds runs caused by a command or alarm. */
   follow(
     before: RoomContext,
     after: RoomContext,
@@ -69,7 +68,7 @@ export class AutomationRunner {
     return this.#become(this.#followed(before, after, asked));
   }
 
-  /** Screens came or went; resulting runs are stored. */
+  /** Stores the resulting runs. */
   takeClients(event: ClientEvent): void {
     const before = this.#actor.context;
     const sent = this.#actor.send(event);
@@ -258,8 +257,8 @@ export interface StepPace {
 export const unpaced: StepPace = { waitFor: () => 0, waitForAlarm: () => 0, charge: () => {} };
 
 /**
- * Paces automation steps (K300): they cost room and address what REST commands cost. 10 a second a room, 100 for all
- * rooms outside `OUTGOING_TEAMS`, 2 ms a turn.
+ * Paces automation steps (K300): they cost what REST commands cost. 10 a second a room, 100 for all rooms outside
+ * `OUTGOING_TEAMS`, 2 ms a turn.
  */
 export class AutomationPace implements StepPace {
   readonly #limits: RateLimits;
@@ -282,7 +281,7 @@ export class AutomationPace implements StepPace {
     return 0;
   }
 
-  /** A few at once; a chain of linked timers of a ms takes turns of 2 ms, and has no more than the steps have. */
+  /** A few at once; a chain of linked timers of a ms takes turns of 2 ms, within the steps' budget. */
   waitForAlarm({ roomId, teamId }: Omit<PacedStep, 'address'>): Duration {
     if (this.#limits.waitFor('alarmRoom', roomId) === 0) return 0;
     if (this.#slice.isOver) return 1;

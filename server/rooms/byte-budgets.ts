@@ -26,7 +26,7 @@ interface AnonymousStorageDeps {
   readonly clock: Clock;
   readonly stored: Pick<RoomBytesStore, 'of' | 'after'>;
   readonly isProven: (teamId: TeamId | null) => boolean;
-  /** Resolves before all can be answered; null if they can now (`Lookup.ready`). */
+  /** null: ready now (`Lookup.ready`). */
   readonly ready: (teamIds: readonly (TeamId | null)[]) => Promise<void> | null;
   readonly mostBytes: number;
   readonly onFull: () => void;
@@ -45,8 +45,8 @@ export interface OwnedRoom {
 }
 
 /**
- * Bytes of rooms without a verified address, by holder (R85). Addresses are in memory; after a restart the owner
- * holds a room until a write.
+ * Bytes of rooms without a verified address (R85). Addresses are in memory; after a restart the owner holds a room
+ * until a write.
  */
 class AnonymousStorage {
   readonly #deps: AnonymousStorageDeps;
@@ -77,7 +77,7 @@ class AnonymousStorage {
     this.#next();
   }
 
-  /** True if the total is full and the holder has at least a fair share. */
+  /** The total is full and the holder has at least a fair share. */
   isOver(room: OwnedRoom): boolean {
     return this.#isFull && this.#holdsMuch(this.#holderOf(room));
   }
@@ -99,7 +99,7 @@ class AnonymousStorage {
   grew(room: OwnedRoom, { log, rows }: RoomBytes, address: string | undefined): void {
     const held = this.#rooms.get(room.roomId) ?? this.#deps.stored.of(room.roomId);
     if (!(held instanceof Promise)) return this.#grew(room, held, { log, rows }, address);
-    // Growth may count twice until the next count.
+    // May count twice until the next count.
     held.then((found) => this.#grew(room, found, { log, rows }, address)).catch(this.#deps.onError);
   }
 
@@ -222,7 +222,6 @@ export interface RoomUse {
 
 type KeptBy = Pick<Write, 'teamId' | 'address'>;
 
-/** Storage for rooms without a verified address. */
 export interface ByteBudgets {
   /** Fits if null. */
   refusal(write: Write, bytes: number, room: RoomUse): Refusal | null;
@@ -256,10 +255,10 @@ export const noByteBudgets: ByteBudgets = {
  */
 const LITTLE_BYTES = 8_192;
 
-/** Hourly budget of an address. A show day of ten rooms adds 30 MB. */
+/** Hourly budget. A show day of ten rooms adds 30 MB. */
 const ADDRESS_BYTES = 64 * 1024 * 1024;
 
-/** Seconds: a 60th of the hour's budget. */
+/** Seconds: a 60th of the hour. */
 export const RETRY_SPACE_AFTER = 60;
 
 /** Cache of team proofs. */
@@ -430,7 +429,7 @@ interface Spent {
   readonly at: Instant;
 }
 
-/** Bytes by address, forgiven evenly within an hour (R83). */
+/** Forgiven evenly within an hour (R83). */
 class AddressBytes {
   readonly #perHour: number;
   readonly #spent = new Map<string, Spent>();
@@ -465,7 +464,7 @@ class AddressBytes {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Storage of rooms without an account; null without limits. */
+/** null: no limits. */
 export function anonymousBudgets(
   env: Env,
   { roomBytes, memberships, teams }: Storage,

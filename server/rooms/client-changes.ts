@@ -23,7 +23,7 @@ interface ClientChangesOwner {
   tellChange(change: ClientsChange): number;
 }
 
-/** Merges screen changes of a turn and of 100 ms: two thousand reconnects cost a handful of frames. */
+/** Merges changes of a turn and of 100 ms: two thousand reconnects cost a handful of frames. */
 export class ClientChanges {
   readonly #clock: Clock;
   readonly #owner: ClientChangesOwner;
@@ -73,7 +73,7 @@ export class ClientChanges {
     if (changed.length > 0) this.changed(changed);
   }
 
-  /** New or renamed screens. `former`: earlier connections of returned tabs (D202). */
+  /** `former`: earlier connections of returned tabs (D202). */
   #newsOf(joined: readonly Client[]): { clients: readonly Client[]; former: readonly ClientId[] } {
     if (joined.length === 0) return { clients: joined, former: [] };
     const channels = new Set(joined.map(({ channelId }) => channelId));

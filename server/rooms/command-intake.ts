@@ -31,7 +31,7 @@ interface CommandIntakeDeps {
   readonly passwords: Passwords;
   readonly limits: RateLimits;
   readonly loopTurns: Turns;
-  /** Limits of large edits; null without limits. */
+  /** null: no limits. */
   readonly largeEdits: LargeEdits | null;
   readonly automations: Pick<AutomationCounts, 'begin'>;
   /** Event streams and Socket.IO clients. */
@@ -45,7 +45,7 @@ function bringsAutomations(name: CommandName): boolean {
 /** Listeners for a point (W1341). */
 const LISTENERS_A_POINT = 20;
 
-/** Entry of all commands. Hashes passwords, so that machine and log never see them. */
+/** Hashes passwords, so that machine and log never see them. */
 export class CommandIntake {
   readonly #deps: CommandIntakeDeps;
   /** Commands behind a password hash or long command, by channel (W47, W126). */
@@ -130,7 +130,7 @@ export class CommandIntake {
     });
   }
 
-  /** Charges large edits afterwards (W64). */
+  /** Charges afterwards (W64). */
   #submitEdit(submission: Submission): void {
     const { principal, roomId, spend } = submission;
     const { address } = principal;
@@ -151,7 +151,7 @@ export class CommandIntake {
       typeof hashed === 'string' ? this.#setPassword(submission, hashed) : submission.reply(hashed);
   }
 
-  /** Only for holders of the right, so that others use up no tries (W71). */
+  /** Only for holders of the right: others must use up no tries (W71). */
   async #hash({ roomId, principal: { address = '' } }: Submission, password: string): Promise<string> {
     this.#deps.limits.takeEach([
       ['setPasswords', address],

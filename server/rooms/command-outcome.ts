@@ -41,7 +41,7 @@ interface StampSources {
 
 const NO_IDS: readonly string[] = [];
 
-/** Adds all that the machine must not create. `at`: alarms have fired until then. */
+/** `at`: alarms have fired until then. */
 export function stamped(
   submission: Submission,
   at: Instant,
@@ -61,7 +61,7 @@ export function stamped(
   return eventOf(command, stamp);
 }
 
-/** Generic, so that the compiler relates name and payload. */
+/** Relates name and payload. */
 function eventOf<Name extends CommandName>(command: CommandOf<Name>, stamp: Stamp): StampedCommand<Name> {
   return { type: command.name, payload: command.payload, stamp };
 }
@@ -81,7 +81,6 @@ interface Outcome {
 export const addsText = ({ command, also = [], solo }: Submission): boolean =>
   solo !== undefined || [command, ...also].some(({ name }) => commandTable[name].adds);
 
-/** True for commands that set up outgoing messages. */
 function setsUpSending(command: Command): boolean {
   if (command.name === 'room/osc') return (command.payload.targets ?? []).length > 0;
   if (command.name === 'room/source') return command.payload.url !== '';
@@ -93,7 +92,6 @@ const SENDING: ReadonlySet<string> = new Set(['OSC', 'WEBHOOK', 'REQUEST'] satis
 const stepsOf = ({ name, payload }: Command) =>
   name === 'automations/add' || name === 'automations/update' ? (payload.steps ?? []) : [];
 
-/** Refusal by plan or team rights. */
 export function entitlementRefusal(
   { command, also = [], principal }: Submission,
   context: RoomContext,
@@ -184,7 +182,6 @@ export interface Unasked {
   readonly actor?: string;
   readonly step?: HistoryStep | null;
   readonly sending?: WebhookSending | null;
-  /** Extra cost of its changes (`command-cost.ts`). */
   readonly spend?: (points: number) => void;
 }
 

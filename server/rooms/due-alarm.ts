@@ -30,7 +30,6 @@ export function nextRoomDue(
 /** Stored instant. */
 export const keptDue = (due: RoomDue): Instant => ('kept' in due ? due.kept : keptInstant(due));
 
-/** Alarm of a loaded room. */
 export class DueAlarm {
   readonly #clock: Clock;
   readonly #outgoing: Outgoing;
@@ -88,7 +87,6 @@ export class DueAlarm {
     this.#alarm.set(at);
   }
 
-  /** Fires soon: the storage refused. */
   retry(now: Instant): void {
     this.#alarm.set(now + RETRY_AFTER);
   }

@@ -57,8 +57,8 @@ type Write = (entry: JournalEntry, done: () => void) => Promise<void>;
 const nothing = (): void => {};
 
 /**
- * Writes new rooms, large ones in pieces, so that no command waits for more than a piece (W2030). Readers find the
- * room after the last entry.
+ * Writes large rooms in pieces, so that no command waits for more than one (W2030). Readers find the room after the
+ * last entry.
  */
 export class RoomMaker {
   readonly #write: Write;
@@ -115,7 +115,7 @@ function* piecesOf(show: RoomState): Generator<Lists, void, void> {
   if (bytes > 0) yield piece;
 }
 
-/** Maximum accepted but undurable commands. */
+/** Accepted, not yet durable. */
 const MOST_PENDING = 50_000;
 
 /** Probe interval of a failed storage. */
@@ -318,7 +318,7 @@ class Host implements SharedRoomHost {
     try {
       await this.#chore(entry, () => {
         if (room === null) return this.#registry.forget(entry.roomId);
-        // By id, because it may have been reloaded.
+        // May have been reloaded.
         this.#registry.gone(entry.roomId);
         this.#events.publish(entry.roomId, (to) => to.onRemoved?.(entry.roomId));
         this.#outgoing.queued(outgoing);
@@ -357,7 +357,7 @@ class Host implements SharedRoomHost {
       this.#whenReady(roomId, () => this.#guarded(roomId, () => this.#rearm(roomId)));
   }
 
-  /** Subscriptions are in the team's facts, which may have changed. */
+  /** The team's facts may have changed. */
   #rearm(roomId: RoomId): void {
     const teamId = this.#registry.intact(roomId)?.bare.context.show.room.teamId ?? null;
     const arm = () => this.#whenReady(roomId, () => this.#guarded(roomId, () => this.#arm(roomId)));
@@ -452,7 +452,7 @@ class Host implements SharedRoomHost {
     else void waits.then(() => this.#guarded(roomId, work));
   }
 
-  /** Guards callbacks of timers, sockets and journal: a throw would end the process. False: it threw. */
+  /** A throw in a callback would end the process. False: it threw. */
   #guarded(roomId: RoomId | null, work: () => void): boolean {
     try {
       work();
@@ -490,7 +490,6 @@ interface ChoreFate {
   reject(error: Refused): void;
 }
 
-/** Pending creation or removal. */
 class PendingLifecycle implements Pending {
   readonly roomId: RoomId;
   readonly #fate: ChoreFate;

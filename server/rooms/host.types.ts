@@ -57,20 +57,19 @@ export interface SoloTaking {
   /** The room stays, the log keeps the file, if null. */
   readonly result: SoloResult | null;
   readonly taken: number;
-  /** Its runs for the report; absent: the clock stays the server's. */
+  /** Absent: the clock stays the server's. */
   readonly runs?: RunsAfter;
   readonly logged: LoggedSolo;
   /** Gzipped JSON. */
   readonly file?: Uint8Array;
 }
 
-/** Request to change a room. `reply` is called once: on refusal, or once durable. */
+/** `reply` is called once: on refusal, or once durable. */
 export interface Submission {
   readonly roomId: RoomId;
   readonly command: Command;
   /** Batch: all or none (K50). */
   readonly also?: readonly Command[];
-  /** Journal starting with `command`. */
   readonly solo?: SoloTaking;
   readonly principal: Principal;
   readonly origin?: Origin;
@@ -78,7 +77,7 @@ export interface Submission {
   readonly by?: Instant | undefined;
   /** Added by an edge: password hash, question mark. */
   readonly stampExtras?: Partial<Pick<Stamp, 'passwordHash' | 'question' | 'ids' | 'maker'>>;
-  /** Refusal of more automations; null: allowed or uncounted (K301). */
+  /** null: allowed or uncounted (K301). */
   readonly moreAutomations?: Refusal | null;
   /** Rechecks the right after waits. */
   readonly mayStill?: () => boolean;
@@ -89,7 +88,6 @@ export interface Submission {
   readonly reply: Reply;
 }
 
-/** Submission without a readable command. */
 export type Envelope = Omit<Submission, 'command'>;
 
 /** Unparsed command. */
@@ -117,7 +115,7 @@ export interface Committed {
   /** Its move, for clients that accept it (W96). */
   readonly carried: DetectedMove | null;
   readonly after: Pick<RoomContext, 'show' | 'drafts'>;
-  /** A journal of a laptop: other machines get no past events (N2354). */
+  /** Other machines get no past events (N2354). */
   readonly isSolo?: boolean;
 }
 
@@ -125,7 +123,6 @@ export interface Transfer {
   readonly teamId: TeamId;
   /** Absent: unchanged. */
   readonly ownerUid?: Uid;
-  /** Actor for the log. */
   readonly actor: string;
 }
 
@@ -143,7 +140,7 @@ export interface HostHealth {
   readonly runningClocks: number;
   /** Requested and found damaged. */
   readonly damagedRooms: readonly DamagedRoom[];
-  /** Accepted, not yet durable. */
+  /** Accepted, undurable. */
   readonly pending: number;
 }
 
@@ -152,17 +149,14 @@ export interface SeenPosition extends Position {
   readonly at?: Instant;
 }
 
-/**
- * Commands after a position, oldest first; `resync`: not kept, or another epoch; `lost`: the store lacks what was
- * seen.
- */
+/** Oldest first; `resync`: not kept, or another epoch; `lost`: the store lacks what was seen. */
 export type Missed = readonly Committed[] | 'resync' | 'lost';
 
 export interface RoomHost {
-  /** True for a remote store; otherwise `ready` is null. */
+  /** A remote store; otherwise `ready` is null. */
   readonly answersLate: boolean;
   submit(submission: Submission): void;
-  /** Refuses unreadable commands, consuming their number. */
+  /** Consumes their number. */
   refuse(envelope: Envelope, error: Refusal): void;
   /**
    * Usable now if null. Until resolved, `durable` and `since` refuse with `not_ready`. Never rejects: they throw the
@@ -174,8 +168,8 @@ export interface RoomHost {
   /** Without screens. */
   bare(roomId: RoomId): BareRoom | null;
   /**
-   * State for the next command, with undurable changes and due alarms. For decisions alone, never shown. Null:
-   * missing. Throws `RoomDamaged`.
+   * State for the next command, with undurable changes and due alarms. Never shown. Null: missing. Throws
+   * `RoomDamaged`.
    */
   ahead(roomId: RoomId): RoomContext | null;
   /** Called once all accepted commands are durable (null), or with the failure. */
@@ -183,7 +177,7 @@ export interface RoomHost {
   since(roomId: RoomId, position: SeenPosition): Missed;
   /** Ephemeral; merged by turn. */
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void;
-  /** Resolves when the room is on disk, with the runs of its report; rejects when it could not be saved. */
+  /** Resolves once durable; rejects if it could not be saved. */
   createRoom(context: RoomContext, report?: readonly TimerRun[]): Promise<void>;
   /** Closes the room until restored. Resolves once durable. */
   deleteRoom(roomId: RoomId): Promise<void>;
@@ -192,11 +186,11 @@ export interface RoomHost {
   removeRoom(roomId: RoomId): Promise<void>;
   /** If loaded, without refreshing. */
   awake(roomId: RoomId): DurableRoom | null;
-  /** Moves to a team and maybe an owner. Resolves once durable. */
+  /** Resolves once durable. */
   handOver(roomId: RoomId, to: Transfer): Promise<void>;
   /**
-   * Plans changed: loaded rooms follow now, others on load (B53). Resolves once applied; retried after storage
-   * failures. Never rejects. `teamIds`: changed teams; absent: any.
+   * Loaded rooms follow now, others on load (B53). Resolves once applied; retried after storage failures. Never
+   * rejects. `teamIds`: changed teams; absent: any.
    */
   followPlans(teamIds?: ReadonlySet<TeamId>): Promise<void>;
   /** Subscriptions changed for these rooms and the team's loaded ones (R990): rearms them. */
@@ -204,17 +198,17 @@ export interface RoomHost {
   /** The wall clock's lead changed; rooms follow (C22, C23). */
   clockSet(from: Duration, to: Duration): void;
   health(): HostHealth;
-  /** Stops alarms; resolves once everything accepted is durable and answered. */
+  /** Resolves once everything accepted is durable and answered. */
   close(): Promise<void>;
 }
 
-/** Host of a share of the rooms, which changes at run time. */
+/** Its share of the rooms changes at run time. */
 export interface SharedRoomHost extends RoomHost {
   /** Wakes due rooms among new ones. */
   gained(): void;
   /** Releases rooms. Resolves once durable, with the loaded ones. */
   letGo(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]>;
-  /** A lost tail was seen: closes the room until a higher epoch is durable, then restarts all screens. Idempotent. */
+  /** A lost tail was seen: closes the room until a higher epoch is durable, then restarts screens. Idempotent. */
   raiseEpoch(roomId: RoomId, seen: Position): void;
 }
 
@@ -275,6 +269,5 @@ export interface HostDeps {
   readonly presentIn?: RoomEnvironment['presentIn'];
   /** `setImmediate` by default; simulations run it directly. */
   readonly laterTurn?: (work: () => void) => void;
-  /** Handled fault of a room or listener. */
   readonly onFault: (error: unknown, roomId: RoomId | null) => void;
 }

@@ -48,10 +48,10 @@ import { TimerRunKeeper } from './timer-run-keeper.ts';
 
 /** Sanity bound. */
 const ALARMS_AT_ONCE = 10_000;
-/** Commands that wait behind alarms. */
+/** Commands behind alarms. */
 const MOST_WAITING = 100;
 
-/** Loaded room: the actor ahead of the disk, and the durable state that is shown. */
+/** The actor ahead of the disk, and the durable state that is shown. */
 export class LiveRoom {
   readonly id: RoomId;
   readonly #actor: RoomActor;
@@ -69,7 +69,7 @@ export class LiveRoom {
   #isBehind = false;
   #waiting: Submission[] = [];
   #isAnswering = false;
-  /** Newest accepted, and newest durable. */
+  /** Newest accepted, newest durable. */
   #seq: number;
   #durable: { readonly context: RoomContext; readonly seq: number };
   #usedAt: Instant;
@@ -166,7 +166,7 @@ export class LiveRoom {
     if (answer !== null) submission.reply(answer);
   }
 
-  /** Waits behind the room's alarms, in order. */
+  /** Behind the room's alarms. */
   #wait(submission: Submission): Answer | null {
     if (this.#isAnswering) this.#waiting.unshift(submission);
     else if (this.#waiting.length >= MOST_WAITING)
@@ -175,7 +175,7 @@ export class LiveRoom {
     return null;
   }
 
-  /** Once the room has caught up with its alarms, or is closed. */
+  /** Alarms have caught up, or the room is closed. */
   #answerWaiting(): void {
     if (this.#isAnswering) return;
     this.#isAnswering = true;
@@ -208,7 +208,7 @@ export class LiveRoom {
     if (this.closed === null) this.#guarded(() => this.#automations.requestEnded(sending, end));
   }
 
-  /** Team change (U3, M38), journalled and published like a command. */
+  /** Journalled and published like a command (U3, M38). */
   handOver(hands: Transfer, reply: Reply): void {
     if (this.closed !== null) return reply({ ok: false, error: this.closed });
     this.#clients.flush();
@@ -221,10 +221,7 @@ export class LiveRoom {
       reply({ ok: false, error: refusal('storage_unavailable') });
   }
 
-  /**
-   * Applies the team's plan (B53) as a change. Resolves once settled, or immediately if delayed (B94). Retried after
-   * storage failures.
-   */
+  /** As a change (B53). Resolves once settled, or immediately if delayed (B94). Retried after storage failures. */
   followPlan(): Promise<void> {
     const before = this.#actor.context;
     const plan = this.#around.planOfTeam(before.show.room.teamId);
@@ -234,7 +231,7 @@ export class LiveRoom {
     });
   }
 
-  /** Runs due alarms at their instants and returns the state ahead of the disk. */
+  /** Runs due alarms; returns the state ahead of the disk. */
   ring(now: Instant = this.#around.clock.now()): RoomContext {
     if (this.closed === null && this.#alarm.due !== null) this.#guarded(() => this.#ring(now));
     if (this.#waiting.length > 0) this.#answerWaiting();
@@ -310,7 +307,7 @@ export class LiveRoom {
     }
   }
 
-  /** Accepted, answered once durable, if null. */
+  /** Answered once durable if null. */
   #answerTo(submission: Submission): Answer | null {
     const now = this.#around.clock.now();
     this.#usedAt = now;
@@ -391,7 +388,7 @@ export class LiveRoom {
     return null;
   }
 
-  /** Not stored: may be retried. */
+  /** May be retried. */
   #notTaken(before: RoomContext, answer: Answer): Answer {
     this.#actor.restart(before);
     return answer;
@@ -399,7 +396,7 @@ export class LiveRoom {
 
   #ring(now: Instant): void {
     this.#isBehind = false;
-    // Resume instant of steps; own alarms are not late for them.
+    // Own alarms are not late for steps.
     let stepsFrom: Instant | null = null;
     for (let rung = 0; rung < ALARMS_AT_ONCE; rung++) {
       const due = this.#alarm.next(this.#actor.context, now, { withSteps: stepsFrom === null });

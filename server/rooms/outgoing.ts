@@ -8,7 +8,7 @@ import { momentOf, type ShowMoment } from '../../machines/room/show-events.ts';
 import type { QueuedDelivery } from './journal/journal.entry.ts';
 import type { PendingCommand } from './pending.ts';
 
-/** Change for outside subscribers. `wall`: lead of the wall clock. */
+/** `wall`: lead of the wall clock. */
 export interface ToldChange {
   readonly before: RoomState;
   readonly after: RoomState;
@@ -21,7 +21,6 @@ export type WebhookSending = Extract<Sending, { readonly type: 'WEBHOOK' }>;
 
 export type OscSending = Extract<Sending, { readonly type: 'OSC' }>;
 
-/** A request that one makes. */
 export type RequestSending = Extract<Sending, { readonly type: 'REQUEST' }>;
 
 /** `at` by the wall clock. */

@@ -55,7 +55,7 @@ export class PendingCommand implements Pending, Unanswered {
     this.#repeats.push(reply);
   }
 
-  /** Resubmission answering all senders; null for an alarm, which fires again. */
+  /** Answers all senders; null for an alarm, which fires again. */
   get again(): Submission | null {
     return this.submission && { ...this.submission, reply: (answer) => this.#reply(answer) };
   }
@@ -82,7 +82,7 @@ export interface Pending {
   failed(error: Refusal): void;
 }
 
-/** Pending entries of all rooms in order, and durable ones to publish. */
+/** Entries in order, and durable ones to publish. */
 export class PendingQueue {
   #queue: (Pending | null)[] = [];
   #taken = 0;
@@ -156,7 +156,7 @@ export class PendingQueue {
     return rest;
   }
 
-  /** Removes a room's entries; others keep their order. */
+  /** Others keep their order. */
   takeRoom(roomId: RoomId): Pending[] {
     const found: Pending[] = [];
     for (let i = this.#taken; i < this.#queue.length; i++) {
@@ -187,7 +187,7 @@ interface CommitFatesDeps {
 /** About 1 ms. */
 const CLOCK_EVERY = 16;
 
-/** Settles pending commands: 2 ms in a turn, in room order (W941). */
+/** 2 ms in a turn, in room order (W941). */
 export class CommitFates {
   readonly #deps: CommitFatesDeps;
   readonly #slice = new LoopSlice();
@@ -197,14 +197,14 @@ export class CommitFates {
     this.#deps = deps;
   }
 
-  /** Settles the oldest `count` entries, now or in the next turns. */
+  /** Settles now or in the next turns. */
   committed(count: number, failedRooms: readonly FailedRoom[]): void {
     if (failedRooms.length > 0) return this.#committedInPart(count, failedRooms);
     this.#deps.pending.reachedDisk(count);
     if (!this.#isScheduled) this.#settleSlice();
   }
 
-  /** Settles all durable entries; call before reading the queue as not durable. */
+  /** Call before reading the queue as not durable. */
   flush(): void {
     while (this.#deps.pending.durable > 0) this.#settleNext();
   }
@@ -251,10 +251,7 @@ export class CommitFates {
     );
   }
 
-  /**
-   * An entry expired in the queue (W382): rolls the room back and resubmits all in order; the room refuses expired
-   * ones.
-   */
+  /** An entry expired in the queue (W382): rolls back and resubmits all in order; the room refuses expired ones. */
   #submitAgain(roomId: RoomId, late: readonly Pending[]): void {
     const { pending: queue, loaded, isClosed, guarded } = this.#deps;
     const waiting = [...late.filter((pending) => pending.roomId === roomId), ...queue.takeRoom(roomId)];
@@ -268,7 +265,7 @@ export class CommitFates {
     }
   }
 
-  /** A write failed on a working storage: the memory state must be wrong. */
+  /** The storage works: the memory state must be wrong. */
   #failRoom({ roomId, reason }: FailedRoom): void {
     const { pending: queue, loaded, fault } = this.#deps;
     for (const pending of queue.takeRoom(roomId)) this.settle(pending, refusal('internal'));

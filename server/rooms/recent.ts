@@ -8,7 +8,7 @@ import type { Committed, Missed, SeenPosition } from './host.types.ts';
 
 const KEPT = 128;
 
-/** Bytes of changes; beyond it the older half goes. A whole state serves as well (R82). */
+/** Bytes; beyond it the older half goes: a whole state serves as well (R82). */
 const MOST_BYTES = 1024 * 1024;
 
 /** Longer lists are dropped (W100). */
@@ -37,10 +37,7 @@ interface Kept extends CommittedHeader {
 export const touchesMessages = (changes: readonly Change[]): boolean =>
   changes.some(({ name }) => name.startsWith('messages/'));
 
-/**
- * Newest durable commands, gapless. Published with the present state except messages: a state each would take most
- * memory.
- */
+/** Gapless. Published with the present state except messages: a state each would take most memory. */
 export class RecentCommands {
   readonly #epoch: number;
   readonly #entries: Kept[] = [];
@@ -99,7 +96,7 @@ export class RecentCommands {
     }));
   }
 
-  /** Missing, or another command has its number. */
+  /** Missing, or another command's number. */
   #hasLost({ epoch, seq, at }: SeenPosition): boolean {
     if (epoch !== this.#epoch) return epoch > this.#epoch;
     const place = seq - this.#from;

@@ -22,7 +22,7 @@ const LOOK_AGAIN_AFTER: Duration = 5;
 /** A morning's late alarms must not hold up sockets. */
 const WOKEN_AT_ONCE = 32;
 
-/** Loaded rooms: on demand, unloaded when idle. One alarm for the earliest sleeping room. */
+/** Loads on demand, unloads idle rooms. One alarm for the earliest sleeping room. */
 export class Registry {
   readonly #store: RoomStore;
   readonly #around: RoomEnvironment;
@@ -35,7 +35,6 @@ export class Registry {
   readonly #loading = new Map<RoomId, Promise<void>>();
   /** Recently missing (null) or unreadable. */
   readonly #unloaded = new Map<RoomId, { readonly error: unknown } | null>();
-  /** Release functions of held teams. */
   readonly #teams = new Map<RoomId, readonly (() => void)[]>();
   #stopped = false;
   #armed = 0;
@@ -103,7 +102,7 @@ export class Registry {
     return null;
   }
 
-  /** Rereads a room; screens stay. False: unreadable. */
+  /** Screens stay. False: unreadable. */
   reload(room: LiveRoom): Eventual<boolean | 'behind'> {
     const stored = this.#tried(room.id, () => this.#reread(room.id), undefined);
     if (!(stored instanceof Promise)) return this.#replace(room, stored);
@@ -113,7 +112,7 @@ export class Registry {
     );
   }
 
-  /** Hides a room; returns its screens. */
+  /** Returns its screens. */
   hide(room: LiveRoom, until: Promise<void>): readonly Client[] {
     const clients = room.settledClients();
     this.drop(room);
@@ -163,7 +162,7 @@ export class Registry {
     if (this.#store.answersLate) this.#unloaded.set(roomId, null);
   }
 
-  /** Forgets missing and unreadable rooms. */
+  /** Missing and unreadable rooms. */
   forget(roomId: RoomId): void {
     this.#damaged.delete(roomId);
     this.#unloaded.delete(roomId);
@@ -208,7 +207,7 @@ export class Registry {
     });
   }
 
-  /** Planned starts use the wall clock, others the monotonic one: the later of both. */
+  /** Planned starts use the wall clock, others the monotonic one: the later. */
   #head(): Duration {
     return Math.max(0, this.#around.clock.difference());
   }
@@ -227,7 +226,7 @@ export class Registry {
     return otherwise;
   }
 
-  /** Continues synchronously if possible; retries failures. */
+  /** Synchronously if possible; retries failures. */
   #later<Value>(found: Eventual<Value>, then: (value: Value) => void): void {
     if (!(found instanceof Promise)) return then(found);
     found.then(then).catch((error: unknown) => {
@@ -321,7 +320,7 @@ export class Registry {
     return !this.#rooms.has(roomId) && !this.#damaged.has(roomId);
   }
 
-  /** Loaded rooms have their own alarms; looks further for a sleeping one. */
+  /** Loaded rooms have their own alarms. */
   #nextSleeper(limit = WOKEN_AT_ONCE): Eventual<Instant | null> {
     const look = (due: readonly DueRoom[]): Eventual<Instant | null> => {
       const sleeper = due.find((room) => this.#sleeps(room));

@@ -34,7 +34,7 @@ export class RoomReloader {
     this.#deps = deps;
   }
 
-  /** Delayed: an immediate reload could loop. */
+  /** An immediate reload could loop. */
   fault(room: LiveRoom, error: unknown): void {
     this.#deps.onFault(error, room.id);
     if (room.closed !== null) return;
@@ -42,7 +42,7 @@ export class RoomReloader {
     this.#deps.clock.after(RELOAD_AFTER, () => this.#reload(room));
   }
 
-  /** Raises epochs of rooms with a lost tail (D135). */
+  /** (D135) */
   async lookForLost(): Promise<void> {
     for (const room of this.#deps.registry.all()) await this.#lookForLost(room);
   }

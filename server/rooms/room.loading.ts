@@ -10,7 +10,7 @@ import type { Committed } from './host.types.ts';
 import type { StoredRoom } from './journal/store.ts';
 import { RecentCommands, touchesMessages } from './recent.ts';
 
-/** Context from rows and log, without clients. `wall`: lead of the wall clock. */
+/** Without clients. `wall`: lead of the wall clock. */
 export function contextOf(stored: StoredRoom, wall: Duration = 0): RoomContext {
   const { show, access, handledUntil, runs, drafts, tail } = stored;
   return {
@@ -36,7 +36,7 @@ export function contextOf(stored: StoredRoom, wall: Duration = 0): RoomContext {
   };
 }
 
-/** Instant of the newest command or alarm, monotonic; plan and team changes do not count. */
+/** Monotonic; plan and team changes do not count. */
 function lastEvent({ show, tail }: StoredRoom, wall: Duration): Instant {
   const line = tail.findLast(
     ({ command }) => isAlarm(command) || isCommandName(command) || command === BATCH,
@@ -69,7 +69,6 @@ export function recentOf({ tail }: StoredRoom, context: RoomContext, wall: Durat
   return recent.reverse();
 }
 
-/** The store has less than was seen. */
 export const isBehind = (stored: StoredRoom, seen: Position): boolean =>
   stored.epoch < seen.epoch || (stored.epoch === seen.epoch && stored.seq < seen.seq);
 

@@ -115,7 +115,7 @@ export const restOf = ({ roomId, deviceId }: Pick<Claims, 'roomId' | 'deviceId'>
   `${roomId} ${deviceId}`,
 ];
 
-/** By room and address: abuse of one room leaves a venue's others alone. */
+/** Abuse of one room leaves a venue's others alone. */
 export const joinsOf = ({ address }: Session, roomId: RoomId): LimitedKey => [
   'joins',
   `${address} ${roomId}`,

@@ -33,11 +33,10 @@ const EVERY: Duration = 200;
 
 interface EditedRoom {
   isDue: boolean;
-  /** Last published editors by audience. */
   told: Map<Audience, readonly CellPresence[]>;
 }
 
-/** Sends each audience the editors of its columns (R2335). */
+/** Each audience sees its own columns (R2335). */
 export class CellEditors implements RoomListener {
   readonly #deps: CellEditorsDeps;
   /** Rooms with editors now or a moment ago. */
@@ -47,7 +46,6 @@ export class CellEditors implements RoomListener {
     this.#deps = deps;
   }
 
-  /** Tells a newcomer what the others know. */
   greet(session: Session, { roomId, audience }: Identity): void {
     const room = this.#rooms.get(roomId);
     const durable = this.#deps.room(roomId);

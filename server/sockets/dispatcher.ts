@@ -39,10 +39,9 @@ const MOST_HELD_AT_ONCE = 8;
 
 /** Points of a command in its address's limit (W604). */
 const COMMAND_POINTS = 3;
-/** Commands about the own client. */
 const OF_CLIENT = 'client/';
 
-/** Handles client frames (docs/protocol.md#frames). */
+/** See docs/protocol.md#frames. */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
   #stopping = false;
@@ -109,7 +108,7 @@ export class Dispatcher {
     });
   }
 
-  /** The first frame waits for its turn (W69) or room; others queue behind. */
+  /** The first frame waits for its turn (W69) or room; others queue. */
   #hold(session: Session, frames: HeldFrame[], turn = this.#deps.loopTurns.take(session.address)): void {
     session.held = frames;
     turn.then(
@@ -135,7 +134,7 @@ export class Dispatcher {
     });
   }
 
-  /** A throw into uWebSockets.js ends the process; a faulty frame costs its own socket. */
+  /** A throw into uWebSockets.js ends the process; a fault costs its own socket. */
   #guarded(session: Session, handle: () => void): void {
     try {
       handle();
@@ -165,7 +164,6 @@ export class Dispatcher {
     this.#command(session, identity, value, cameIn ?? this.#deps.loopWatch.arrival());
   }
 
-  /** Pending loads of the frame. */
   #waitsFor(session: Session, frame: ClientFrame): Promise<void> | null {
     if (frame[0] === 'hello') return this.#deps.joining.ready(session, frame[1]);
     return frame[0] === 'renew' ? this.#deps.joining.readyToRenew(frame[1]) : null;

@@ -12,7 +12,7 @@ import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 import type { Session } from './session.ts';
 
-/** Ends sockets of ended sessions in the same turn (W81). */
+/** Ends sockets in the same turn (W81). */
 export class SessionWatch {
   readonly #sessions: Sessions;
   readonly #outbox: Pick<SocketOutbox, 'endLapsed'>;
@@ -42,7 +42,7 @@ export class SessionWatch {
 const EACH_AFTER: Duration = 20;
 const LONGEST_SPREAD: Duration = 10_000;
 
-/** Sockets by token expiry in whole seconds, with one alarm. */
+/** Whole seconds, with one alarm. */
 export class ExpiryWatch {
   readonly #clock: Clock;
   readonly #outbox: Pick<SocketOutbox, 'endLapsed'>;
@@ -132,10 +132,7 @@ interface TeamWatchDeps {
   readonly feed: Pick<EventFeed, 'reviewAll'>;
 }
 
-/**
- * Follows team changes: ends sockets and keys without a right in the same turn, applies plans once durable (M42, K40,
- * B53).
- */
+/** Ends sockets and keys without a right in the same turn, applies plans once durable (M42, K40, B53). */
 export class TeamWatch {
   readonly #deps: TeamWatchDeps;
 
@@ -150,7 +147,7 @@ export class TeamWatch {
 
   #follow(teamIds: ReadonlySet<TeamId>): void {
     const { members, sessions } = this.#deps;
-    // By session: the room may be damaged or elsewhere.
+    // The room may be damaged or elsewhere.
     for (const [roomId, { team }] of sessions.byRoom())
       if (team !== null && teamIds.has(team.id)) members.review(roomId, team.id);
     void this.#followPlans(teamIds);

@@ -12,7 +12,7 @@ interface EventFrame {
   readonly frame: Uint8Array;
 }
 
-/** Encodes each event once for all audiences. Valid until cleared. */
+/** Encodes once for all audiences. Valid until cleared. */
 export class EventFrames {
   readonly #committed: Committed;
   readonly #encoder: FrameWriter;
@@ -49,7 +49,7 @@ export function unsequenced(name: string, payload: unknown, at: number): ServerF
 const ANY_INSTANT = Number.MAX_SAFE_INTEGER;
 const U32 = 0x1_0000_0000;
 
-/** Unsequenced event with a varying instant, encoded once. */
+/** Encoded once, with a varying instant. */
 export class DatedFrame {
   readonly #bytes: Uint8Array;
   readonly #instant: DataView;

@@ -27,7 +27,7 @@ import { unsubscribe } from './topics.ts';
 const VERSION = '13';
 /** Above our limit, so that a large frame gets `bad_frame` instead of a cut. */
 const MAX_PAYLOAD_BYTES = 4 * MAX_FRAME_BYTES;
-/** Backpressure limit; uWebSockets.js keeps this memory until close. */
+/** uWebSockets.js keeps this memory until close. */
 const MAX_BACKPRESSURE_BYTES = 256 * 1024;
 /** Shortest deploy; repeated on refusal (N88). */
 const COMEBACK_AFTER: Duration = 300;
@@ -84,7 +84,7 @@ export class Gateway {
     this.#deps.dispatcher.beginStop();
   }
 
-  /** Goodbye with spread reconnect delays. */
+  /** Spreads reconnects. */
   sayRestarting(spreadMs: number): void {
     let nth = 0;
     for (const session of this.#open)

@@ -32,7 +32,7 @@ export interface JoiningDeps extends AdmissionDeps, WelcomesDeps {
   readonly addressSockets: Pick<AddressSockets, 'mayJoin' | 'joined'>;
 }
 
-/** Handles `hello` and renewals in one turn, so that no event falls between `hello` and `welcome`. */
+/** Works in one turn: no event falls between `hello` and `welcome`. */
 export class Joining {
   readonly #deps: JoiningDeps;
   readonly #admission: Admission;
@@ -193,7 +193,7 @@ function identityOf(entered: VerifiedToken, hello: Hello, clientId: string): Ide
   };
 }
 
-/** Retry of a full room; question pages work without a socket. */
+/** Question pages work without a socket. */
 const comebackAfter = ({ claims }: VerifiedToken): Duration | undefined =>
   isQuestionPage(claims) ? MINUTE : undefined;
 

@@ -20,10 +20,7 @@ interface Farewell {
 /** No command pending elsewhere if null; resolves once answered or given up. */
 export type DueAnswers = (session: Session) => Promise<void> | null;
 
-/**
- * Frames for single sockets by topic, so that a turn's answers and events leave in one write, in order. A direct send
- * costs more than a frame.
- */
+/** Queues by topic: a turn's answers and events leave in one write, in order. A direct send costs more than a frame. */
 export class SocketOutbox {
   #topics = 0;
   #farewells: Farewell[] = [];

@@ -32,7 +32,7 @@ import { type ScreensEvent, screensTopicOf, topicOf } from './topics.ts';
 /** uWebSockets.js joins a turn's frames of a socket into one write. */
 export type Publish = (topic: string, frame: Uint8Array) => void;
 
-/** Publishes durable changes, encoded once for each audience (W21). */
+/** Encodes durable changes once for each audience (W21). */
 export class Publisher implements RoomListener {
   readonly #sessions: Sessions;
   readonly #outbox: SocketOutbox;
@@ -161,7 +161,7 @@ export class Publisher implements RoomListener {
     }
   }
 
-  /** Sockets have seen durable state alone: nothing to undo. */
+  /** Sockets saw durable state alone: nothing to undo. */
   onReset(): void {}
 
   /** Clients request the gap or a state. */

@@ -19,10 +19,9 @@ interface RoomHoldsDeps {
 
 const nobody: Holders = holdersIn([]);
 
-/** Tells the crew which screen has a task, once that changes (D2421). */
+/** Tells the crew, on change (D2421). */
 export class RoomHolds implements RoomListener {
   readonly #deps: RoomHoldsDeps;
-  /** Rooms in which a screen has a task. */
   readonly #told = new Map<RoomId, Holders>();
 
   constructor(deps: RoomHoldsDeps) {

@@ -105,7 +105,7 @@ interface Tagged {
   readonly letGo: () => void;
 }
 
-/** Joined sockets by room, session and expiry. */
+/** Joined sockets by room, session, expiry. */
 export class Sessions {
   readonly #rooms = new Map<RoomId, RoomSessions>();
   readonly #tagged = new Map<SessionTag, Tagged>();

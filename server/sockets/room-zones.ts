@@ -88,7 +88,7 @@ export class RoomZones {
     this.#arm();
   }
 
-  /** Wall clock changes on a monotonic alarm: rearmed when the clock is set. */
+  /** A monotonic alarm: rearmed when the wall clock is set. */
   #arm(): void {
     const next = Math.min(...Array.from(this.#known.values(), ({ until }) => until));
     this.#alarm.set(Number.isFinite(next) ? next - this.#clock.difference() : null);

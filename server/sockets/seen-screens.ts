@@ -33,7 +33,7 @@ interface SeenScreensDeps {
 }
 
 const EVERY: Duration = 500;
-/** Most screens paint within this time, so crews read one number. */
+/** Most screens paint in time: crews read one number. */
 const PAINTED_WITHIN: Duration = 300;
 const MOST_NAMED = 1_000;
 

@@ -42,7 +42,7 @@ export interface HeldFrame {
   readonly cameIn: Instant;
 }
 
-/** One of tens of thousands: few fields, no closures or collections. */
+/** Tens of thousands: few fields, no closures or collections. */
 export class Session {
   /** Closed if null. */
   socket: Socket | null = null;
@@ -115,7 +115,7 @@ function closeCodeOf(code: ErrorCode): number {
   return errors[code].closeCode ?? POLICY_VIOLATION;
 }
 
-/** Outside a cork: uWebSockets.js would leave a corked end to the peer (W49). */
+/** Outside a cork: uWebSockets.js leaves a corked end to the peer (W49). */
 export function sayGoodbye(socket: Socket, code: ErrorCode, afterMs?: Duration): void {
   socket.send(goodbyeFrame(code, afterMs), true);
   socket.end(closeCodeOf(code), code);

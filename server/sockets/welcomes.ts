@@ -23,7 +23,7 @@ import type { RoomZones } from './room-zones.ts';
 import type { Identity, Session } from './session.ts';
 import { subscribe } from './topics.ts';
 
-/** Cached states: a thousand reconnects encode once. */
+/** States: a thousand reconnects encode once. */
 const KEPT = 500;
 
 /** With zone rules and lead of the wall clock. */
@@ -45,7 +45,7 @@ interface Encoded {
 class WelcomeStates {
   readonly #encoded = new Map<string, Encoded>();
 
-  /** `parts`: null for a client that learns of no other screen. */
+  /** `parts`: null without sight of other screens. */
   bytesFor(
     room: ZonedRoom,
     identity: Pick<Identity, 'roomId' | 'audience'>,
@@ -195,7 +195,7 @@ export class Welcomes {
     return encodeServerFrame(unsequenced('clients', clients, this.#deps.clock.now()));
   }
 
-  /** Missed events, valid until the next call; null: send a state (W9). */
+  /** Valid until the next call; null: send a state (W9). */
   #missed(identity: Identity, room: BareRoom, since: Position): readonly Uint8Array[] | null {
     const entries = this.#deps.host.since(identity.roomId, since);
     if (entries === 'resync' || entries === 'lost' || entries.length > MAX_MISSED || hasLargeDrafts(room))

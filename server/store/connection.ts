@@ -4,7 +4,7 @@ import { parameter, sqliteQueries, textOf } from './query-text.ts';
 
 const BUSY_TIMEOUT_MS = 50;
 
-/** WAL pages before a checkpoint (16 MB). Busy rooms repeat pages, so a rarer checkpoint copies each once. */
+/** WAL pages (16 MB). Busy rooms repeat pages, so a rarer checkpoint copies each once. */
 const CHECKPOINT_PAGES = 4_000;
 
 export type SqliteDatabase = Sqlite.Database;
@@ -27,7 +27,7 @@ export function openWriter(file: string, settings: WriterSettings = lasting): Sq
   return connection;
 }
 
-/** Reads committed data; the writer never blocks it. */
+/** The writer never blocks it. */
 export function openReader(file: string): SqliteDatabase {
   return new Sqlite(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
 }
@@ -46,7 +46,7 @@ export const hasTable = (db: SqliteDatabase, name: string): boolean =>
 const VISIT_TIMEOUT_MS = 10_000;
 
 /**
- * One short write beside a running server. It neither syncs nor checkpoints under the lock, since the server's writer
+ * One short write beside a running server. Neither syncs nor checkpoints under the lock, since the server's writer
  * waits only 50 ms; `synced` makes it durable.
  */
 export function openVisitor(file: string): SqliteDatabase {

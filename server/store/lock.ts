@@ -18,8 +18,8 @@ export const filesFolder = (directory: string): string => join(directory, 'files
 export type Release = () => void;
 
 /**
- * Locks a data directory by an open SQLite transaction; the system releases it with the process. Journal in memory: a
- * full disk must not prevent a start.
+ * An open SQLite transaction; the system releases it with the process. Journal in memory: a full disk must not prevent
+ * a start.
  */
 export function lockDataDir(directory: string): Release {
   const lock = new Sqlite(join(directory, 'callboard.lock'), { timeout: 0 });
@@ -38,7 +38,7 @@ export function databaseFile(directory: string): string {
   return join(directory, 'callboard.sqlite');
 }
 
-/** Detects a replaced or deleted database file: SQLite would keep writing to the old one. */
+/** SQLite would keep writing to a replaced or deleted file. */
 export class FilesInPlace {
   readonly #paths: readonly string[];
   readonly #known = new Map<string, BigIntStats>();

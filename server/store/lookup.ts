@@ -1,12 +1,12 @@
 import type { TeamId } from '../../machines/kernel/ids.ts';
 
-/** Cached reads by key, from a local or remote (`late-lookup.ts`) store. */
+/** Cached reads from a local or remote store (`late-lookup.ts`). */
 export interface Lookup<Value> {
   /** `find` can answer now if null. Rejects with `storage_unavailable`. */
   ready(key: string): Promise<void> | null;
   /** Throws `storage_unavailable` if a remote store has not answered. */
   find(key: string): Value;
-  /** For holders, also while the store is unreachable. */
+  /** Also while the store is unreachable. */
   lastKnown(key: string): Value;
   /** Invalidates keys (null: all). Resolves when held ones are read again; retries failures. Never rejects. */
   renew(keys: readonly string[] | null): Promise<void> | null;

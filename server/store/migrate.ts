@@ -42,13 +42,12 @@ const FIRST = textOf(
 const WORDS = textOf(sqliteQueries.selectFrom('vocabulary').select('word'));
 const ADD_WORD = textOf(sqliteQueries.insertInto('vocabulary').values({ word: parameter() }));
 
-/** Instant of the first migration. */
 export function installedAt(db: SqliteDatabase): Instant {
   const first = db.prepare<[], string>(FIRST).pluck().get();
   return Date.parse(String(first));
 }
 
-/** The vocabulary; null before it existed. */
+/** null before it existed. */
 function wordsIn(db: SqliteDatabase): ReadonlySet<string> | null {
   if (!hasTable(db, 'vocabulary')) return null;
   return new Set(db.prepare<[], string>(WORDS).pluck().all());

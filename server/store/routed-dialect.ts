@@ -28,7 +28,7 @@ const sqlite: SqlLanguage = {
   createQueryCompiler: () => new SqliteQueryCompiler(),
 };
 
-/** Selects run here; writes go to the journal's thread, so this one never waits for locks or disk. */
+/** Selects run here; writes go to the journal's thread: this one never waits for locks or disk. */
 export function routedDialect(reader: SqliteConnection, run: RunQueries): Dialect {
   const reads = new Prepared(reader);
   return dialectOn(sqlite, {
@@ -37,10 +37,7 @@ export function routedDialect(reader: SqliteConnection, run: RunQueries): Dialec
   });
 }
 
-/**
- * Kysely with separate reads and writes: an awaited write is durable and invalidates caches. No transactions across
- * awaits; use `Storage.writeTogether`.
- */
+/** Awaited writes are durable and invalidate caches. No transactions across awaits; use `Storage.writeTogether`. */
 export function dialectOn(language: SqlLanguage, routes: Routes): Dialect {
   const connection = new RoutedConnection(routes);
   return { ...language, createDriver: () => new RoutedDriver(connection) };

@@ -11,7 +11,7 @@ const REPLACEMENT = 0xfffd;
 const float = new Float64Array(1);
 const words = new Uint32Array(float.buffer);
 
-/** 32-bit checksum of a row against silent changes; detects every single change. 1 ns a character. */
+/** Checksum of 32 bits; detects every single change. 1 ns a character. */
 export function rowSum(values: readonly (SqlValue | undefined)[]): number {
   let sum = START;
   for (const value of values) sum = added(sum, value);

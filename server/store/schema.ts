@@ -252,7 +252,6 @@ interface TeamMembersTable {
 
 interface TeamInvitesTable {
   id: string;
-  /** Hash of the link's token. */
   token_hash: string;
   team_id: string;
   role: TeamRole;
@@ -318,7 +317,7 @@ export interface WebhooksTable {
 interface RoomSecretsTable {
   room_id: string;
   name: string;
-  /** Which team set it: no other reads it once the room has moved. */
+  /** No other team reads it once the room has moved. */
   team_id: string;
   sealed: string;
 }
@@ -431,12 +430,11 @@ export interface BillingCheckoutsTable {
   team_id: string;
   uid: string;
   item: string;
-  /** No answer yet if null. */
+  /** Unanswered if null. */
   provider_id: string | null;
   status: 'open' | 'closed';
   created_at: number;
   starts_at: number | null;
-  /** Reported to the conversions service. */
   conversion_told: Generated<Flag>;
 }
 

@@ -15,10 +15,10 @@ export class StatementError extends Error {
 /** After a failed fsync the kernel may have dropped pages, and a second fsync would succeed. */
 const FATAL = new Set(['SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_DIR_FSYNC']);
 
-/** Faults of the storage: disk full, locks, IO errors. */
+/** Disk full, locks, IO errors. */
 const STORAGE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|NOMEM|NOTADB|PROTOCOL)/;
 
-/** Extended code, such as `SQLITE_IOERR_WRITE`; `INTERNAL` for other errors. */
+/** Such as `SQLITE_IOERR_WRITE`; `INTERNAL` for other errors. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code

@@ -26,7 +26,7 @@ export class Prepared {
   }
 }
 
-/** Runs queries as one savepoint of an outer transaction. */
+/** One savepoint of an outer transaction. */
 export class StatementRunner {
   readonly #db: SqliteDatabase;
   readonly #prepared: Prepared;

@@ -18,18 +18,17 @@ export function unusable(file: string, error: unknown): unknown {
   return reason === null ? error : new UnusableDatabase(`${file} ${reason}`, { cause: error });
 }
 
-/** Error shown when the database file is missing. */
 export const noDatabaseAt = (file: string): string =>
   `There is no database at ${file}. Start Callboard once, or set DATA_DIR.`;
 
-/** `restore` command; without a backup the reader fills it in. */
+/** The reader fills in the backup. */
 export const restoreCommand = (backup = '<file>'): string =>
   `npm run restore -- ${backup} (in the container: node dist/backup.js restore ${backup})`;
 
 /** True if our tables exist. */
 export const holdsRooms = (db: SqliteDatabase): boolean => hasTable(db, 'rooms');
 
-/** True for an empty database. Does not open the file: SQLite would remove the log beside it. */
+/** Does not open the file: SQLite would remove the log beside it. */
 export function isEmptied(file: string): boolean {
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};
   if (size === undefined || size === 0) return size === 0;

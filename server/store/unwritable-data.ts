@@ -12,8 +12,8 @@ const WRITE = constants.R_OK | constants.W_OK;
 const FOLDER = WRITE | constants.X_OK;
 
 /**
- * Throws `UnusableDatabase` for the first unusable file, as after `sudo npm start`: SQLite opens read-only files and
- * fails later. Checks `secret` and `clock.json` too.
+ * Throws `UnusableDatabase`, as after `sudo npm start`: SQLite opens read-only files and fails later. Checks `secret`
+ * and `clock.json` too.
  */
 export function refuseUnwritable({ DATA_DIR: directory, SECRET }: Pick<Env, 'DATA_DIR' | 'SECRET'>): void {
   const database = databaseFile(directory);

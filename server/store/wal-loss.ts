@@ -27,7 +27,7 @@ interface WalScan {
   readonly salts: string;
   /** Frames that SQLite reads back. */
   readonly committed: number;
-  /** A bad frame precedes an acknowledged commit: commits are synced in order, so bytes changed. */
+  /** A bad frame precedes an acknowledged commit: commits are synced in order. */
   readonly hasLostCommits: boolean;
 }
 
@@ -154,8 +154,8 @@ export function markOpen(file: string): void {
 export const markClosed = (file: string): void => rmSync(openMark(file), { force: true });
 
 /**
- * True loss of acknowledged commits. Call before SQLite opens the file, as it drops unreadable frames silently. A
- * torn tail is no loss. Copies a damaged log aside.
+ * Loss of acknowledged commits. Call before SQLite opens the file: it drops unreadable frames silently. A torn tail is
+ * no loss. Copies a damaged log aside.
  */
 export function findWalLoss(file: string, at: Instant): WalLoss | null {
   const log = `${file}-wal`;
@@ -165,7 +165,7 @@ export function findWalLoss(file: string, at: Instant): WalLoss | null {
   return { ...found, aside: existsSync(log) ? putAside(log, isWhole, at) : null };
 }
 
-/** Throws `UnusableDatabase` on a loss: closing the last connection removes the log with its evidence. */
+/** Throws `UnusableDatabase`: closing the last connection removes the log with its evidence. */
 export function refuseLoss(file: string): void {
   if (!existsSync(file)) return;
   let release: Release;
@@ -224,7 +224,7 @@ function judged(
   return read === 0 && !isLost ? null : { what: 'damaged', isLost };
 }
 
-/** True if SQLite would replay older pages over newer ones. */
+/** SQLite would replay older pages over newer ones. */
 const isNewerThan = (wal: WalScan | null, index: WalIndex | null): boolean =>
   wal !== null &&
   index !== null &&

@@ -36,7 +36,7 @@ export function writeOf({ query }: Query): TableWrite {
   return RAW;
 }
 
-/** True if rows of the table change; an update by any column but `told`. */
+/** An update counts by any column but `told`. */
 export function changes({ kind, table, sets }: TableWrite, changed: TableName, told?: string): boolean {
   if (kind === 'raw') return true;
   return table === changed && (kind !== 'update' || sets.some((column) => column !== told));

@@ -50,7 +50,7 @@ interface CredentialsDeps {
   readonly clock: Clock;
 }
 
-/** Issues room tokens after checking signature, kicks and password; members skip the latter two (W11, D5, D42). */
+/** Issues room tokens. Checks signature, kicks and password; members skip the latter two (W11, D5, D42). */
 export class CredentialIssuer {
   readonly #deps: CredentialsDeps;
 

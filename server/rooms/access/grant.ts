@@ -38,8 +38,8 @@ export interface Grant {
 const OPEN_VIEWS: ReadonlySet<View> = new Set(['VIEWER', 'AGENDA', 'ANONYMOUS']);
 
 /**
- * View and rights of a request. Members get full rights in any view. A signature opens its view and lesser ones; a
- * wrong one is refused even if none was needed (W11).
+ * Members get full rights in any view. A signature opens its view and lesser ones; a wrong one is refused even if none
+ * was needed (W11).
  */
 export function grantFor(context: RoomContext, request: GrantRequest): Result<Grant, Refusal> {
   const { signature } = request;
@@ -61,7 +61,7 @@ function sheetGrant(signed: View): Result<Grant, Refusal> {
   return isCrew(permissions) ? ok({ view: 'SHEET', permissions }) : fail(refusal('bad_signature'));
 }
 
-/** The sheet with a named link's columns, until its end (R2160). */
+/** The link's columns, until its end (R2160). */
 function namedGrant(
   { access, show }: RoomContext,
   signature: string,

@@ -35,7 +35,7 @@ const API_PATH = /^\/(?:v1|mcp)(?:\/|$)/;
 const SESSION = /(?:^|;\s*)(?:__Host-)?callboard_session=([\w-]{1,100})(?:;|$)/;
 const DEVICE = /(?:^|;\s*)callboard_device=([^;]+)/;
 
-/** Reserved requests of an address by payer and holder. */
+/** Counts by payer and holder. */
 interface Share {
   readonly spent: number;
   readonly since: Instant;
@@ -56,9 +56,8 @@ interface HolderShare {
 const HALF_OF_PAYER = 150;
 
 /**
- * Request budget of an address: four fifths are shared, the rest is for holders of a right, whom one phone on a
- * venue's network would otherwise lock out (W1345). Checks rights only once the shared part is spent, in memory
- * except for an unknown key or session.
+ * Request budget of an address: four fifths are shared, the rest is for holders of a right, whom one phone on a venue's
+ * network would otherwise lock out (W1345). Checks rights only once the shared part is spent.
  */
 export class ReservedRequests {
   readonly #deps: ReservedRequestsDeps;
@@ -78,7 +77,7 @@ export class ReservedRequests {
     return holder === null ? wait : this.#waitForHolder(address, holder);
   }
 
-  /** For a room socket, whose upgrade shows at most a session (W542). */
+  /** An upgrade shows at most a session (W542). */
   waitForSocket(address: string, head: RequestHead): Duration {
     return this.waitFor(address, head) && this.#deps.limits.waitFor('reservedSocket', address);
   }
@@ -133,7 +132,7 @@ export class ReservedRequests {
     return { holder, payer: this.#deps.payers.payerOfTeam(teamId), madeAt: Number.POSITIVE_INFINITY };
   }
 
-  /** A remote store has not loaded the key or session yet if null. */
+  /** Not loaded yet if null. */
   #keyOrSession({ path, query, header }: RequestHead, cookies: string): RightHolder | null {
     const { keys, sessions } = this.#deps;
     const [, bearer] = /^Bearer\s+(\S+)\s*$/i.exec(header('authorization')) ?? [];
@@ -151,7 +150,7 @@ export class ReservedRequests {
     }
   }
 
-  /** Accepts a crew link, and a device that knows the room's password. */
+  /** Crew link, or a device that knows the room's password. */
   #roomOfPath({ path, query, header }: RequestHead, cookies: string): RightHolder | null {
     const context = this.#deps.rooms.peek(ROOM_PATH.exec(path)?.[1] ?? '')?.context;
     if (context === undefined) return null;

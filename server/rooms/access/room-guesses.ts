@@ -45,7 +45,7 @@ export class RoomGuesses {
     return this.#deps.devices.remembering(device, guarded);
   }
 
-  /** Known devices have their own tries, so that neighbours behind one address do not use them up. */
+  /** Known devices have their own tries: neighbours behind one address must not use them up. */
   #triesOf(guarded: Guarded, { address, device }: Guesser): readonly CountedTry[] {
     const mark = this.#deps.devices.markOf(device, guarded);
     if (mark !== null) return [['roomGuessOfDevice', mark]];
@@ -57,7 +57,7 @@ export class RoomGuesses {
 
   /**
    * Counts a try even for a password known to be right, so that timing reveals nothing. Equal simultaneous passwords
-   * are one try, as all screens of a hall ask together.
+   * are one try: all screens of a hall ask together.
    */
   #isRight(check: Check, tries: readonly CountedTry[]): Promise<boolean> {
     return underWay(this.#tried, JSON.stringify([nameOf(check), tries]), () => this.#counted(check, tries));

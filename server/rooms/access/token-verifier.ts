@@ -29,9 +29,9 @@ interface TokenVerifierDeps {
 }
 
 /**
- * Admits sockets and REST calls with a valid room token. It ends with the room's secrets or password, a kick,
- * membership, session, open access or output (W12, W80, M42, W50). Errors: `unauthorized`, `token_expired`,
- * `denied_kicked`, `room_damaged`, `storage_unavailable`.
+ * Admits by a valid room token. It ends with the room's secrets or password, a kick, membership, session, open access
+ * or output (W12, W80, M42, W50). Errors: `unauthorized`, `token_expired`, `denied_kicked`, `room_damaged`,
+ * `storage_unavailable`.
  */
 export class TokenVerifier {
   readonly #deps: TokenVerifierDeps;

@@ -17,8 +17,8 @@ const MOST_BYTES_A_UNIT = 3;
 const MAC_LENGTH = 43;
 
 /**
- * HMAC-SHA256 (RFC 2104) of ASCII text in reused buffers: `createHmac` costs twice as much, and halls send their
- * tokens together (decision 007).
+ * HMAC-SHA256 (RFC 2104) of ASCII text in reused buffers: `createHmac` costs twice as much, and halls join together
+ * (decision 007).
  */
 export class TokenMac {
   /** Padded key, then the message. */
@@ -110,7 +110,7 @@ const hasClaims = hasFields<Omit<Claims, 'uid' | 'session' | 'open' | 'outputId'
 /** Fixed header: no other algorithm is accepted. */
 const HEAD = `${Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')}.`;
 
-/** Synchronous HMAC-SHA256: a thread hop costs more than the hash. `now` is monotonic (W87). */
+/** Synchronous: a thread hop costs more than the hash. `now` is monotonic (W87). */
 export interface RoomTokens {
   issue(claims: Omit<Claims, 'exp'>, now: Instant): { readonly token: string; readonly expiresAt: Instant };
   read(token: string, now: Instant): Result<Claims, Refusal>;

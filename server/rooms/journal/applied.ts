@@ -4,13 +4,13 @@ import { plainSize } from '../../../machines/kernel/plain-size.ts';
 import type { Answer, Reply } from '../host.types.ts';
 import type { StoredRoom } from './store.ts';
 
-/** More answers than a client sends in a burst (`frame-budget.ts`), fewer than a room loads (`TAIL_ENTRIES`). */
+/** More than a client's burst (`frame-budget.ts`), fewer than a room loads (`TAIL_ENTRIES`). */
 const ANSWERS_KEPT = 256;
 
 /** Channels without accepted commands, such as viewers'; bounded against opening tabs. */
 const PASSING_KEPT = 1_000;
 
-/** More channels than a show has tabs; up to twice in memory (R88). */
+/** More than a show has tabs; up to twice in memory (R88). */
 export const CHANNELS_KEPT = 2_000;
 
 /** Bytes of large answers kept a room; the oldest go (R82). */
@@ -95,7 +95,7 @@ export class AppliedCommands {
     this.#keep(this.#known(channelId) ?? this.#passingOf(channelId), id, answer);
   }
 
-  /** Unwritten commands never happened and may be repeated. */
+  /** Unwritten commands may be repeated. */
   rollBack(): void {
     for (const channel of [...this.#former.values(), ...this.#channels.values()]) {
       channel.highest = channel.durable;

@@ -23,7 +23,6 @@ export interface ManyRows {
 }
 
 export interface DocumentRows extends ManyRows {
-  /** Rooms whose list is replaced. */
   readonly cleared: RoomId[];
   /** Rooms whose list's sum changes. */
   readonly touched: RoomId[];
@@ -55,7 +54,7 @@ interface LogUpkeep {
   readonly grown: ReadonlyMap<RoomId, Reached>;
 }
 
-/** A batch as tables: each row once, in its final state with its sum. Order: removals, new rooms, the rest. */
+/** Each row once, in its final state with its sum. Order: removals, new rooms, the rest. */
 export interface BatchRows {
   readonly removedRooms: ReadonlySet<RoomId>;
   readonly newRooms: readonly (readonly SqlValue[])[];

@@ -10,7 +10,7 @@ import type { Retention } from './retention.ts';
 import { roomValues, summed } from './room.rows.ts';
 import { RoomWork, type RowsOfRooms } from './room.work.ts';
 
-/** Check interval in commands; pruned when the writer is idle. */
+/** Commands between checks; pruned when the writer is idle. */
 const PRUNE_EVERY = 256;
 
 /** Size check in commands, and after each large line. */
@@ -19,7 +19,7 @@ const LARGE_LINE = 4_096;
 
 type HeadOf<Kind extends string> = Extract<DecodedEntry['head'], readonly [Kind, ...unknown[]]>;
 
-/** Lines of the log, rows derived from them, or both. */
+/** Log lines, rows derived from them, or both. */
 export type Share = 'log' | 'state' | 'all';
 
 export function batchRows(
@@ -62,7 +62,7 @@ export class BatchWork {
     else this.#remove(head[1]);
   }
 
-  /** Long lists in pieces, and then all else. */
+  /** Long lists in pieces, then all else. */
   *rowsInPieces(): Generator<BatchRows, void, void> {
     for (const [roomId, work] of this.#rooms)
       for (const documents of work.documentPieces(roomId))

@@ -25,7 +25,7 @@ const behindNewest = (table: 'applied' | 'timer_runs', at: string, offset: strin
     .limit(1)
     .offset(parameter(offset))})`;
 
-/** Prunes log lines, silent channels and runs. */
+/** Lines, silent channels and runs. */
 const PRUNE = textOf(
   fenced
     .with(
@@ -83,7 +83,7 @@ const PRUNE = textOf(
     ]),
 );
 
-/** Keeps the newest lines by size, measured on the rows. */
+/** Newest lines by size, measured on the rows. */
 const PRUNE_BYTES = textOf(
   fenced
     .with(
@@ -252,12 +252,12 @@ export class BatchWriter {
     await this.#held(await this.connected(), HOLDS, [this.#options.node()]);
   }
 
-  /** True if something needs tidying; `quiet`: no writer waits. */
+  /** `quiet`: no writer waits. */
   isUntidy(quiet: boolean): boolean {
     return this.#urgent.size > 0 || (quiet && this.#overdue.size > 0);
   }
 
-  /** Prunes one room; failures return with its next commands. */
+  /** One room; failures return with its next commands. */
   async tidy(): Promise<void> {
     for (const rooms of [this.#urgent, this.#overdue])
       for (const roomId of rooms) {
@@ -345,7 +345,7 @@ export class BatchWriter {
     if (answer?.held !== 1) throw new Fenced();
   }
 
-  /** Writes all rooms together, or one by one if a room fails. */
+  /** Room by room if one fails. */
   async #write(
     connection: WriterConnection,
     entries: readonly DecodedEntry[],

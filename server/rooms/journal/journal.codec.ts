@@ -58,7 +58,7 @@ type DraftHead = readonly [kind: 'draft', roomId: RoomId, outputId: OutputId, dr
 type EpochHead = readonly [kind: 'epoch', roomId: RoomId, pid: RoomPid, epoch: number, createdAt: Instant];
 type OtherHead = CreateHead | FillHead | RemoveHead | DeletionHead | DraftHead | EpochHead;
 
-/** A line shares memory with the body. */
+/** Lines share memory with the body. */
 export type DecodedEntry =
   | { readonly head: CommandHead; readonly line: LogLine }
   | { readonly head: OtherHead; readonly line: null };
@@ -118,7 +118,7 @@ const TOLD: ReadonlySet<ChangeName> = new Set([
 const isTold = ({ access, handledUntil, changes }: CommandEntry): boolean =>
   access === null && handledUntil === null && changes.every(({ name }) => TOLD.has(name));
 
-/** `encode` returns a shared buffer, valid until the next call. */
+/** Returns a shared buffer, valid until the next call. */
 export class EntryEncoder {
   readonly #bytes = new ThingEncoder();
 
@@ -140,15 +140,15 @@ export function decodeEntry(body: Uint8Array): DecodedEntry {
   return head[0] === 'command' ? { head, line: new LogLine(body, headEnd) } : { head, line: null };
 }
 
-/** A log line as an entry whose rows are still to be written. */
+/** Rows are still to be written. */
 export const rowsEntry = (roomId: RoomId, nextDueAt: Instant | null, line: LogLine): DecodedCommand => ({
   head: ['command', roomId, nextDueAt, null, null, [], null, null, [], [], null, true],
   line,
 });
 
 /**
- * Rooms with an expired entry: none of their entries is written, because later ones build on earlier ones; the host
- * submits them again.
+ * Rooms with an expired entry. Writes none of their entries: later ones build on earlier ones. The host submits them
+ * again.
  */
 export function lateRooms(entries: readonly DecodedEntry[]): readonly FailedRoom[] {
   const now = monotonic();

@@ -28,7 +28,7 @@ export type Work = { readonly generation: number } & (
 
 type EntryWork = Extract<Work, { kind: 'entry' }>;
 
-/** Larger entries are transactions of their own. */
+/** Larger entries are their own transactions. */
 const LARGE_BYTES = 16 * 1_024;
 
 /** Bytes of large entries before an idle checkpoint: 250 pages, 2 ms. */
@@ -133,19 +133,18 @@ export class Committer {
     }
   }
 
-  /** True if a checkpoint is worthwhile. */
   get unsettled(): boolean {
     return this.#commits >= SETTLED_COMMITS;
   }
 
-  /** Checkpoints while idle: otherwise a command waits for it, and a start after a crash reads more. */
+  /** Checkpoints while idle: otherwise a command waits, and a start after a crash reads more. */
   settle(): void {
     this.#commits = 0;
     this.#largeBytes = 0;
     try {
       this.#db.pragma('wal_checkpoint(PASSIVE)');
     } catch {
-      // Stays in the WAL until next time.
+      // Stays in the WAL.
     }
   }
 
@@ -155,7 +154,6 @@ export class Committer {
     return this.#sink.untidy && this.#keepHouse(() => this.#sink.tidy());
   }
 
-  /** True if rows lag behind the log. */
   get isBehind(): boolean {
     return this.#behind.size > 0;
   }
@@ -169,7 +167,7 @@ export class Committer {
     const [oldest] = due;
     if (oldest === undefined) return false;
     const lines = most === Infinity ? null : this.#behind.slowLines(oldest);
-    // Without a sync: the log has what a power cut takes, and the next commit syncs both.
+    // No sync: a power cut's losses are in the log, and the next commit syncs both.
     this.#db.pragma('synchronous = NORMAL');
     const isDone =
       lines === null
@@ -240,7 +238,7 @@ export class Committer {
     this.#caughtUp(roomId);
   }
 
-  /** One step, so that commits of other rooms come in between (W2540). */
+  /** Other rooms' commits come in between (W2540). */
   #stepWith(roomId: RoomId, lines: number): void {
     if (this.#stepping?.roomId !== roomId)
       this.#stepping = { roomId, lines, steps: this.#sink.catchUpInSteps(roomId) };
@@ -279,7 +277,7 @@ export class Committer {
     return { kind: 'committed', count: entries.length, failedRooms, replies };
   }
 
-  /** Skips rooms with an expired entry, and entries sent before the host knew. */
+  /** Rooms with an expired entry, and entries sent before the host knew. */
   #leftOut(works: readonly EntryWork[]): readonly FailedRoom[] {
     const late = lateRooms(works.filter((work) => !this.#isOfFailedRoom(work)).map(({ entry }) => entry));
     for (const { roomId } of late) this.#failedRooms.set(roomId, newestGeneration(works));
@@ -295,7 +293,7 @@ export class Committer {
     this.#sink.write(batchRows(entries, this.#retention, shareOf));
   }
 
-  /** Writes all rooms together, or one by one if a room fails. */
+  /** Room by room if one fails. */
   #writeRooms(entries: readonly EntryWork[]): FailedRoom[] {
     try {
       this.#write(entries);
@@ -324,7 +322,7 @@ export class Committer {
     return { roomId, reason: errorMessage(failed.error) };
   }
 
-  /** Atomic write of one room; null: done. Throws on storage faults. */
+  /** Atomic; null: done. Throws on storage faults. */
   #trying(write: () => void): { readonly error: unknown } | null {
     this.#savepoint.run();
     try {
@@ -359,7 +357,6 @@ export class Committer {
     return { kind: 'failed', fatal: isFatal(code), code, message };
   }
 
-  /** True if it builds on failed entries of its room. */
   #isOfFailedRoom({ generation, entry }: EntryWork): boolean {
     if (this.#failedRooms.size === 0) return false;
     const roomId = entry.head[1];

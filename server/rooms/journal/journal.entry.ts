@@ -9,7 +9,7 @@ import type { CellDocument } from './room.rows.ts';
 
 export type CommandResult = Readonly<Record<string, unknown>>;
 
-/** Stored answer of a repeatable API request: key id, request id, fingerprint, status, body, instant (wall clock). */
+/** Key id, request id, fingerprint, status, body, instant (wall clock). */
 export type KeptAnswer = readonly [
   keyId: string,
   idempotencyKey: string,
@@ -19,7 +19,7 @@ export type KeptAnswer = readonly [
   at: Instant,
 ];
 
-/** Webhook delivery queued with its change: ids of event, webhook, team and room (null: none), type, body, instant. */
+/** Queued with its change: ids of event, webhook, team and room (null: none), type, body, instant. */
 export type QueuedDelivery = readonly [
   eventId: string,
   webhookId: string,
@@ -53,7 +53,6 @@ export interface CommandEntry {
   readonly channelId: ChannelId | null;
   readonly commandId: number | null;
   readonly detail: CommandDetail;
-  /** Started, changed or ended runs. */
   readonly timerRuns?: readonly TimerRunRow[];
   readonly kept?: KeptAnswer;
   readonly outgoing?: readonly QueuedDelivery[];
@@ -84,7 +83,6 @@ export interface CreateEntry {
   readonly deletedAt?: Instant;
 }
 
-/** Adds entities to an unfinished room. */
 export interface FillEntry {
   readonly kind: 'fill';
   readonly roomId: RoomId;

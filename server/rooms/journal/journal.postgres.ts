@@ -9,7 +9,7 @@ import type { Journal, JournalListener } from './journal.ts';
 import { defaultRetention, type Retention } from './retention.ts';
 import { Fenced } from './room.sink.postgres.ts';
 
-/** Backlog limit, as in SQLite's journal. */
+/** As SQLite's. */
 const BACKLOG_BYTES = 8 * 1024 * 1024;
 /** Bounds a statement. */
 const BATCH_LIMIT = 4_096;
@@ -20,7 +20,7 @@ export interface PostgresJournalOptions {
   readonly node: () => string;
   readonly retention?: Retention | undefined;
   readonly patience?: Duration | undefined;
-  /** Taken over: acknowledge nothing and end. */
+  /** Taken over: acknowledge nothing, end. */
   readonly onFatal: (reason: string) => void;
   /** Reason of an outage; null: over. */
   readonly onOutage?: ((reason: string | null) => void) | undefined;
@@ -44,8 +44,8 @@ export async function openPostgresJournal(options: PostgresJournalOptions): Prom
 }
 
 /**
- * Journal in Postgres: one statement a batch, one at a time. A failure drops later entries in the same turn as the
- * host, so nothing is written on a state that never existed.
+ * One statement a batch, one at a time. A failure drops later entries in the same turn as the host, so nothing is
+ * written on a state that never existed.
  */
 class PostgresJournal implements Journal {
   readonly #options: PostgresJournalOptions;
@@ -166,7 +166,7 @@ class PostgresJournal implements Journal {
     this.#committed([], []);
   }
 
-  /** `isFound`: fence found by a batch. A failed one may have dropped what they saw. */
+  /** `isFound`: by a batch. A failed one may have dropped what they saw. */
   async #answer(asks: readonly FenceAsk[], isFound: boolean): Promise<void> {
     try {
       if (this.#outage !== null) throw new Error('The storage takes nothing.');
@@ -178,7 +178,7 @@ class PostgresJournal implements Journal {
     }
   }
 
-  /** True if the fence was found and all is written except faulty rooms. */
+  /** The fence was found and all is written except faulty rooms. */
   async #commit(batch: readonly (Waiting | null)[]): Promise<boolean> {
     const entries = batch.flatMap((waiting) => waiting?.entry ?? []);
     let failedRooms: readonly FailedRoom[] = [];
@@ -202,7 +202,6 @@ class PostgresJournal implements Journal {
     this.#listener?.recovered();
   }
 
-  /** Drops entries that build on failed ones. */
   #drop(failedRooms: readonly FailedRoom[]): void {
     const failed = new Set(failedRooms.map(({ roomId }) => roomId));
     this.#waiting = this.#waiting.map((waiting) => {
@@ -221,7 +220,7 @@ class PostgresJournal implements Journal {
     this.#listener?.failed();
   }
 
-  /** Entries wait; the result of the current one is unknown. */
+  /** The result of the current entry is unknown. */
   #stalled(reason: string): void {
     if (this.#outage !== null) return;
     this.#outage = 'stalled';
@@ -231,7 +230,7 @@ class PostgresJournal implements Journal {
     if (this.#isClosing) this.#rest();
   }
 
-  /** Acknowledges nothing from here. */
+  /** Acknowledges nothing more. */
   #end(error: unknown): void {
     this.#hasEnded = true;
     this.#waiting = [];

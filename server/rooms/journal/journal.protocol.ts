@@ -4,8 +4,6 @@ import type { WriterSettings } from '../../store/connection.ts';
 import type { RingMemory } from './journal.ring.ts';
 import type { Retention } from './retention.ts';
 
-/** Messages of the journal's threads beside the ring. */
-
 export interface WriterData {
   readonly file: string;
   readonly ring: RingMemory;
@@ -28,8 +26,8 @@ export interface Statements {
 }
 
 /**
- * Messages beside the ring; an empty entry marks each in the ring to keep the order. `large`: too big for the ring.
- * `probe`: tests writing.
+ * Messages beside the ring; an empty entry marks each in the ring to keep order. `large`: too big for it. `probe`:
+ * tests writing.
  */
 export type WriterRequest =
   | Statements
@@ -70,5 +68,5 @@ export interface BatchFailed {
   readonly message: string;
 }
 
-/** A number of committed entries is cheaper to send. */
+/** A number counts committed entries: cheaper. */
 export type WriterMessage = { readonly kind: 'ready' } | number | BatchCommitted | BatchFailed;

@@ -1,11 +1,11 @@
 /**
- * Shared ring buffer, one writer and one reader thread. Entry: two u32 (bytes, generation), body padded to 8 bytes. A
- * skip mark replaces wrapping.
+ * One writer and one reader thread. Entry: two u32 (bytes, generation), body padded to 8 bytes. A skip mark replaces
+ * wrapping.
  */
 const HEADER_BYTES = 8;
 const SKIP = 0xff_ff_ff_ff;
 
-/** Words of the control block. Positions count bytes modulo 2^32. */
+/** Control words. Positions count bytes modulo 2^32. */
 const WRITTEN = 0;
 const READ = 1;
 const SLEEPING = 2;
@@ -111,7 +111,7 @@ export class RingReader {
     return Atomics.load(this.#control, WRITTEN) === Atomics.load(this.#control, READ);
   }
 
-  /** Copies out up to `limit` entries and frees the ring. */
+  /** Copies entries out, then frees the ring. */
   drain(limit: number): RingEntry[] {
     const written = Atomics.load(this.#control, WRITTEN) >>> 0;
     const entries: RingEntry[] = [];
@@ -122,7 +122,7 @@ export class RingReader {
     return entries;
   }
 
-  /** One copy for adjacent entries, cheaper than one each. Returns the next position. */
+  /** One copy for adjacent entries: cheaper. Returns the next position. */
   #drainPiece(position: number, written: number, limit: number, entries: RingEntry[]): number {
     const start = position & this.#mask;
     const most = Math.min(start + ((written - position) >>> 0), this.#mask + 1);
@@ -170,7 +170,7 @@ export class RingReader {
     return Atomics.load(this.#control, CLOSED) === 1;
   }
 
-  /** Blocks until an entry arrives, `ms` of silence, or the end. */
+  /** Returns after an entry, `ms` of silence, or the end. */
   wait(ms: number): 'arrived' | 'quiet' | 'closed' {
     Atomics.store(this.#control, SLEEPING, 1);
     const isOver =

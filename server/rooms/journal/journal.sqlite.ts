@@ -18,9 +18,9 @@ import { WriterThread } from './journal.thread.ts';
 import type { Journal, JournalListener } from './journal.ts';
 import { defaultRetention, type Retention } from './retention.ts';
 
-/** Backlog: 20,000 commands of 400 bytes, a fifth of a second under load. */
+/** 20,000 commands of 400 bytes, a fifth of a second under load. */
 const RING_BYTES = 8 * 1024 * 1024;
-/** Larger entries travel as messages: entries never wrap, and must not fill the ring. */
+/** Larger entries are messages: they never wrap, and must not fill the ring. */
 const LARGE_BYTES = 64 * 1024;
 /** Wakes the writer early to work in parallel. */
 const WAKE_AT = 64;
@@ -32,7 +32,7 @@ interface SqliteJournalOptions {
   readonly writer?: WriterSettings;
   readonly thread?: WriterThread | undefined;
   readonly onEntry?: (entry: JournalEntry) => void;
-  /** Untrusted disk or dead writer: acknowledge nothing and end. */
+  /** Untrusted disk or dead writer: acknowledge nothing, end. */
   readonly onFatal: (reason: string) => void;
   /** Reason of an outage; null: over. */
   readonly onOutage?: (reason: string | null) => void;
@@ -193,7 +193,7 @@ class ThreadJournal implements SqliteJournal {
     else waiting?.reject(statementError(reply.code, reply.message));
   }
 
-  /** Acknowledges nothing from here. */
+  /** Acknowledges nothing more. */
   #end(reason: string): void {
     this.#ended = true;
     this.#onFatal(reason);

@@ -5,7 +5,7 @@ import type { WriterData } from './journal.protocol.ts';
 /** Source or built. */
 const writerFile = new URL(`./journal.writer${extname(import.meta.url)}`, import.meta.url);
 
-/** Writer thread, started early so that it loads in parallel. */
+/** Started early, to load in parallel. */
 export class WriterThread {
   readonly worker: Worker;
   readonly #begun = new Int32Array(new SharedArrayBuffer(4));

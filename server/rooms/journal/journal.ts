@@ -15,14 +15,14 @@ export interface JournalListener {
   recovered(): void;
 }
 
-/** Makes accepted commands durable: SQLite, Postgres or memory, with one contract suite. */
+/** SQLite, Postgres or memory, with one contract suite. */
 export interface Journal {
   listen(listener: JournalListener): void;
   /** False: backlog full, refuse the command. */
   append(entry: JournalEntry): boolean;
   /**
-   * Resolves once a later statement proved that this process may write and everything appended is written. Absent: no
-   * takeover possible.
+   * Resolves once a later statement proved that this process may write and all is written. Absent: no takeover
+   * possible.
    */
   whenFenced?(): Promise<void>;
   oldestWait?(): Duration;

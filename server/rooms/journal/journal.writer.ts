@@ -14,8 +14,8 @@ import type {
 import { type RingEntry, RingReader } from './journal.ring.ts';
 
 /**
- * Writer thread: whatever arrives during a commit is the next transaction. It never returns to its event loop
- * (`Atomics.wait`), so messages are taken by hand.
+ * Whatever arrives during a commit is the next transaction. Never returns to its event loop (`Atomics.wait`): messages
+ * are taken by hand.
  */
 
 /** Bounds a transaction and its latency. */
@@ -52,7 +52,6 @@ function tell(outcome: BatchCommitted | BatchFailed): void {
   say(isPlain ? outcome.count : outcome);
 }
 
-/** Message announced by a mark. */
 function announced<Message>(taken: { message: Message } | undefined): Message {
   if (taken === undefined) throw new Error('What was announced never came.');
   return taken.message;
@@ -81,7 +80,7 @@ function workOf({ generation, body }: RingEntry): Work {
 /** Idle time before housekeeping, ms. */
 const QUIET_MS = 1_000;
 
-/** Age of rows behind before idle writes, twice that under load; ms. */
+/** Age before idle writes, twice that under load; ms. */
 const BEHIND_MS = 500;
 
 function patience(): number {

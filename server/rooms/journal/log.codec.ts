@@ -19,7 +19,7 @@ import {
   timersNamed,
 } from './store.ts';
 
-/** Packed clock: a GO contains it three times, half of a line. Older lines hold records. */
+/** A GO contains it three times, half of a line. Older lines hold records. */
 type Clock = readonly [
   timerId: Timeset['timerId'],
   running: boolean,
@@ -76,12 +76,11 @@ const partOf = (packed: PackedPart): PartChange =>
   'part' in packed ? packed : { part: 'timeset', before: timesetOf(packed[0]), after: timesetOf(packed[1]) };
 
 /**
- * Entity equal to a change of the line: its index, and the former values of differing fields. Halves the line of an
- * edit.
+ * Index of an equal entity among the changes, and the former values of differing fields. Halves the line of an edit.
  */
 type NamedPart = readonly [change: number, before: Fields];
 
-/** The same of an entity in a list of the line; without former values: it was added. */
+/** The same in a list; without former values: it was added. */
 type ListedPart = readonly [change: number, place: number, before?: Fields];
 
 /** Step that refers to the line's changes. */
@@ -121,7 +120,6 @@ export const isListed = (change: Change): change is Extract<Change, { readonly n
 
 type Places = ReadonlyMap<unknown, readonly [change: number, place: number]>;
 
-/** Entities in lists of the line. */
 function placesIn(changes: readonly Change[]): Places {
   const places = new Map<unknown, readonly [number, number]>();
   for (const [nth, change] of changes.entries())
@@ -138,7 +136,6 @@ function listedPart({ before, after }: PartChange, listed: Places): ListedPart |
   return fields && [...place, fields];
 }
 
-/** The part by reference. */
 function namedPart({ before, after }: PartChange, changes: readonly Change[]): NamedPart | null {
   if (!isFields(before) || !isFields(after)) return null;
   const place = changes.findIndex(({ name, payload }) => payload === after && name.endsWith('/updateOne'));
@@ -199,8 +196,8 @@ function timerOf(change: Change | undefined, place: number, former: Fields | und
 }
 
 /**
- * Log line: three u32 lengths and three msgpack documents (author and instant, changes, detail). Encoded once by the
- * host; rows hold several. Large changes are omitted.
+ * Three u32 lengths and three msgpack documents (author and instant, changes, detail). Encoded once by the host. Large
+ * changes are omitted.
  */
 const LENGTHS_BYTES = 12;
 
@@ -223,13 +220,12 @@ type PackedDetail = readonly [
   named?: NamedStep,
 ];
 
-/** Bytes of the head of a msgpack list of at most 15. */
+/** Head of a msgpack list of at most 15. */
 const SHORT_LIST_HEAD = 1;
 
 /** msgpack nil. */
 const NIL = 0xc0;
 
-/** msgpack list of four. */
 const LIST_OF_FOUR = 0x94;
 
 /** Larger changes are not logged, unless the step refers to them: the whole state serves better. */
@@ -249,7 +245,7 @@ function recordHead(byte = NIL): number {
   return byte === 0xde ? 3 : byte === 0xdf ? 5 : 0;
 }
 
-/** Heads of a list of one, a map of two, and an id key. */
+/** Heads of a list of one, a map of two, an id key. */
 const LIST_OF_ONE = 0x91;
 const RECORD_OF_TWO = 0x82;
 const ID_KEY = Uint8Array.of(0xa3, 0x5f, 0x69, 0x64);
@@ -261,7 +257,6 @@ export function uint32(bytes: Uint8Array, at: number): number {
   return value;
 }
 
-/** Appends a line at `start`. */
 export function addLine(bytes: FrameWriter, start: number, entry: CommandEntry): void {
   const { seq, at, actor, command, channelId, commandId, nextDueAt, detail } = entry;
   const header: PackedHeader = [seq, at, actor, command, channelId, commandId, nextDueAt];
@@ -333,8 +328,8 @@ export class LogLine {
   }
 
   /**
-   * True if this line replaces the only change of the other, compared by bytes up to the id. Of eight edits of a
-   * message seven are skipped, a seventh of the writer's time.
+   * True if this line replaces the other's only change, compared by bytes up to the id. Of eight edits of a message
+   * seven are skipped, a seventh of the writer's time.
    */
   renews(other: LogLine): boolean {
     const length = this.#thingEnd - this.#headerEnd;
@@ -361,7 +356,6 @@ export class LogLine {
     return { payload, step: step && unpackedStep(step), result };
   }
 
-  /** As the log keeps it. */
   kept(): LogLine {
     return this.changesSize > CHANGES_KEPT_BYTES && !this.#isNamed ? this.withoutChanges() : this;
   }
@@ -395,7 +389,6 @@ export class LogLine {
     };
   }
 
-  /** True if the step refers to its changes. */
   get #isNamed(): boolean {
     return this.#memory[this.#changesEnd] === LIST_OF_FOUR;
   }

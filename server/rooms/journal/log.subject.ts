@@ -72,7 +72,7 @@ export function titleOf(thing: object): string | null {
 
 const LONGEST_TEXT = 80;
 
-/** Fills in present titles. Names of removed or NAMED columns are for members alone (R2150). */
+/** Names of removed or NAMED columns are for members alone (R2150). */
 export function titlesIn(show: RoomState, audience: Audience): (about: LogSubject) => LogSubject {
   const now = new Map<string, string | null>();
   const { timers, messages, outputs, automations, clocks, columns } = show;

@@ -11,10 +11,7 @@ export function logRow(roomId: RoomId, firstSeq: number, lastSeq: number, lines:
   return [roomId, firstSeq, lastSeq, lines, rowSum([roomId, firstSeq, lastSeq, lines])];
 }
 
-/**
- * Lines of a batch for one room. Lines committed together are one row, as a row costs SQLite as much as a command
- * costs us.
- */
+/** Lines committed together are one row: a row costs SQLite as much as a command costs us. */
 export class LogWork {
   readonly #lines: Uint8Array[] = [];
   #firstSeq: number | null = null;

@@ -30,7 +30,7 @@ export function loggedPayload({ type, payload }: StampedCommand): CommandDetail[
   return 'timerIds' in payload ? { ...payload, timerIds: payload.timerIds.length } : payload;
 }
 
-/** Step pushed to or taken from the history (V824); null: none. */
+/** Pushed or taken (V824); null: none. */
 export function newestStep(
   command: StampedCommand,
   before: RoomContext,
@@ -44,7 +44,7 @@ export function newestStep(
   return newest === topOf(before.history[side]) ? null : newest;
 }
 
-/** Step of a journal, undone as one (N2250). */
+/** Undone as one (N2250). */
 export const soloStep = (before: RoomContext, after: RoomContext): HistoryStep | null => {
   const newest = topOf(after.history.undo);
   return newest === topOf(before.history.undo) ? null : newest;

@@ -17,7 +17,7 @@ const WRITE = textOf(
     .where('id', '=', parameter()),
 );
 
-/** Makes all screens reload. Skips damaged rooms. */
+/** Screens reload. Skips damaged rooms. */
 export function raiseAllEpochs(file: string, wall: Instant): void {
   const db = openWriter(file);
   try {

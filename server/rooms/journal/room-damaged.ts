@@ -7,7 +7,7 @@ import { DOCUMENT_LISTS } from './batch.rows.ts';
 import type { RoomRows } from './room.entities.ts';
 import { partSum, ROOM_PART_NAMES, ROOM_PARTS, type RoomPart } from './room.rows.ts';
 
-/** Stored rows are damaged; only this room is refused. */
+/** Only this room is refused. */
 export class RoomDamaged extends Refused {
   readonly what: string;
 
@@ -49,7 +49,7 @@ export function damagedParts(row: RoomsTable): readonly RoomPart[] {
 /** Sums are not negative. */
 const NEVER = -1;
 
-/** Sum of a rewritten part; damage stays visible. */
+/** Damage stays visible. */
 export function sumOver(before: RoomsTable, after: RoomsTable, part: RoomPart): number {
   return isAsWritten(before, part) ? sumOf(after, part) : NEVER;
 }

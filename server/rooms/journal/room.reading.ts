@@ -17,7 +17,7 @@ export const PAGE_BYTES = 2 * 1024 * 1024;
 export interface StoredLog {
   /** Rows before a line, newest first. */
   rows(before: number): Iterable<RoomLogTable>;
-  /** Bytes of all lines; requested if lines are missing. */
+  /** Bytes; requested if lines are missing. */
   size(): number;
 }
 
@@ -28,7 +28,7 @@ interface StoredRows extends RoomRows {
   readonly applied: readonly AppliedTable[];
 }
 
-/** Loads rooms from rows of either store. Throws `RoomDamaged`. */
+/** Reads rows of either store. Throws `RoomDamaged`. */
 export class RoomReading {
   /** Lines, or bytes of them, that pruning always leaves. */
   readonly linesKept: number;
@@ -77,7 +77,7 @@ export class RoomReading {
     return found?.line.tailEntry() ?? null;
   }
 
-  /** Newest first, gapless and complete. */
+  /** Newest first, gapless. */
   #lines(roomId: RoomId, query: NewestLines, log: StoredLog): readonly NumberedLine[] {
     const lines: NumberedLine[] = [];
     let bytes = 0;
@@ -93,13 +93,13 @@ export class RoomReading {
     throw new RoomDamaged(roomId, 'log');
   }
 
-  /** True if lines reach as far down as kept; fewer are complete after pruning by size (R81). */
+  /** As far down as kept; fewer lines are complete after pruning by size (R81). */
   #isLong(lines: readonly NumberedLine[], query: NewestLines, log: StoredLog): boolean {
     if (lines.length >= fewest(query, this.linesKept)) return true;
     return log.size() >= this.#bytesKept;
   }
 
-  /** Newest lines, oldest first, as far as history reaches (R80), and those that the rows lack. */
+  /** Oldest first, as far as history reaches (R80), and those that the rows lack. */
   #tail(room: RoomRecord, newest: number, log: StoredLog): readonly TailEntry[] {
     const query = { newest, before: newest + 1, limit: TAIL_ENTRIES, bytes: Infinity };
     const tail: TailEntry[] = [];
@@ -114,7 +114,7 @@ export class RoomReading {
   }
 }
 
-/** Newest line; the row may be older (R990). */
+/** The row may be older (R990). */
 export function newestSeq(room: RoomRecord, log: StoredLog): number {
   for (const { last_seq } of log.rows(Number.MAX_SAFE_INTEGER)) return Math.max(room.seq, last_seq);
   return room.seq;
@@ -161,7 +161,6 @@ const numbered = (row: RoomLogTable): NumberedLine[] =>
 
 const topOf = ({ before, newest }: NewestLines): number => Math.min(before - 1, newest);
 
-/** True if lines are consecutive below `before`. */
 function isGapless(lines: readonly NumberedLine[], query: NewestLines): boolean {
   return lines.every(({ seq }, place) => seq === topOf(query) - place);
 }

@@ -22,7 +22,7 @@ interface DeletedRoom {
 
 type Owners = { readonly teamId: TeamId; readonly ownerUid: Uid };
 
-/** Queries over many rooms; the host reads single ones. */
+/** Queries many rooms. */
 export class RoomRepository {
   readonly #db: Kysely<Database>;
 
@@ -40,7 +40,7 @@ export class RoomRepository {
     return count;
   }
 
-  /** Number of the team's rooms, without deleted ones. */
+  /** Without deleted ones. */
   async countOf(teamId: TeamId): Promise<number> {
     const { count } = await this.#db
       .selectFrom('rooms')
@@ -160,7 +160,7 @@ export class RoomRepository {
     return { show, hasPassword: row.password_hash !== null };
   }
 
-  /** Owner of a deleted room that can be restored (M37). */
+  /** Restorable (M37). */
   async deleted(pid: RoomPid, since: Instant): Promise<DeletedRoom | null> {
     const row = await this.#db
       .selectFrom('rooms')

@@ -16,12 +16,9 @@ import type { Timeset } from '../../../machines/timer/timeset.ts';
 import { rowSum, type SqlValue } from '../../store/row-sum.ts';
 import type { DocumentList } from './batch.rows.ts';
 
-/**
- * Maps entities to columns in the order of `room.statements.ts`, and back. STRICT tables guard JSON columns, sums
- * detect disk damage.
- */
+/** Columns in the order of `room.statements.ts`. STRICT tables guard JSON columns, sums detect disk damage. */
 
-/** Parts of a room's row, each written alone with its sum (`sum_<part>`). */
+/** Each written alone with its sum (`sum_<part>`). */
 export const ROOM_PARTS = {
   identity: ['pid', 'epoch', 'created_at'],
   position: ['seq', 'updated_at', 'next_due_at'],

@@ -9,7 +9,7 @@ import { partColumns, ROOM_PART_NAMES, ROOM_PARTS, type RoomPart } from './room.
 
 type Kind = 'text' | 'int8' | 'float8' | 'bytea' | 'bool';
 
-/** Parameters of a statement: one array a column, expanded by `unnest`. */
+/** One array a column, expanded by `unnest`. */
 class Columns {
   readonly values: unknown[] = [];
 
@@ -148,8 +148,8 @@ const fence = (node: string): string =>
   `fence as materialized (select 1 from nodes where id = ${node} for key share)`;
 
 /**
- * One statement writes a batch or nothing, holding the fence (D57), once (D81). If a room's `seq` moved on without us
- * (D58), a division by zero rolls back. Statements see the former state, so no room is created and changed in one:
+ * Writes a batch or nothing, holding the fence (D57), once (D81). If a room's `seq` moved on without us (D58), a
+ * division by zero rolls back. Statements see the former state, so no room is created and changed in one:
  * `isOneStatement`. Returns rooms with logs above `logBytes`.
  */
 function batchStatement({ node, number }: BatchName, rows: BatchRows, logBytes: number): BatchStatement {
@@ -194,7 +194,7 @@ export function isOneStatement(rows: BatchRows): boolean {
   );
 }
 
-/** Taken over: nothing was or will be written. */
+/** Nothing was or will be written. */
 export class Fenced extends Error {
   override name = 'Fenced';
 
@@ -339,7 +339,6 @@ function documentStatements(list: DocumentList, rows: DocumentRows | undefined, 
   ];
 }
 
-/** Changed parts of rooms' rows. */
 function changedRooms(rows: BatchRows, columns: Columns): string[] {
   const rooms = rows.rooms.filter(({ roomId }) => !isNew(rows, roomId));
   if (rooms.length === 0) return [];
@@ -380,7 +379,7 @@ function changedRooms(rows: BatchRows, columns: Columns): string[] {
   ];
 }
 
-/** Written flag and columns of the part; values of parts are concatenated. */
+/** Values of parts are concatenated. */
 function partValues({ parts, values }: BatchRows['rooms'][number], part: RoomPart): readonly unknown[] {
   let from = 0;
   for (const each of parts) {

@@ -23,15 +23,13 @@ const SHORT_ROW_BYTES = 3_900;
 /** Larger additions are rows of their own: busy batches append faster than they rewrite. */
 const LARGE_ADDITION_BYTES = 1_000;
 
-/** Rooms with a growing row in memory. */
+/** Rooms with a growing row. */
 const MOST_SHORT_ROWS = 2_000;
 
 export class SqliteSink {
   readonly #statements: RoomStatements;
   readonly #retention: Retention;
-  /** Rooms with possibly long logs. */
   readonly #overdue = new Map<RoomId, Reached>();
-  /** Growing row by room. */
   readonly #shortRows = new Map<RoomId, StoredLines>();
 
   constructor(db: SqliteDatabase, retention: Retention) {
@@ -56,7 +54,7 @@ export class SqliteSink {
     this.#keepUp(rows);
   }
 
-  /** `kept`: lines that the writer has in memory. They count if they follow what the rows have (W2522). */
+  /** `kept`: lines in the writer's memory. They count if they follow the rows' lines (W2522). */
   catchUp(roomId: RoomId, kept: readonly DecodedCommand[] | null): void {
     const seq = this.#statements.seq.get(roomId);
     if (seq === undefined) return;
@@ -95,7 +93,7 @@ export class SqliteSink {
     return true;
   }
 
-  /** Row by row, so that large ones are read when they are asked for. */
+  /** Large rows are read on demand. */
   *#linesAfter(roomId: RoomId, seq: number): Generator<DecodedCommand, void, void> {
     for (let after = seq; ; ) {
       const row = this.#statements.linesAfter.get(roomId, after - LINES_A_ROW, after);
@@ -115,7 +113,7 @@ export class SqliteSink {
     this.#shortRows.clear();
   }
 
-  /** Appends to a room's short row: a row each would also write an index page, a quarter of a command's writes. */
+  /** Appends to a short row: a row each would also write an index page, a quarter of a command's writes. */
   #writeLog(row: StoredLines): void {
     const [roomId] = row;
     const short = this.#shortRows.get(roomId);
@@ -138,7 +136,7 @@ export class SqliteSink {
     return this.#overdue.size > 0;
   }
 
-  /** Prunes one room, whose rows are scattered. */
+  /** One room, whose rows are scattered. */
   tidy(): void {
     for (const [roomId, reached] of this.#overdue) return this.#prune(roomId, reached);
   }
@@ -177,7 +175,7 @@ export class SqliteSink {
     if ((this.#statements.logBytes.get(roomId) ?? 0) > this.#retention.logBytes) this.#pruneBytes(roomId);
   }
 
-  /** Measures the rows, newest first, instead of trusting a stored count. */
+  /** Measures rows, newest first: no stored count to trust. */
   #pruneBytes(roomId: RoomId): void {
     let bytes = 0;
     for (const row of this.#statements.logSizes.all(roomId)) {
@@ -191,7 +189,7 @@ export class SqliteSink {
   }
 }
 
-/** Nothing where the room's row has it. */
+/** Nothing that the room's row has. */
 function toldBy(roomId: RoomId, line: LogLine, after: number): readonly DecodedCommand[] {
   const [seq, , , , , , nextDueAt = null] = line.packedHeader();
   return seq <= after ? [] : [rowsEntry(roomId, nextDueAt, line)];

@@ -6,7 +6,7 @@ import type { RoomLogTable } from '../../store/schema.ts';
 import type { DocumentList } from './batch.rows.ts';
 import { partColumns, ROOM_PART_NAMES, type RoomPart } from './room.rows.ts';
 
-/** Statements that write rooms, prepared once a connection. Values come from `room.rows.ts`. */
+/** Prepared once a connection. Values come from `room.rows.ts`. */
 export type RoomStatements = ReturnType<typeof roomStatements>;
 
 /** Columns in the order of values. */

@@ -41,7 +41,7 @@ import {
 /** Rows of one piece: 2 ms. */
 const ROWS_AT_ONCE = 64;
 
-/** Newest of each entity; null: removed. */
+/** Newest by entity; null: removed. */
 class DocumentWork {
   #replaced = false;
   #entities = new Map<string, Placed | null>();
@@ -59,7 +59,7 @@ class DocumentWork {
     this.#entities.set(id, null);
   }
 
-  /** Rows of long lists in pieces, without the last one. */
+  /** Without the last one. */
   *pieces(roomId: RoomId): Generator<DocumentRows> {
     if (this.#entities.size <= ROWS_AT_ONCE) return;
     if (this.#replaced) yield { cleared: [roomId], put: [], removed: [], touched: [roomId] };
@@ -101,10 +101,7 @@ export interface RowsOfRooms {
   readonly timerRuns: ManyRows;
 }
 
-/**
- * Writes of a batch for one room: only the last value of each row. With eight commands outstanding, an eighth of the
- * writes.
- */
+/** Only the last value of each row. With eight commands outstanding, an eighth of the writes. */
 export class RoomWork {
   readonly #parts = new Map<RoomPart, SqlValue[]>();
   /** On demand: most commands move the clock alone. */
@@ -115,7 +112,7 @@ export class RoomWork {
   #timerRuns: Map<string, TimerRunRow> | null = null;
   #isFilled = false;
   readonly #log = new LogWork();
-  /** Log bytes that the row does not count yet. */
+  /** Log bytes missing in the row. */
   #written = 0;
   /** Decoded only if the next line does not replace it. */
   #line: LogLine | null = null;

@@ -4,35 +4,34 @@ import { type DecodedCommand, type DecodedEntry, rowsEntry } from './journal.cod
 import { LogLine } from './log.codec.ts';
 import { LINES_A_ROW } from './log.work.ts';
 
-/** Maximum lag of rows in lines, fewer than a room loads. */
+/** Lines, fewer than a room loads. */
 const MOST_LINES = 256;
 
 const LARGE_LINE = 4_096;
 
-/** Changes of some 100 timers: their rows take longer than the line, and are written in steps. */
+/** Some 100 timers: their rows take longer than the line, and are written in steps. */
 const SLOW_CHANGES = 32 * 1_024;
 
-/** Most lines of a room in memory. More cost less to read from the log than to copy. */
+/** Lines in memory. More cost less to read from the log than to copy. */
 const FEW_LINES = 8;
 
-/** Maximum lag in bytes of several lines. Pruning leaves more of the log, so no line goes before its rows are written. */
+/** Bytes of several lines. Pruning leaves more of the log, so no line goes before its rows are written. */
 const MOST_BYTES = 4 * 1_024 * 1_024;
 
 interface Behind {
   readonly lines: number;
   readonly bytes: number;
   readonly since: number;
-  /** All of the lines; null: only the log has them. */
+  /** null: only the log has them. */
   readonly kept: readonly DecodedCommand[] | null;
-  /** Its rows are written in steps. */
   readonly isSlow: boolean;
 }
 
-/** Rooms whose rows lag behind the log (decision 029). */
+/** Rooms whose rows lag (decision 029). */
 export class RoomsBehind {
   /** Oldest first. */
   readonly #rooms = new Map<RoomId, Behind>();
-  /** Rooms with unwritable rows, which write immediately. */
+  /** Unwritable: they write immediately. */
   readonly #stuck = new Set<RoomId>();
   /** In the current transaction. */
   readonly #caught = new Map<RoomId, Behind>();
@@ -63,18 +62,17 @@ export class RoomsBehind {
     return waiting;
   }
 
-  /** The lines that its rows lack; null: only the log has them. */
+  /** null: only the log has them. */
   lines(roomId: RoomId): readonly DecodedCommand[] | null {
     return this.#rooms.get(roomId)?.kept ?? null;
   }
 
-  /** Lines of a room whose rows are written in steps; null: at once. */
+  /** null: rows are written at once. */
   slowLines(roomId: RoomId): number | null {
     const behind = this.#rooms.get(roomId);
     return behind?.isSlow === true ? behind.lines : null;
   }
 
-  /** Those of the rooms whose rows are written at once. */
   quick(rooms: readonly RoomId[]): readonly RoomId[] {
     return rooms.filter((roomId) => this.slowLines(roomId) === null);
   }
@@ -83,7 +81,7 @@ export class RoomsBehind {
     this.#rooms.set(roomId, UNKNOWN);
   }
 
-  /** Once a room is `waited` ms behind: up to `most` rooms that are at least half as late, in one transaction. */
+  /** Once a room is `waited` ms behind: up to `most` rooms at least half as late, in one transaction. */
   due(waited: number, most: number): readonly RoomId[] {
     const now = monotonic();
     const due: RoomId[] = [];
@@ -120,14 +118,14 @@ export class RoomsBehind {
 
 const UNKNOWN: Behind = { lines: MOST_LINES, bytes: 0, since: 0, kept: null, isSlow: false };
 
-/** Copies: a line shares the memory of all that came with it. */
+/** A line shares the memory of all that came with it. */
 const keptWith = (kept: Behind['kept'], added: readonly DecodedCommand[]): Behind['kept'] =>
   kept && [
     ...kept,
     ...added.map(({ head, line }) => rowsEntry(head[1], head[2], new LogLine(line.bytes.slice()))),
   ];
 
-/** The lines that each room gets; null where one of its entries needs more than a line. */
+/** null: an entry needs more than a line. */
 function linesOfRooms(
   entries: readonly DecodedEntry[],
 ): ReadonlyMap<RoomId, readonly DecodedCommand[] | null> {

@@ -30,7 +30,7 @@ import {
 } from './store.ts';
 import { TimedJournal } from './timed-journal.ts';
 
-/** Rows as JSON in one answer: one snapshot. */
+/** JSON in one answer: one snapshot. */
 const part = (name: string, row = rowOfTable(name), lines = sql<Uint8Array | null>`null::bytea`) =>
   [sql<string>`${sql.lit(name)}`.as('part'), row.as('row'), lines.as('lines')] as const;
 const rowOfTable = (table: string) => sql`row_to_json(${sql.table(table)})`;
@@ -120,7 +120,7 @@ const wholeRoom = PARTS.reduce(
       .where(sql<boolean>`newer.body like '%"kind":"clock"%' and newer.body like '%"ended":null%'`),
   );
 
-/** A query of rooms, and its form for the slots in $2. */
+/** All slots, or those in $2. */
 type SlotStatement = Readonly<Record<'all' | 'ofSlots', string>>;
 
 function ofSlots<Row>(rooms: SelectQueryBuilder<StoreTables, 'rooms', Row>): SlotStatement {

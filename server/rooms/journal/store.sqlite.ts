@@ -113,7 +113,7 @@ const GOING_BY_CLOCK = textOf(
     ),
 );
 
-/** Checks a room's rows; false if deleted. */
+/** False if deleted. */
 export function rowsChecked(db: SqliteDatabase): (roomId: RoomId) => boolean {
   const rowsOf = (list: DocumentList) => db.prepare<[RoomId], DocumentsTable>(readStatements[list]);
   const find = db.prepare<[RoomId], RoomRecord>(readStatements.room);
@@ -280,7 +280,7 @@ function prepareAll(db: SqliteDatabase) {
   };
 }
 
-/** Column names are in the file too; sums do not cover them. */
+/** Sums do not cover column names. */
 function soundly(prepare: () => ReturnType<typeof prepareAll>): ReturnType<typeof prepareAll> {
   try {
     const statements = prepare();

@@ -20,7 +20,7 @@ export interface LogHeader {
   readonly channelId: ChannelId | null;
   readonly commandId: number | null;
   readonly leftStep: boolean;
-  /** Number of timers named; null: not a bulk command. */
+  /** null: not a bulk command. */
   readonly timers: number | null;
   /** None, or several, if null. */
   readonly about: LogSubject | null;
@@ -48,7 +48,6 @@ export function loggedSolo(command: string, payload: () => unknown): LoggedSolo 
   return journal;
 }
 
-/** Number of timers in bulk commands; null for others. */
 export function timersNamed(command: string, payload: () => unknown): number | null {
   if (!command.endsWith('Many') && command !== 'timers/replace') return null;
   const { timerIds, items } = Object(payload());
@@ -56,7 +55,7 @@ export function timersNamed(command: string, payload: () => unknown): number | n
   return typeof count === 'number' ? count : null;
 }
 
-/** New value in `room/onAir` and `room/blackout` (W965). */
+/** (W965) */
 export function switchedOn(command: string, payload: () => unknown): boolean | null {
   if (command !== 'room/onAir' && command !== 'room/blackout') return null;
   const { on } = Object(payload());
@@ -69,7 +68,7 @@ export function columnsNamed(command: string, payload: () => unknown): readonly 
   return Array.isArray(columnIds) ? columnIds.filter(isText) : null;
 }
 
-/** An entry of the tail; null changes were not stored. */
+/** null: changes were not stored. */
 export interface TailEntry
   extends Omit<LogHeader, 'leftStep' | 'timers' | 'about' | 'on' | 'journal' | 'columnIds'>,
     CommandDetail {
@@ -84,9 +83,9 @@ export interface StoredRoom {
   readonly runs: AutomationRuns;
   readonly epoch: number;
   readonly seq: number;
-  /** Newest entries, oldest first: source of undo, answers and missed changes. */
+  /** Source of undo, answers and missed changes, oldest first. */
   readonly tail: readonly TailEntry[];
-  /** Highest applied id by channel. */
+  /** Highest id by channel. */
   readonly applied: ReadonlyMap<ChannelId, number>;
   /** Newest runs from a remote store; others are read on demand. */
   readonly newestRuns?: readonly TimerRun[];
@@ -108,13 +107,11 @@ export interface TimerRunsQuery {
   readonly limit: number;
 }
 
-/** Synchronous, or a promise. */
 export type Eventual<Value> = Value | Promise<Value>;
 
 /** Reads committed rooms. */
 export interface RoomStore {
   readonly journal: Journal;
-  /** True if all reads are asynchronous. */
   readonly answersLate: boolean;
   /** Missing or deleted if null. */
   load(roomId: RoomId): Eventual<StoredRoom | null>;
@@ -134,5 +131,5 @@ export interface RoomStore {
   timerRuns(roomId: RoomId, query: TimerRunsQuery): Eventual<readonly TimerRun[]>;
 }
 
-/** Lines folded on load; bounds history and kept answers. */
+/** Bounds history and kept answers. */
 export const TAIL_ENTRIES = 400;

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import type { Journal, JournalListener } from './journal.ts';
 
-/** Measures waits for commits, at one timestamp an entry. */
+/** One timestamp an entry. */
 export class TimedJournal implements Journal {
   readonly #journal: Journal;
   readonly #clock: Clock;

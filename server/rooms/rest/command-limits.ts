@@ -8,7 +8,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { Claims } from '../access/tokens.ts';
 import { type ByteBudgets, RETRY_SPACE_AFTER } from '../byte-budgets.ts';
 
-/** Limits of a REST command (W74), by device and address. Viewers take nothing from crew. */
+/** Charges device and address (W74). Viewers take nothing from crew. */
 export function commandLimits(
   { roomId, deviceId, permissions }: Pick<Claims, 'roomId' | 'deviceId' | 'permissions'>,
   address: string,
@@ -20,7 +20,7 @@ export function commandLimits(
   return isCrew(permissions) ? [...own, ['commandRoom', roomId]] : own;
 }
 
-/** Points of a large body (W67). */
+/** (W67) */
 export function largeBodyPoints(bytes: number): number {
   return bytes <= LONG_BODY ? 0 : Math.ceil(bytes / 1_024);
 }

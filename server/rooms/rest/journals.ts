@@ -169,7 +169,7 @@ export class Journals {
       return refuse('invalid');
     const since = start.at + wall;
     const all = await this.#deps.store.timerRuns(roomId, { since: 0, limit: MOST_RUNS });
-    // Runs begun by others since then stay beside the laptop's.
+    // Others' runs since then stay beside the laptop's.
     const known = isAlone ? all : all.filter(({ started }) => started <= since);
     const runs = new SoloRuns(known, start.show.timeset, since);
     const step: SoloRun['step'] = (before, event) => {
@@ -234,7 +234,7 @@ export class Journals {
 
 const zipped = promisify<string, Uint8Array>(gzip);
 
-/** Journal without columns that are hidden or gone (R2166). */
+/** Without columns that are hidden or gone (R2166). */
 export function journalFor(seen: readonly CrewColumn[], file: Uint8Array): string {
   const known = new Set(seen.flatMap(({ _id, name }) => [_id, name]));
   const journal: { readonly commands: readonly SentSolo[] } = JSON.parse(Buffer.from(file).toString());
@@ -328,7 +328,7 @@ function takenBefore({ tail, seq }: StoredRoom, channelId: string, count: number
   return { taken, seq: line?.seq ?? seq };
 }
 
-/** With the server's acts since the base, and its clock. */
+/** The server's acts since the base, and its clock. */
 function conflictOf(stored: StoredRoom, { base }: SentJournal, clock: Clock): Refused {
   const wall = clock.difference();
   const acts = linesSince(stored, base).filter(isAct);

@@ -71,12 +71,12 @@ interface Filling extends Pick<NewRoomRequest, 'name' | 'address'> {
 /** 0.1 ms. */
 const IDS_A_STEP = 100;
 
-/** Read from disk on demand: large rooms take 10 ms. */
+/** Large rooms take 10 ms to read: on demand. */
 export interface MadeRoom {
   readonly context: RoomContext;
 }
 
-/** Creates rooms and assigns teams. Throws `Refused`. */
+/** Throws `Refused`. */
 export class NewRooms {
   readonly #deps: NewRoomsDeps;
 
@@ -93,7 +93,7 @@ export class NewRooms {
       this.#requireSpace(ownerUid, request);
       await this.requireAutomations(teamId, request.content?.automations?.length ?? 0);
       const context = await this.#contextOf(ownerUid, pid, request);
-      // Recheck: other rooms may have been created in between.
+      // Rooms may have been created in between.
       this.#requireSpace(ownerUid, request);
       await host.createRoom(context, importedRuns(context.show, request.content?.report ?? []));
       const roomId = context.show.room._id;

@@ -48,8 +48,7 @@ export class OwnedRooms {
   }
 
   /**
-   * Revokes links, tokens and kicks of a team's rooms, active ones first (M39). Resolves to their number once
-   * durable; throws `Refused`.
+   * Revokes links, tokens and kicks, active rooms first (M39). Resolves to their number once durable; throws `Refused`.
    */
   async replaceLinks(teamId: TeamId, by: Uid): Promise<number> {
     const { host, repository, newSecret } = this.#deps;
@@ -112,7 +111,7 @@ interface DeletedRoomsDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Daily removal of expired deleted rooms (M37) and runs (S36). */
+/** Expires rooms (M37) and runs (S36) daily. */
 export class DeletedRooms {
   readonly #deps: DeletedRoomsDeps;
   #next: Cancel = () => {};

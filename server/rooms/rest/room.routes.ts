@@ -108,7 +108,6 @@ const changeSchema = z.strictObject({
   agenda: askedInPart(agendaFields).exactOptional(),
 });
 
-/** Cost of a room list. */
 const LIST_POINTS = 4;
 
 const listSchema = z.object({

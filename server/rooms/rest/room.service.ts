@@ -55,13 +55,13 @@ interface InOneGo<Value>
   readonly read: (made: Readonly<Record<string, unknown>>, instead: string | null) => Value;
 }
 
-/** Cache size, some MB. */
+/** Some MB. */
 const REMEMBERED = 20_000;
 
-/** Rooms for REST. Throws `Refused`. */
+/** Throws `Refused`. */
 export class RoomService {
   readonly #deps: RoomServiceDeps;
-  /** Immutable ids, read once. */
+  /** Immutable. */
   readonly #roomIds = new Map<RoomPid | OutputId, RoomId>();
   readonly #linksUsed = new Map<string, Instant>();
 
@@ -77,7 +77,7 @@ export class RoomService {
     return rooms.map((room) => ({ ...room, plan: planOfTeam(room.teamId) }));
   }
 
-  /** Resolves before `find` can answer; null if it can now (`RoomHost.ready`). */
+  /** null: now (`RoomHost.ready`). */
   ready(pid: string): Promise<void> | null {
     const { host, store } = this.#deps;
     const known = store.answersLate ? parseRoomPid(pid) : null;
@@ -111,7 +111,7 @@ export class RoomService {
     return this.#recalled(known) ?? this.#met(known, this.#idAtOnce(known));
   }
 
-  /** Loaded room with a known id; memory only. */
+  /** Memory only. */
   peek(pid: string): DurableRoom | null {
     const roomId = this.#roomIds.get(parseRoomPid(pid) ?? '');
     return roomId === undefined ? null : this.#deps.host.awake(roomId);
@@ -246,7 +246,7 @@ export class RoomService {
     await this.#deps.repository.noteLinkUse(roomId, linkId, at).catch(() => {});
   }
 
-  /** Copy with new ids, links and secrets; idle, no password (M38). */
+  /** New ids, links and secrets; idle, no password (M38). */
   duplicate({ context }: DurableRoom, { uid, address }: Requester, name: string | null): Promise<MadeRoom> {
     const { room } = context.show;
     const content = roomExport(withOwnAutomations(context, `u:${uid}`));
@@ -255,7 +255,7 @@ export class RoomService {
     return this.#deps.newRooms.make(uid, request);
   }
 
-  /** A room as a file, with its report (R64, R2360). */
+  /** Includes its report (R64, R2360). */
   async export({ context: { show } }: DurableRoom): Promise<RoomExport> {
     const newest = { since: 0, limit: MOST_EXPORTED_RUNS };
     return roomExport(show, await this.#deps.store.timerRuns(show.room._id, newest));

@@ -60,7 +60,7 @@ const askedSchema = askedRecord({ when: whenField });
 const DRY_RUN_POINTS = 10;
 const DRY_RUN_SIZE_POINTS = 15;
 
-/** Runs and dry runs. `crewOf`: authorizes crew of the room. */
+/** `crewOf`: authorizes crew. */
 function automationRoutes(
   routes: Hono<ApiEnv>,
   { store, limits, clock, loopTurns }: AutomationRoutesDeps,
@@ -173,7 +173,7 @@ const runsSchema = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 
-/** Routes for links and tokens (docs/protocol.md#in-a-room), beneath `/rooms/{pid}` and `/outputs/{outputId}`. */
+/** See docs/protocol.md#in-a-room: beneath `/rooms/{pid}` and `/outputs/{outputId}`. */
 export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   const { rooms, store, issuer, limits, clock, zones } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
@@ -214,7 +214,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     takeLargeBody(c, limits);
     const { by: said, ...command } = await jsonBody(c, commandSchema, COMMAND_BODY);
     const by = deadlineOf(command.name, said, c.env.body.cameIn);
-    // The body may have taken its time.
+    // Recheck after a slow body.
     entered(c, deps);
     const mayStill = () => enteredBy(c, deps).ok;
     const spend = (points: number) => limits.charge(counted, points);
@@ -346,7 +346,7 @@ async function issued(
   });
   if (device !== null) rememberDevice(c, device);
   if (linkId !== null) void deps.rooms.noteLinkUse(room.context.show.room._id, linkId, wallNow(deps.clock));
-  // The question page sees nothing else (R90).
+  // The page sees nothing else (R90).
   const { name, settings } = room.context.show.room;
   const page = { questions: settings.questions, roomName: givenName(name) };
   return c.json(credentials.view === 'ANONYMOUS' ? { ...credentials, ...page } : credentials);
@@ -368,11 +368,10 @@ function accessRequest(c: ApiContext, { newDeviceId }: ShowRoutesDeps): Credenti
 }
 
 const LINE_NUMBER = /^\d{1,15}$/;
-/** Cost of reading a journal. */
 const JOURNAL_POINTS = 20;
 const unzipped = promisify<Uint8Array, Uint8Array<ArrayBuffer>>(gunzip);
 
-/** A minute's share of a journal, as if sent singly (N2256). */
+/** A minute's share, as if sent singly (N2256). */
 function pointsOfJournal(commands: readonly { readonly at: Instant }[], bytes: number): number {
   const covered = (commands.at(-1)?.at ?? 0) - (commands[0]?.at ?? 0);
   const points = Math.max(commands.length, Math.ceil(bytes / BYTES_A_POINT));

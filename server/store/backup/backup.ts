@@ -29,7 +29,7 @@ function filesIn(database: string): readonly string[] {
   }
 }
 
-/** Hard-links a database's pictures. Skips missing ones: they must not cost a show its backup. */
+/** Hard links. Skips missing ones: they must not cost a show its backup. */
 export function bringFiles(database: string, from: string, to: string): void {
   bringAll(filesIn(database), from, to);
 }
@@ -68,8 +68,8 @@ const PAGES_AT_ONCE = 1_000;
 export class BackupFailed extends Error {}
 
 /**
- * Copies the committed database and pictures, verifies, moves into place (N91). Resolves to its path. `onCopied`:
- * share, 0 to 1. Throws `BackupFailed`, `UnusableDatabase`.
+ * Committed database and pictures, verified, moved into place (N91). Resolves to the path. `onCopied`: share, 0 to 1.
+ * Throws `BackupFailed`, `UnusableDatabase`.
  */
 export async function backup(
   file: string,
@@ -146,7 +146,7 @@ export class NotTheOwner extends Error {
   }
 }
 
-/** Files of root would keep the server from starting. */
+/** Root's files would keep the server from starting. */
 export function refuseRoot(database: string, uid = process.getuid?.()): void {
   if (uid !== 0) return;
   for (const path of [database, dirname(database)]) {

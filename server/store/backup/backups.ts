@@ -13,7 +13,6 @@ export interface BackupsOptions {
   /** Hours; 0: manual. */
   readonly everyHours: number;
   readonly installedAt: Instant;
-  /** Number of backups to keep. */
   readonly keep: number;
   readonly onError: (error: unknown) => void;
 }
@@ -21,10 +20,9 @@ export interface BackupsOptions {
 /** Delay after the start, until screens are back. */
 const AFTER_START = MINUTE;
 
-/** Without a schedule a backup is old after a week. */
+/** Without a schedule. */
 const WEEK = 7 * 24 * HOUR;
 
-/** Scheduled, verified backups; keeps the newest. */
 export class Backups {
   readonly #options: BackupsOptions;
   #next: Cancel | null = null;
@@ -79,7 +77,7 @@ export class Backups {
     await this.#making?.catch(() => {});
   }
 
-  /** Deletes older ones only after a verified new one. */
+  /** Only after a verified new one. */
   async #makeOne(): Promise<string> {
     const { file, directory, clock } = this.#options;
     const made = await backupInThread({ file, directory, at: clock.wall() });

@@ -60,7 +60,7 @@ export async function restore(
 
 const unfinished = (file: string): string => `${file}.restoring`;
 
-/** Removes an interrupted restore's copy; requires the lock. */
+/** Requires the lock. */
 export function removeUnfinished(file: string): void {
   for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(unfinished(file) + rest, { force: true });
 }
@@ -133,7 +133,7 @@ function updatedAt(file: string): Instant {
   }
 }
 
-/** Creation time, shared by backups: rights of another database are unrelated. */
+/** Shared by backups: rights of another database are unrelated. */
 function beganAt(file: string): unknown {
   const db = openReader(file);
   try {

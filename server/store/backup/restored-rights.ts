@@ -185,7 +185,7 @@ function setPart(
   db.prepare(textOf(update)).run(...summedPart(roomId, values), roomId);
 }
 
-/** True for writes that revoke a session, key, membership, account, invitation or second factor. */
+/** Session, key, membership, account, invitation or second factor. */
 function revokes(write: TableWrite): boolean {
   const { kind, table, sets, where } = write;
   if (kind === 'raw') return true;
@@ -222,7 +222,7 @@ export function lastRevoked(directory: string): Instant | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Records the newest revocation (N424). */
+/** (N424) */
 export class LastRevoked {
   readonly #directory: string;
   readonly #wall: () => Instant;

@@ -20,7 +20,6 @@ const broken = (cause?: unknown) =>
   new StatementError('08006', 'The connection that held a lock broke.', true, { cause });
 const taken = () => new StatementError('55P03', 'Another process is at work on the same.', true);
 
-/** A connection with its locks and users. */
 class Session {
   readonly #client: Client;
   readonly #onBroken = new Set<(error: Error) => void>();
@@ -84,7 +83,7 @@ class Session {
   }
 }
 
-/** One process for each key, by advisory locks of one connection. If it breaks, locks are free and the work fails. */
+/** Advisory locks of one connection. If it breaks, locks are free and the work fails. */
 export class AdvisoryLocks implements KeyLocks {
   readonly #url: string;
   #session: Promise<Session> | null = null;

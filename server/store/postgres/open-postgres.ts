@@ -21,7 +21,7 @@ import { type NamedBy, unusableStore } from './postgres-error.ts';
 import { type OnOutage, postgresLanguage, postgresRoutes } from './postgres-routes.ts';
 import { PrimaryPool } from './primary.ts';
 
-/** Migrates under Kysely's advisory lock, then records the vocabulary. */
+/** Under Kysely's advisory lock, with the vocabulary. */
 async function migratePostgres(db: Kysely<Database>): Promise<void> {
   refuseStrangeWords(await wordsIn(db));
   if (await isThere(db, 'kysely_migration')) await takeBaseline(db);
@@ -39,7 +39,6 @@ async function migratePostgres(db: Kysely<Database>): Promise<void> {
 const ownTables = (db: Kysely<Database>) =>
   db.$extendTables<Pick<StoreTables, 'kysely_migration' | 'vocabulary'>>();
 
-/** True if our tables exist. */
 async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   if (!(await isThere(db, 'kysely_migration'))) return false;
   const migrations = ownTables(db).selectFrom('kysely_migration').select('name');
@@ -86,7 +85,7 @@ export interface PostgresOptions {
 /** Postgres rejects `in ()`. */
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
-/** Opens and migrates a store. Throws `UnusableDatabase` with one line. */
+/** Migrates the store. Throws `UnusableDatabase` with one line. */
 export async function openPostgres(
   url: string,
   { namedBy = 'DATABASE_URL', onOutage, onWritten = () => null }: PostgresOptions = {},
@@ -134,7 +133,7 @@ async function refuseUnsafe(db: Kysely<Database>, namedBy: NamedBy): Promise<voi
   }
 }
 
-/** Refuses a schema with foreign tables. Extensions bring some. */
+/** Extensions bring some tables. */
 async function refuseForeign(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -151,7 +150,7 @@ async function refuseForeign(db: Kysely<Database>, namedBy: NamedBy): Promise<vo
   );
 }
 
-/** Refuses a store whose rooms were moved away: a second show would start silently (D132). */
+/** Rooms were moved away: a second show would start silently (D132). */
 async function refuseMovedBack(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
   const moves = db.$extendTables<Pick<StoreTables, 'moved'>>().selectFrom('moved');
   const moved = await moves.select('place').limit(1).executeTakeFirst();
@@ -169,7 +168,7 @@ const PATIENCE: Duration = SECOND;
 
 const SIZE = { sql: 'select pg_database_size(current_database())::float8 as bytes', parameters: [] };
 
-/** Database size, last known during an outage. Its journal is shared. */
+/** Last known during an outage. Its journal is shared. */
 export function postgresSize(read: Routes['read'], clock: Pick<Clock, 'after'>): () => Promise<StoredSize> {
   let database = 0;
   let asked: Promise<void> | null = null;

@@ -12,10 +12,7 @@ class StoreSilent extends Error {
   override name = 'StoreSilent';
 }
 
-/**
- * Connection outside the pool, for queries that must not queue. Reconnects to the present primary; serializes
- * queries.
- */
+/** Outside the pool, for queries that must not queue. Reconnects to the present primary; serializes queries. */
 export class OwnConnection {
   readonly #url: string;
   readonly #clock: Pick<Clock, 'after'>;
@@ -100,7 +97,7 @@ export class OwnConnection {
     }
   }
 
-  /** Drops silently, so that an absent store delays no caller. */
+  /** Silent: an absent store delays no caller. */
   #drop(client: Client): void {
     if (this.#client === client) this.#client = null;
     client.end().catch(() => {});

@@ -40,7 +40,6 @@ const rights = (names: Names, said: string) =>
 const login = ({ user }: Names) =>
   `See its user and password. One that is missing is made by CREATE ROLE ${user} LOGIN PASSWORD '...';`;
 
-/** Remedy by error code. */
 const REMEDIES: Readonly<Record<string, (names: Names, said: string) => string>> = {
   '3D000': ({ user, database }) => `Make it: CREATE DATABASE ${database} OWNER ${user};`,
   '28000': login,

@@ -13,12 +13,12 @@ const MOST_AT_ONCE = 200;
 const MOST_TRIES = 50;
 
 const SWEEP_EVERY: Duration = MINUTE;
-/** Rows of a sweep, which tries wait for. */
+/** Tries wait for a sweep. */
 const SWEPT_AT_ONCE = 1_000;
-/** 150 MB. A flood beyond it evicts those with least spent, as in memory (W76). */
+/** 150 MB. A flood evicts those with least spent, as in memory (W76). */
 const MOST_COUNTS = 1_000_000;
 
-/** Division by zero, raised when another process counted in between. */
+/** Division by zero: another process counted in between. */
 const COUNTED_BETWEEN = '22012';
 
 /** The store's clock, shared by processes. */
@@ -77,7 +77,6 @@ interface Counting {
 interface PostgresLimitsOptions {
   readonly url: string;
   readonly clock: Pick<Clock, 'after'>;
-  /** True in the process that sweeps. */
   readonly sweeps: () => boolean;
   readonly onOutage: OnOutage;
   readonly mostCounts?: number;
@@ -154,7 +153,7 @@ export class PostgresLimits implements SharedCounts {
   }
 }
 
-/** Waits of all tries, once written. */
+/** Waits of all tries. */
 async function counted(ask: AskStore, batch: readonly Counting[]): Promise<readonly Duration[]> {
   for (let tries = 1; ; tries++) {
     const keys = new Set(batch.flatMap(({ of }) => of.map(({ key }) => key)));

@@ -26,12 +26,12 @@ export const postgresLanguage: SqlLanguage = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 
-/** Reason of an outage; null: over. Once each. */
+/** null: over. Once each. */
 export type OnOutage = (reason: string | null) => void;
 
 /**
- * Reads on any pooled connection; writes in serializable transactions, because two decisions may conflict (U2, U6).
- * Throws `StatementError`.
+ * Reads on any connection; writes in serializable transactions, because two decisions may conflict (U2, U6). Throws
+ * `StatementError`.
  */
 export function postgresRoutes(pool: PrimaryPool, onOutage: OnOutage = () => {}): Routes {
   let isOut = false;

@@ -3,7 +3,7 @@ import { errorMessage } from '../../kernel/refused.ts';
 
 /** Timeout of a host, to try the others soon. */
 const CONNECT_MS = 2_000;
-/** Pool size; the journal has its own. */
+/** The journal has its own. */
 const MOST_CONNECTIONS = 10;
 
 /** Type id. */
@@ -74,7 +74,7 @@ export async function connectToPrimary(url: string, onError: (error: Error) => v
   throw new NoPrimary(reasons);
 }
 
-/** Pool of the writable host; fails over to the next. */
+/** Fails over to the next host. */
 export class PrimaryPool {
   readonly #hosts: readonly string[];
   #host = 0;
@@ -130,7 +130,7 @@ export class PrimaryPool {
   }
 }
 
-/** Checks each new connection; resolves to an error for a standby. */
+/** Resolves to an error for a standby. */
 async function refuseStandby(client: PoolClient, host: string): Promise<Error | undefined> {
   try {
     return (await isPrimary(client)) ? undefined : standby(host);

@@ -19,7 +19,7 @@ export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
 
-/** Serial connection; unusable after a missing answer. */
+/** Serial; unusable after a missing answer. */
 export class WriterConnection {
   readonly #client: PrimaryClient;
   readonly #patience: Duration;

@@ -55,7 +55,7 @@ export const LONGEST_PAUSE = 10 * MINUTE;
 const LONGEST_LOSS = 10 * MINUTE;
 export const REQUEST_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const REQUEST_BODIES = ['json', 'form', 'text'] as const;
-/** Path, headers and body, in UTF-8. */
+/** Most bytes of path, headers and body in UTF-8. */
 export const MOST_REQUEST_BYTES = 8 * 1_024;
 export const REQUEST_TIMEOUT = 3 * SECOND;
 const LONGEST_REQUEST = 10 * SECOND;
@@ -66,11 +66,11 @@ const whenKind = variant(
     EVENT: { event: choice(HAPPENINGS, 'timer.started'), ...ofTimers },
     /** Time left on the running clock; negative: overtime. */
     LEFT: { left: length(-MOST_LEFT, MOST_LEFT, MINUTE), ...ofTimers },
-    /** Before the expected start; null: any timer. */
+    /** Fires before the expected start; null: any timer. */
     BEFORE: { timerId: nullable(text(64)), minutes: reminderMinutes },
-    /** In the room's zone; null date: daily. */
+    /** In the room's zone; null `date`: daily. */
     TIME: { time: timeOfDay, date: nullable(date) },
-    /** Away this long. */
+    /** The screen must be away this long. */
     LOST: { view: choice(ROOM_VIEWS, 'VIEWER'), after: length(SECOND, LONGEST_LOSS, 30 * SECOND) },
     CALL: { name: text(100) },
   },
@@ -92,7 +92,7 @@ const stepKind = variant(
     WEBHOOK: { webhookId: text(64) },
     /** Sent to the room's targets; numeric texts become numbers. */
     OSC: { address: text(256), args: list(text(200), MOST_OSC_VALUES) },
-    /** Takes the placeholders of messages, and `{{secret:NAME}}` in headers and body. */
+    /** Replaces message placeholders, and `{{secret:NAME}}` in headers and body. */
     REQUEST: {
       method: choice(REQUEST_METHODS, 'GET'),
       url: text(2_000),
@@ -114,7 +114,7 @@ export const editableAutomationFields = {
   enabled: flag(true),
   when: whenKind,
   steps: list(stepKind, MOST_STEPS),
-  /** On the operator's page, if it waits for a call (K2382); absent: no. */
+  /** Shown on the operator's page if the automation waits for a call (K2382); absent: no. */
   pinned: omittable(flag()),
 };
 

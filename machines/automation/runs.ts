@@ -15,15 +15,15 @@ export interface AutomationRun {
   readonly step: number;
   /** 1 for a run that no automation caused, plus 1 for each level (K103). */
   readonly depth: number;
-  /** None, or the current timer, if null. */
+  /** Null: no timer, or the current one. */
   readonly timerId: TimerId | null;
   /** Manual run, even if disabled. */
   readonly byHand?: true;
-  /** Filled text of its message. */
+  /** Message text with its placeholders replaced. */
   readonly text?: string;
 }
 
-/** Not ended if null. */
+/** Null: not ended. */
 export type RunEnd = 'DONE' | 'REFUSED' | 'MISSED' | 'SWITCHED_OFF' | null;
 
 export interface PastRun {
@@ -32,9 +32,9 @@ export interface PastRun {
   readonly at: Instant;
   readonly cause: RunCause;
   readonly end: RunEnd;
-  /** Refusal of a step. */
+  /** Error code of a refused step. */
   readonly code?: string;
-  /** In the order of the answers. `step`: its place. */
+  /** In the order of the answers. `step`: index of the request's step. */
   readonly requests?: readonly (RequestEnd & { readonly step: number })[];
 }
 
@@ -46,19 +46,19 @@ export type RequestEnd = { readonly status: number } | { readonly reason: Reques
 /** Records of automations: stored, unsequenced, outside the show. */
 export interface AutomationRuns {
   readonly count: number;
-  /** Times of clock and day are handled up to this instant (K107). */
+  /** Clock and time events up to this instant are handled (K107). */
   readonly until: Instant;
-  /** Last editors, whose rights apply (K102). */
+  /** Last editors; steps run with their rights (K102). */
   readonly makers: Readonly<Record<AutomationId, string>>;
-  /** Charged for its steps (K300). */
+  /** Address charged for the steps (K300). */
   readonly addresses: Readonly<Record<AutomationId, string>>;
-  /** Commands and messages since `since`, without manual runs (K104). */
+  /** Commands and messages since `since`; manual runs do not count (K104). */
   readonly sent: Readonly<Record<AutomationId, SentInMinute>>;
   /** Ordered by due instant. */
   readonly runs: readonly AutomationRun[];
   /** Newest first. */
   readonly past: Readonly<Record<AutomationId, readonly PastRun[]>>;
-  /** By automation and step. */
+  /** Created messages by automation and step. */
   readonly made: Readonly<Record<string, MessageId>>;
 }
 
@@ -78,7 +78,7 @@ export const noRuns: AutomationRuns = {
   made: {},
 };
 
-/** "Run now", or a call by name. */
+/** Runs requested by "run now" or by name. */
 export interface AskedRuns {
   readonly automationIds: readonly AutomationId[];
   readonly cause: 'HAND' | 'CALL';

@@ -24,7 +24,7 @@ export function parseTimeOfDay(text: string): string | null {
   return readTypedTime(text).time;
 }
 
-/** `fault`: the part out of range; null: unreadable (P19). */
+/** `fault`: the part that is out of range; null: unreadable text (P19). */
 type TypedTime =
   | { readonly time: string; readonly fault: null }
   | { readonly time: null; readonly fault: string | null };

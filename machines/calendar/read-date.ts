@@ -4,7 +4,7 @@ import { wallTimeToInstant, zoneOr } from './zone.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** yyyy-MM-dd, or null for no calendar date (P8). */
+/** Parses yyyy-MM-dd; null: no calendar date (P8). */
 export function parseDate(text: string): string | null {
   const date = text.trim();
   if (!DATE.test(date)) return null;
@@ -51,7 +51,7 @@ export function dateIn(text: string, order: DateOrder): string | null {
   return dayFirst === monthFirst ? dayFirst : null;
 }
 
-/** From unambiguous dates; null if they contradict (U249). */
+/** Order that the unambiguous dates use; null: they contradict each other (U249). */
 export function orderOfDates(texts: readonly string[]): DateOrder {
   const told = new Set(texts.map((text) => orderOf(readDate(text))).filter((order) => order !== null));
   const [order = null] = told;

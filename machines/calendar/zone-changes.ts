@@ -1,16 +1,16 @@
 import { DAY, type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 import { offsetAt, wallTimeToInstant, type ZoneRules } from './zone.ts';
 
-/** Offsets are the lead over UTC. */
+/** Offsets are zone minus UTC. */
 interface ClockChange {
   readonly at: Instant;
   readonly from: Duration;
   readonly to: Duration;
 }
 
-/** Dates of changes move, so a year and a month. */
+/** Over a year, since the dates of changes vary. */
 const HORIZON = 400 * DAY;
-/** Changes are weeks apart; those around Ramadan are closest. */
+/** Shorter than the time between changes; those around Ramadan are closest. */
 const STRIDE = 7 * DAY;
 
 /** The next offset change within 400 days, or null (S5). */
@@ -40,14 +40,14 @@ export function zoneRulesAt(zone: string, at: Instant): ZoneRules {
   return { offset: offsetAt(at, zone), next: change && { at: change.at, offset: change.to } };
 }
 
-/** `by`: shift of a skipped time, or delay of the second occurrence. */
+/** `by`: how far a skipped time moves, or how much later a repeated time recurs. */
 interface WallTimeReading {
   readonly kind: 'plain' | 'skipped' | 'twice';
   readonly at: Instant;
   readonly by: Duration;
 }
 
-/** Marks skipped and repeated times (S6). Null: no date or time. */
+/** Detects skipped and repeated times (S6). Null: no date or time. */
 export function readWallTime(date: string, time: string, zone: string): WallTimeReading | null {
   const at = wallTimeToInstant(date, time, zone);
   if (Number.isNaN(at)) return null;

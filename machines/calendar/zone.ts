@@ -1,7 +1,7 @@
 import { memoized } from '../kernel/memoized.ts';
 import { DAY, type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 
-/** Wall clocks on `Intl`. Offsets of date-fns-tz are wrong around clock changes (decision 024). */
+/** Wall clocks based on `Intl`. Offsets of date-fns-tz are wrong around clock changes (decision 024). */
 
 interface ZoneClock {
   /** UTC offset in a quarter hour of epoch time. Since 1973 offsets change on quarter hours only. */
@@ -12,13 +12,13 @@ const QUARTER: Duration = 15 * MINUTE;
 const MAX_ZONES = 1_000;
 const MAX_QUARTERS = 4_000;
 
-/** Names only: platforms disagree on bare offsets such as +05:30. */
+/** Accepts names only: platforms disagree on bare offsets such as +05:30. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
 
 export interface ZoneRules {
-  /** Lead over UTC. */
+  /** Zone minus UTC. */
   readonly offset: Duration;
-  /** No change within 400 days if null. */
+  /** Null: no change within 400 days. */
   readonly next: { readonly at: Instant; readonly offset: Duration } | null;
 }
 
@@ -74,7 +74,7 @@ export function zoneOrNull(zone: string | null): string | null {
   return zone !== null && isZone(zone) ? zone : null;
 }
 
-/** `zone` if its clocks are readable here, by any rules, else null (S24). */
+/** Returns `zone` if this platform can read its clocks, else null (S24). */
 export function readableZone(zone: string | null): string | null {
   return zone !== null && clockOfZone(zone) !== null ? zone : null;
 }
@@ -85,7 +85,7 @@ export function zoneOr(zone: string | null): string {
 
 export const LAST_DAY = '9999-12-31';
 
-/** Other years need more digits; the bound's offset applies beyond. */
+/** Years beyond need more digits; there the nearer bound's offset applies. */
 const EARLIEST = Date.parse('0001-01-02T00:00:00Z');
 const LATEST = Date.parse('9999-12-30T00:00:00Z');
 
@@ -96,19 +96,19 @@ function measuredOffset(format: Intl.DateTimeFormat, at: Instant): Duration {
   return Date.parse(`${date}T${wall.slice(-8)}Z`) - second;
 }
 
-/** Lead over UTC; unknown zones: UTC (P2). */
+/** Zone minus UTC; unknown zones: UTC (P2). */
 export function offsetAt(at: Instant, zone: string): Duration {
   return clockOfZone(zone)?.offsetIn(Math.floor(at / QUARTER)) ?? 0;
 }
 
 /**
- * Instant of a wall time. A skipped one moves forward by the gap; a repeated one is the first (S1, S2). NaN: no date
- * or time.
+ * Instant of a wall time. A skipped time moves forward by the gap; of a repeated time the first counts (S1, S2). NaN:
+ * no date or time.
  */
 export function wallTimeToInstant(date: string, time: string, zone: string): Instant {
   const wall = Date.parse(`${date}T${time}Z`);
   if (Number.isNaN(wall)) return wall;
-  // Zones change at most once in two days, so only these two can apply.
+  // Zones change at most once in two days, so only these two offsets can apply.
   const before = offsetAt(wall - DAY, zone);
   const after = offsetAt(wall + DAY, zone);
   const first = wall - before;
@@ -129,7 +129,7 @@ function dateAt(wall: number): string {
   return new Date(wall).toISOString().slice(0, 10);
 }
 
-/** The next instant at `time`; with a date that one alone, or null if past (S4). */
+/** The next instant at `time`. With a date: that day's instant, or null if past (S4). */
 export function nextOccurrence(
   time: string,
   date: string | null,
@@ -150,5 +150,5 @@ function laterThan(after: Instant, at: Instant): Instant | null {
   return at > after ? at : null;
 }
 
-/** A wall time up to half a day ago means the past one, not tomorrow's. */
+/** A time up to half a day ago means the past one, not tomorrow's. */
 export const HALF_DAY: Duration = 12 * HOUR;

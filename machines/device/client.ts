@@ -14,7 +14,7 @@ import { covers, type View, viewPermissions } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { HeldSince } from './holds.ts';
 
-/** Size in CSS px; query options that change the picture. */
+/** Size in CSS px, and query options that change the picture. */
 interface ScreenArea {
   readonly width: number;
   readonly height: number;
@@ -31,13 +31,13 @@ export interface Client {
   readonly view: View;
   /** Earlier versions listed pictures here (D32, `clients/thumb`). */
   readonly thumb: null;
-  /** Absent: no stage, or an older client. */
+  /** Absent: the screen has no stage, or an older client. */
   readonly shows?: ScreenArea;
-  /** On plain http: cannot start without the server. Absent: it can, or older. */
+  /** A page on plain http cannot start without the server. Absent: it can, or is older. */
   readonly insecure?: boolean;
-  /** Never sent if null. */
+  /** Null: never sent. */
   readonly thumbAt: Instant | null;
-  /** View of its token, which kicks refuse. Absent: the shown view. */
+  /** View of the screen's token; kicks refuse this view. Absent: the shown view. */
   readonly tokenView?: View;
   /** Owner or team member; immune to kicks (D42). */
   readonly member?: true;
@@ -45,18 +45,18 @@ export interface Client {
   readonly delay: Duration;
   readonly uid?: Uid;
   readonly outputId?: OutputId;
-  /** The output whose design is edited on it, or the cell that it is in, `timerId/columnId`. */
+  /** Output whose design this screen edits, or cell that it edits, `timerId/columnId`. */
   readonly designing?: OutputId | null;
   readonly connectedAt: Instant;
   /** Tasks that this screen has. Absent: it never took one. */
   readonly holds?: HeldSince;
-  /** Measured by the client. */
+  /** Round trip that the client measured. */
   readonly rtt?: Duration;
   /** Server time minus device time. */
   readonly offset?: Duration;
 }
 
-/** The cell that `designing` names; null: an output, or nothing. */
+/** The cell that `designing` names; null: none. */
 export function presenceCell(
   designing: Client['designing'],
 ): { readonly timerId: TimerId; readonly columnId: ColumnId } | null {
@@ -64,7 +64,7 @@ export function presenceCell(
   return columnId === undefined ? null : { timerId, columnId };
 }
 
-/** A cell is as secret as its column. */
+/** Hides edited cells: a cell is as secret as its column. */
 export const withoutCells = (clients: readonly Client[]): readonly Client[] =>
   mappedAsNeeded(clients, (client) =>
     presenceCell(client.designing) === null ? client : { ...client, designing: null },
@@ -72,7 +72,7 @@ export const withoutCells = (clients: readonly Client[]): readonly Client[] =>
 
 type Listed = Pick<Client, 'id' | 'view' | 'name'>;
 
-/** By view, name and id (D20). */
+/** Sorts by view, name and id (D20). */
 export function orderedClients<Screen extends Listed>(clients: readonly Screen[]): readonly Screen[] {
   return [...clients].sort(byViewThenName);
 }
@@ -111,7 +111,7 @@ export function countedDevices(
   return new Set(counted.map(({ deviceId }) => deviceId));
 }
 
-/** A link opens lesser views too (W11). */
+/** A link also opens views with fewer rights (W11). */
 export type ShowingClient = Pick<Client, 'view' | 'tokenView' | 'outputId' | 'member'>;
 
 /** An output's link opens that output only; a guest may be writing (D54). */
@@ -123,7 +123,7 @@ export function mayShow({ view, tokenView = view, outputId, member }: ShowingCli
 
 const PICTURE = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** A small harmless data URL, or null (D12). */
+/** Returns a small harmless data URL, or null (D12). */
 export function pictureOf(thumb: string | null): string | null {
   return thumb !== null && PICTURE.test(thumb) ? thumb : null;
 }

@@ -2,7 +2,7 @@ import { liveWords } from '../words/live.ts';
 
 type RandomLetters = (length: number) => string;
 
-/** For every source of a name (D45). */
+/** Longest name from any source (D45). */
 export const DEVICE_NAME_LENGTH = 100;
 
 /** D45. */
@@ -19,7 +19,7 @@ export interface DeviceDefaults {
   readonly random: RandomLetters;
 }
 
-/** The user's, else platform and browser (D21). */
+/** The user's name, else platform and browser (D21). */
 export function defaultDeviceName(displayName: string | null, { kind, random }: DeviceDefaults): string {
   return deviceName(displayName ?? '') || kind || liveWords.unnamedDevice(random(4));
 }

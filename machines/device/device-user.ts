@@ -2,11 +2,11 @@ import { type DeviceDefaults, defaultDeviceName, deviceName, isDefaultName } fro
 
 interface NamedDevice {
   readonly name: string;
-  /** User name that it got at sign-in; null: none. */
+  /** User name that the device got at sign-in; null: none. */
   readonly calledAfter: string | null;
 }
 
-/** Device name after its signed-in user (D21), unless named by hand; the default after they leave, or for null. */
+/** Names a device after its user (D21); null, or a user who left: the default name. A name set by hand stays. */
 export function nameAfterUser(
   device: NamedDevice,
   displayName: string | null,

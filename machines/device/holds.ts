@@ -2,7 +2,7 @@ import type { ClientId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Client } from './client.ts';
 
-/** Tasks for at most one screen. Also names of their events and state parts (D2420). */
+/** Tasks that only one screen has. Events and state parts have the same names (D2420). */
 export const HOLDS = ['chase', 'inStep'] as const;
 export type HoldName = (typeof HOLDS)[number];
 
@@ -11,7 +11,7 @@ export interface Holder {
   readonly name: string;
 }
 
-/** Null: free. */
+/** Null: no screen has the task. */
 export type Holders = { readonly [Name in HoldName]: Holder | null };
 
 /** When the screen took each task. */
@@ -19,7 +19,7 @@ export type HeldSince = { readonly [Name in HoldName]?: Instant };
 
 export const isHold = (name: string): name is HoldName => HOLDS.some((hold) => hold === name);
 
-/** The screen that took the task last: two processes may list a holder each until their lists agree (D2422). */
+/** The screen that took the task last: two processes may list different holders until their lists agree (D2422). */
 function holderIn(clients: readonly Client[], hold: HoldName): Holder | null {
   let holder: Client | null = null;
   let newest = Number.NEGATIVE_INFINITY;

@@ -13,13 +13,13 @@ export interface ScreenOptions {
   readonly mirror: Mirroring | null;
   readonly delay: Duration;
   readonly zone: string | null;
-  /** Countdowns and count-ups; null: the room's. */
+  /** Format of countdowns and count-ups; null: the room's. */
   readonly format: CountdownFormat | null;
   /** AUTO: the room's. */
   readonly todFormat: TodFormat;
-  /** The design's colours if null. */
+  /** Null: the design's colours. */
   readonly theme: 'light' | null;
-  /** Shows controls on pointer moves. */
+  /** Pointer moves show the controls. */
   readonly controls: boolean;
 }
 
@@ -58,7 +58,7 @@ function withQuery(path: string, query: string): string {
   return [`${address}${address.includes('?') ? '&' : '?'}${query}`, ...fragment].join('#');
 }
 
-/** V805. Null: the browser's. */
+/** Null: the browser's language (V805). */
 export function linkInLanguage(path: string, language: Language | null): string {
   return language === null ? path : withQuery(path, `lang=${language}`);
 }

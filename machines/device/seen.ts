@@ -6,7 +6,7 @@ export const SEEN = 'seen';
 export const NOT_NOW = ['LATE', 'DELAYED', 'HIDDEN', 'FROZEN'] as const;
 type NotNow = (typeof NOT_NOW)[number];
 
-/** Hidden or frozen pages. */
+/** The page is hidden or frozen, so it paints nothing. */
 export const UNPAINTED = ['HIDDEN', 'FROZEN'] as const satisfies readonly NotNow[];
 export type Unpainted = (typeof UNPAINTED)[number];
 
@@ -18,10 +18,10 @@ export interface BehindScreen {
 export interface SeenBy {
   /** Newest sequenced change. */
   readonly seq: number;
-  /** Counted screens, with those that show it. */
+  /** Screens that count, and how many of them show the change. */
   readonly of: number;
   readonly on: number;
-  /** At most `MOST_NAMES` of the others. */
+  /** At most `MOST_NAMES` screens that do not show the change. */
   readonly behind: readonly BehindScreen[];
   readonly others: number;
 }
@@ -31,12 +31,12 @@ export interface PaintedScreen {
   readonly isCounted: boolean;
   readonly painted: number;
   readonly delay: Duration;
-  /** Visible if null. */
+  /** Null: visible. */
   readonly unpainted: Unpainted | null;
   readonly isFrozen: boolean;
 }
 
-/** A hall of phones is a number, not a list (W1893). */
+/** A hall of phones is reported as a number, not a list (W1893). */
 export const MOST_NAMES = 10;
 
 export function countSeen(seq: number, screens: Iterable<PaintedScreen>): SeenBy {

@@ -1,14 +1,14 @@
-/** Persistent stack, limited to the newest items. Versions share links, so commands copy nothing. */
+/** Persistent stack of the newest items. Versions share links, so commands copy nothing. */
 export interface Stack<Item> {
   readonly top: Link<Item> | null;
-  /** Items; lower links are trimmed now and then. */
+  /** Number of items; links below are trimmed now and then. */
   readonly size: number;
   readonly lowest: number;
 }
 
 interface Link<Item> {
   readonly item: Item;
-  /** Caller's counter at the push; never increases downwards. */
+  /** Caller's counter at the push; lower items never have a larger one. */
   readonly mark: number;
   readonly below: Link<Item> | null;
   /** Length of the chain. */
@@ -17,7 +17,7 @@ interface Link<Item> {
 
 export const emptyStack: Stack<never> = { top: null, size: 0, lowest: 0 };
 
-/** Drops the lowest beyond `limit`. */
+/** Drops the lowest items beyond `limit`. */
 export function pushed<Item>(stack: Stack<Item>, item: Item, limit: number, mark = 0): Stack<Item> {
   const { top, size, lowest } = stack;
   const isLong = top !== null && top.links >= 2 * limit;

@@ -4,7 +4,10 @@ import { issueWords } from '../words/issue.ts';
 import { LONGEST_KEY, MOST_TEXTS } from './fields.ts';
 import type { Issues } from './issues.schema.ts';
 
-/** Longest text and list at each place of a schema, checked first since schemas read a value to its end (W60). */
+/**
+ * Longest text and list at each place of a schema. Checked first, since schemas read even oversized values to the end
+ * (W60).
+ */
 export type Bounds = { readonly nullable: boolean } & (
   | { readonly kind: 'single' }
   | { readonly kind: 'text'; readonly most: number; readonly excess: string }
@@ -35,7 +38,7 @@ export function boundsOf(schema: z.core.$ZodType): Bounds {
   return made;
 }
 
-/** The first text, list or record beyond its bounds. */
+/** The first text, list or record that exceeds its bounds. */
 export function excessOf(value: unknown, bounds: Bounds): Issues[number] | null {
   const excess = firstExcess(value, bounds);
   return excess && { path: [...excess.path].reverse().join('.'), message: excess.message };
@@ -175,7 +178,7 @@ function textBounds(schema: z.core.$ZodString): Bounds {
   return { kind: 'text', nullable: false, most, excess };
 }
 
-/** One longer than the longest word. */
+/** Provokes the fault with a text one character too long. */
 function wordBounds(schema: z.core.$ZodLiteral): Bounds {
   const most = Math.max(...schema._zod.def.values.map((word) => String(word).length));
   const excess = faultOf(z.safeParse(schema, ' '.repeat(most + 1)));

@@ -1,6 +1,6 @@
 import { errorWords } from '../words/errors.ts';
 
-/** `status`: HTTP; `closeCode`: WebSocket, if it ends a socket; `retry`: the client's next step. */
+/** `status`: HTTP status. `closeCode`: WebSocket code if the error ends a socket. `retry`: the client's next step. */
 
 /** Give up, retry later, or request a snapshot. */
 export type Retry = 'never' | 'after' | 'resync';
@@ -135,7 +135,7 @@ const SETTLED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'nothing_shown',
 ]);
 
-/** Nothing needs to change: no error on a second press (K14) or in a step (K105). */
+/** True if the wanted state exists already: no error on a second press (K14) or in a step (K105). */
 export function isSettled(code: ErrorCode): boolean {
   return SETTLED.has(code);
 }

@@ -96,7 +96,7 @@ function shaped(fields: FieldTable, schemaOf: (field: Field) => z.ZodType): Shap
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
 }
 
-/** With optional parts; `inFull` completes them. */
+/** Fields are optional; `inFull` adds missing ones. */
 export function askedInPart<Fields extends FieldTable>(fields: Fields): z.ZodType<Partial<ValuesOf<Fields>>>;
 export function askedInPart(fields: FieldTable): z.ZodType {
   return z.strictObject(inPart(fields));

@@ -1,7 +1,10 @@
 import { isFields } from './shapes.ts';
 import type { Duration, Instant } from './time.ts';
 
-/** Declares fields once: type, schemas, test values and storage follow. `initial`: default, also for older versions. */
+/**
+ * Declares a field once; type, schemas, test values and storage follow. `initial`: default, also for older versions'
+ * data.
+ */
 export type Field =
   | TextKind
   | ChoiceKind
@@ -37,7 +40,7 @@ export interface TextKind {
 export interface ChoiceKind<Word extends string | number = string | number> {
   readonly kind: 'choice';
   readonly words: readonly Word[];
-  /** Commands may use any case. */
+  /** Commands may write the word in any case. */
   readonly anyCapitals: boolean;
   /** Aliases in commands. */
   readonly also?: Readonly<Record<string, Word>>;
@@ -53,14 +56,14 @@ export interface WholeKind<Unit extends number = number> {
   readonly most: number;
   readonly initial: Unit;
 }
-/** With fractions. */
+/** May have a fraction. */
 export interface NumberKind {
   readonly kind: 'number';
   readonly least: number;
   readonly most: number;
   readonly initial: number;
 }
-/** 0 to below 60, with fractions. */
+/** 0 to below 60, may have a fraction. */
 interface SecondsKind {
   readonly kind: 'seconds';
   readonly initial: number;
@@ -114,7 +117,7 @@ export interface ListKind<Of extends Field = Field> {
   /** Commands may send one element without a list. */
   readonly isLone?: true;
 }
-/** Texts by free keys, such as ids. */
+/** Texts with free keys, such as ids. */
 export interface TextsKind {
   readonly kind: 'texts';
   readonly of: TextKind;
@@ -204,7 +207,7 @@ export const length = (least: Duration, most: Duration, initial: Duration): Whol
 export const seconds: SecondsKind = { kind: 'seconds', initial: 0 };
 export const instant: InstantKind = { kind: 'instant', initial: 0 };
 export const timeOfDay: TimeOfDayKind = { kind: 'timeOfDay', initial: '' };
-/** As the wire has it; the rate decides on its frames. */
+/** Form on the wire; the rate limits the frame number. */
 export const TIMECODE = /^(?:[01]\d|2[0-3])(?::[0-5]\d){2}:[0-2]\d$/;
 export const timecode: TimecodeKind = { kind: 'timecode', initial: '' };
 export const date: DateKind = { kind: 'date', initial: '' };
@@ -225,10 +228,10 @@ export const record = <Parts extends FieldTable>(fields: Parts): RecordKind<Part
   fields,
 });
 
-/** Empty in a new thing. */
+/** Empty in a new entity. */
 export const list = <Of extends Field>(of: Of, most: number): ListKind<Of> => ({ kind: 'list', of, most });
 
-/** Texts in one value; also the longest key, characters. */
+/** Most texts in one record; also the longest key, characters. */
 export const MOST_TEXTS = 20;
 export const LONGEST_KEY = 100;
 
@@ -249,7 +252,7 @@ export function newValues(fields: FieldTable): object {
   return inFull(fields, {});
 }
 
-/** `data` with defaults for missing fields and outdated words; `data` itself if complete. */
+/** Adds defaults for missing fields and outdated words; returns `data` itself if complete. */
 export function inFull<Fields extends FieldTable, Data extends object>(
   fields: Fields,
   data: Data,
@@ -285,7 +288,7 @@ function valueInFull(field: Field, said: unknown): unknown {
   }
 }
 
-/** Chooses the kind by shape. */
+/** Chooses the kind by the value's shape. */
 function eitherInFull({ of, initial }: EitherKind, said: unknown): unknown {
   if (said === undefined) return initial;
   const shape = Array.isArray(said) ? 'list' : 'record';
@@ -310,7 +313,7 @@ export function mappedAsNeeded<Element>(
   return mapped.every((element, place) => element === elements[place]) ? elements : mapped;
 }
 
-/** Such as `chime.red=GONG`: what a version must know to read another's rows. */
+/** Words such as `chime.red=GONG`: a version must know them to read another version's rows. */
 export function vocabulary(fields: FieldTable): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => [
     name,

@@ -1,4 +1,4 @@
-/** Branded ids, made by the server only. */
+/** Branded ids. Only the server makes them. */
 
 export type RoomId = string & { readonly __id?: 'room' };
 /** Public room id: 8 characters of A-Z and 0-9 (P13). */
@@ -7,7 +7,7 @@ export type TimerId = string & { readonly __id?: 'timer' };
 export type MessageId = string & { readonly __id?: 'message' };
 export type OutputId = string & { readonly __id?: 'output' };
 export type AutomationId = string & { readonly __id?: 'automation' };
-/** A clock moves as a timer. */
+/** Clocks move by the rules of timers, so they share the type. */
 export type ClockId = TimerId;
 export type ColumnId = string & { readonly __id?: 'column' };
 /** One socket. */
@@ -22,7 +22,7 @@ export type TeamId = string & { readonly __id?: 'team' };
 export const ROOM_PID_LENGTH = 8;
 
 const ROOM_PID = /^[A-Z0-9]{8}$/;
-/** Upper-casing other letters (ı, ſ, ß) can yield ASCII. */
+/** ASCII only: upper-casing other letters (ı, ſ, ß) can yield ASCII. */
 const TYPED = /^[A-Za-z0-9]{8}$/;
 
 /** P13. */

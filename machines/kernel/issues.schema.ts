@@ -3,7 +3,7 @@ import { issueWords } from '../words/issue.ts';
 import type { Refusal } from './errors.ts';
 import { fail, ok, type Result } from './result.ts';
 
-/** Issues reach people, so default messages are ours (W61). */
+/** People read issues, so messages are ours (W61). */
 z.config({ localeError: issueText });
 
 function issueText(issue: z.core.$ZodRawIssue): string {
@@ -55,7 +55,7 @@ function mostText({ origin, maximum, inclusive }: Bound<'maximum'>): string {
 
 export type Issues = NonNullable<Refusal['issues']>;
 
-/** Issues in an answer, and characters in each (W61). */
+/** Most issues in an answer, and characters in each (W61). */
 export const MOST_ISSUES = 20;
 const MOST_CHARACTERS = 200;
 
@@ -67,13 +67,13 @@ export function issuesOf({ issues }: z.ZodError, at: readonly PropertyKey[] = []
   }));
 }
 
-/** Incremental parsing. */
+/** Parses in steps. */
 export type Reading<Value> = Generator<void, Result<Value, Issues>, void>;
 
-/** About 0.2 ms. */
+/** A step takes about 0.2 ms. */
 const ELEMENTS_A_STEP = 50;
 
-/** A list schema would collect every fault: 60,000 for an answer with 20. */
+/** Reads elements one by one: a list schema would collect every fault, 60,000 for an answer with 20. */
 export function* listReading<Element>(
   schema: z.ZodType<Element>,
   list: readonly unknown[],

@@ -1,9 +1,9 @@
-/** Translations are beside the English file, as `*.de.ts`. */
+/** A translation is in the English file's folder, as `*.de.ts`. */
 export const LANGUAGES = ['en', 'de'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** Complete language, used for missing translations. */
+/** Complete language that replaces missing translations. */
 export const FALLBACK = 'en' satisfies Language;
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur']);
@@ -35,7 +35,7 @@ function acceptedLanguage(header: string): Language {
     const language = languageNamed(tag);
     return language === null || !(Number(weight) > 0) ? [] : [{ language, weight: Number(weight) }];
   });
-  // Stable sort: the first of equal weights.
+  // Stable sort: the first of equal weights wins.
   return known.sort((a, b) => b.weight - a.weight)[0]?.language ?? FALLBACK;
 }
 

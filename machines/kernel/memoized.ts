@@ -1,4 +1,4 @@
-/** Starts over after `limit` keys. Skips null, so invalid keys take no memory. */
+/** Drops the cache after `limit` keys. Skips null, so invalid keys take no memory. */
 export function memoized<Key, Value extends {} | null>(
   limit: number,
   make: (key: Key) => Value,

@@ -20,10 +20,10 @@ export const VIEWS = [
 ] as const;
 export type View = (typeof VIEWS)[number];
 
-/** SHEET has named links instead (R2160). */
+/** SHEET has named links instead of signed ones (R2160). */
 export const SIGNED_VIEWS = VIEWS.filter((view) => view !== 'SHEET');
 
-/** Views with a page of the room (N45); guests have none. */
+/** Views that have a page of the room (N45); guests have none. */
 export const ROOM_VIEWS = ['VIEWER', 'CONTROLLER', 'AGENDA', 'MODERATOR', 'OPERATOR'] as const;
 export type PageView = (typeof ROOM_VIEWS)[number];
 
@@ -31,7 +31,7 @@ export const viewPermissions: Readonly<Record<View, Permissions>> = {
   VIEWER: READ,
   AGENDA: READ,
   ANONYMOUS: READ,
-  /** For named links; other links keep their rights (R2240). */
+  /** Applies to named links; other links keep their rights (R2240). */
   SHEET: READ,
   MODERATOR: READ | MESSAGES,
   OPERATOR: READ | MESSAGES | TRANSPORT,
@@ -48,7 +48,7 @@ export function covers(held: Permissions, wanted: Permissions): boolean {
   return (held & wanted) === wanted;
 }
 
-/** Crew has a bit beyond READ, and sees notes and hidden messages. */
+/** True for bits beyond READ: crew sees notes and hidden messages. */
 export function isCrew(held: Permissions): boolean {
   return (held & ~READ) !== 0;
 }

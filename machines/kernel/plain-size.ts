@@ -1,9 +1,9 @@
 import { isFields } from './shapes.ts';
 
-/** Small number, or head of a text, list or record. */
+/** Bytes of a small number, or of the head of a text, list or record. */
 const HEAD_BYTES = 3;
 
-/** Approximate size as msgpack, not much too small. */
+/** Approximate msgpack bytes, never much too small. */
 export function plainSize(value: unknown): number {
   if (typeof value === 'string') return HEAD_BYTES + textBytes(value);
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 0x8000 ? HEAD_BYTES : 9;
@@ -25,7 +25,7 @@ function recordSize(record: Readonly<Record<string, unknown>>): number {
 
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 
-/** UTF-8 bytes. A pattern detects ASCII in a third of the time of a loop. */
+/** UTF-8 bytes. A pattern detects ASCII three times as fast as a loop. */
 export function textBytes(text: string): number {
   let bytes = text.length;
   if (!BEYOND_ASCII.test(text)) return bytes;

@@ -53,7 +53,7 @@ type Read<P> = P extends readonly [Shape<infer T>, infer Else] ? T | Else : Shap
 
 export const orElse = <T, const Else>(shape: Shape<T>, value: Else) => [shape, value] as const;
 
-/** Reads these fields alone; null if a field without `orElse` is malformed (U45). */
+/** Reads only these fields; null: a field without `orElse` is malformed (U45). */
 export function readerOf<const Parts extends Readonly<Record<string, Part>>>(
   parts: Parts,
 ): Reader<{ readonly [Name in keyof Parts]: Read<Parts[Name]> }>;
@@ -97,7 +97,7 @@ export function flagIn(fields: Fields, name: string): boolean {
   return fields[name] === true;
 }
 
-/** Skips null; empty for anything but a list. */
+/** Skips entries read as null; returns an empty list for other data. */
 export function listFrom<Entry>(data: unknown, read: (entry: Fields) => Entry | null): readonly Entry[] {
   const entries: readonly unknown[] = Array.isArray(data) ? data : [];
   return entries.flatMap((entry) => (isFields(entry) ? (read(entry) ?? []) : []));

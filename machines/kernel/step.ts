@@ -1,13 +1,13 @@
 export interface StepOptions {
-  /** Grid spacing through 0, above 0. */
+  /** Grid spacing, above 0; the grid contains 0. */
   readonly step?: number;
   readonly min?: number;
   readonly max?: number;
-  /** Decimals. */
+  /** Number of decimals. */
   readonly precision?: number;
 }
 
-/** Rounds to the grid, moves, clamps, rounds to the precision (P14). Throws on non-numbers. */
+/** Rounds to the grid, moves one step, clamps, rounds to the precision (P14). Throws on non-numbers. */
 export function stepped(value: unknown, direction: unknown, options: StepOptions = {}): number {
   if (typeof value !== 'number' || Number.isNaN(value)) throw new TypeError('Value must be a number');
   if (direction !== 'up' && direction !== 'down') throw new TypeError('Direction must be "up" or "down"');

@@ -10,12 +10,12 @@ export function wholeText(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** Bounds the work of hostile input. */
+/** Longer texts are not read, as hostile input must cost little. */
 const LONGEST = 64;
 
 /**
- * Normalizes typed text: trimmed, lower case, ASCII punctuation and digits, no invisible marks (V903). Empty without
- * a digit (P3).
+ * Normalizes typed text: trimmed, lower case, ASCII punctuation and digits, no invisible marks (V903). Without a digit
+ * the result is empty (P3).
  */
 export function plainText(text: string): string {
   const digits = text.length > LONGEST ? '' : asciiDigits(text);

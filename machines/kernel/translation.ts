@@ -13,7 +13,7 @@ type Table = Readonly<Record<string, unknown>>;
 const isTable = (value: unknown): value is Table =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The translation, with English for missing texts (V752). */
+/** The translation; English replaces missing texts (V752). */
 export function besideEnglish<English extends object>(english: English, other: Translation<English>): English;
 export function besideEnglish(english: object, other: object): object {
   return merged(english, other);

@@ -19,14 +19,14 @@ export type MessageColor = (typeof MESSAGE_COLORS)[number];
 export const MESSAGE_AUDIENCES = ['STAGE', 'AUDIENCE', 'CREW'] as const;
 export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number];
 
-/** Audiences of READ screens (R1863). */
+/** Audiences of screens that only have READ (R1863). */
 export const SCREEN_AUDIENCES = ['STAGE', 'AUDIENCE'] as const satisfies readonly MessageAudience[];
 export type ScreenAudience = (typeof SCREEN_AUDIENCES)[number];
 
 const questionFields = {
   name: text(200),
   at: instant,
-  /** The crew showed, edited or moved it (R92). */
+  /** The crew showed, edited or moved the question (R92). */
   read: omittable(mark),
 };
 
@@ -39,18 +39,18 @@ export const editableMessageFields = {
   answer: flag(false),
 };
 
-/** Author and instant (wall clock) of the newest answer. */
+/** Instant (wall clock) and author of the newest answer. */
 const answeredFields = { at: instant, by: text(DEVICE_NAME_LENGTH) };
 
 export const exportedMessageFields = {
   ...editableMessageFields,
-  /** Set for audience questions. */
+  /** Set if the audience asked the message. */
   question: omittable(record(questionFields)),
 };
 
 export const messageFields = {
   ...exportedMessageFields,
-  /** Crew only. */
+  /** Sent to crew only. */
   answered: omittable(record(answeredFields)),
 };
 
@@ -60,7 +60,7 @@ export interface Message extends ValuesOf<typeof messageFields> {
   readonly index: number;
 }
 
-/** Not shown (V149). */
+/** True if screens would show nothing (V149). */
 export function isBlank(said: string): boolean {
   return said.trim() === '';
 }

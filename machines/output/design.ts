@@ -19,7 +19,7 @@ import { OUTPUT_AT_ZERO } from './output.ts';
 
 /** Design of an output as data (docs/outputs.md). */
 
-/** FILL takes the screen's shape. */
+/** FILL: the canvas has the screen's shape. */
 export const ASPECTS = ['16:9', '4:3', '1:1', '9:16', '32:9', 'FILL'] as const;
 export const THEMES = [
   'CUSTOM',
@@ -66,7 +66,7 @@ export const LOGO_POSITIONS = [
 ] as const;
 export const PLACEMENTS = ['HEADER', 'FOOTER', 'NONE'] as const;
 export const PROGRESS_TYPES = ['BAR_TOP', 'BAR_BOTTOM', 'RING', 'NONE'] as const;
-/** `stage`: the stage's own digits, with Inter for words. */
+/** `stage`: the stage's own digits; words use Inter. */
 export const FONTS = [
   'stage',
   'Inter',
@@ -85,7 +85,7 @@ export const FONTS = [
 export const FONT_WEIGHTS = [300, 400, 500, 600, 700] as const;
 /** Aliases in commands. */
 const WEIGHT_NAMES = { light: 300, regular: 400, medium: 500, semibold: 600, bold: 700 } as const;
-/** 4, 6 and 9 % of the canvas height, or what the box allows. */
+/** 4, 6 and 9 % of the canvas height, or less if the box is smaller. */
 export const FONT_SIZES = ['sm', 'md', 'lg'] as const;
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 export const VERTICALS = ['top', 'center', 'bottom'] as const;
@@ -106,7 +106,7 @@ export const CONDITIONS = [
   'noNext',
 ] as const;
 export const PICTURE_FITS = ['cover', 'contain'] as const;
-/** TIMER: the timer's. */
+/** TIMER: the timer's own appearance. */
 const DESIGN_APPEARANCES = ['TIMER', 'COUNTDOWN', 'COUNTUP', 'TOD', 'COUNTDOWN_TOD', 'COUNTUP_TOD'] as const;
 export const AGENDA_COLUMNS = ['start', 'end', 'length', 'title', 'speaker', 'labels'] as const;
 
@@ -143,17 +143,17 @@ export const pictureFields = {
 };
 
 const styleFields = {
-  /** The design's if null. */
+  /** Null: the design's font. */
   font: nullable(choice(FONTS, 'stage')),
   weight: nullable(weight(400)),
   /** Percent of the largest size that fits. Null: 90 for timers, 75 for messages, else `auto` (100). */
   size: nullable(either([choice(['auto', ...FONT_SIZES], 'auto'), number(1, 100, 100)], 'auto')),
-  /** The theme's if null. */
+  /** Null: the theme's color. */
   color: nullable(paint),
   textStyle: nullable(choice(TEXT_STYLES, 'default')),
   align: choice(ALIGNMENTS, 'center'),
   vertical: choice(VERTICALS, 'center'),
-  /** None if null. */
+  /** Null: none. */
   background: nullable(paint),
   /** Thousandths of the height of the canvas. */
   padding: whole(0, 500),
@@ -170,7 +170,7 @@ const boxFields = {
   h: number(1, 4000, 1000),
 };
 
-/** Empty: hidden. */
+/** Empty: the element is hidden. */
 const conditions = { ...list(choice(CONDITIONS, 'idle'), CONDITIONS.length), isLone: true } as const;
 
 const elementFields = {
@@ -181,11 +181,11 @@ const elementFields = {
   box: record(boxFields),
   /** Degrees, clockwise. */
   rotation: choice(ROTATIONS, 0),
-  /** Any of these; never during blackout. */
+  /** Shown while any of these holds; never during blackout. */
   when: either([choice(['always'], 'always'), conditions], 'always'),
-  /** ms. */
+  /** Milliseconds. */
   fade: whole(0, 1000),
-  /** Protects against moves in the editor. */
+  /** Prevents moves in the editor. */
   locked: flag(),
   hidden: flag(),
   style: record(styleFields),
@@ -207,12 +207,12 @@ const timerFields = {
   hideAtZero: flag(),
 };
 const messageFields = {
-  /** Keeps the message's colour. */
+  /** The message's colour replaces the element's. */
   keepColor: flag(true),
 };
 const progressFields = {
   of: choice(['timer', 'show'], 'timer'),
-  /** For `timer`. */
+  /** Source of a `timer` element. */
   ...whichFields(['current', 'CLOCK', 'GROUP', 'SHOWN']),
   direction: choice(['forward', 'backward'], 'forward'),
 };
@@ -243,7 +243,7 @@ export const elementTypes = {
   SCRIPT: {
     /** Percent of the height. */
     readingLine: whole(5, 90, 35),
-    /** First words of the next script beneath. */
+    /** The first words of the next script follow beneath. */
     nextWords: flag(true),
   },
   IMAGE: {
@@ -262,7 +262,7 @@ export const elementTypes = {
   },
 };
 
-/** Bytes as JSON. */
+/** Most elements of a design, and its most bytes as JSON. */
 export const MOST_ELEMENTS = 60;
 export const DESIGN_BYTES = 32 * 1024;
 

@@ -74,7 +74,7 @@ const combo: ElementOf<'TIMER_MESSAGE_COMBO'> = {
   keepColor: true,
 };
 
-/** The timer makes room for it (V1864). */
+/** The timer shrinks while a subtitle shows (V1864). */
 export const subtitle: ElementOf<'SUBTITLE'> = {
   ...PLAIN_FIELDS,
   type: 'SUBTITLE',
@@ -148,7 +148,7 @@ export const bare = { headerFooter: { title: 'NONE', speaker: 'NONE' }, progress
 
 export const AUTO = { size: 'auto' } as const;
 export const LEFT = { align: 'left', size: 'auto' } as const;
-/** Translucent over a picture only. */
+/** Translucent only over a picture. */
 const STRIPS: Readonly<Record<OutputBackground, string>> = {
   TRANSPARENT: '#0a0c10d1',
   BLACK: '#15181e',
@@ -171,7 +171,7 @@ const BELOW: Place = [650, 830, 320, 130];
 
 type Layout = (look: LayoutFields) => Pick<Design, 'elements'> & Partial<Design>;
 
-/** State words where the layout has no row; the last one covers others. */
+/** State words for layouts without a row for them; the last one covers other states. */
 const wordsAt = (place: Place, ground: string): readonly DesignElement[] =>
   (
     [
@@ -243,7 +243,7 @@ const grounds: Readonly<Record<OutputBackground, Design['background']>> = {
   GREEN: '#00ff00',
 };
 
-/** Over a picture secondary text is lighter; over the green key nothing is green or translucent. */
+/** Secondary text is lighter over a picture; over the green key nothing is green or translucent. */
 export const LAYOUT_COLORS: Readonly<Record<OutputBackground, ThemeColors>> = {
   TRANSPARENT: { ...STAGE_COLORS, footer: '#e4e7ec', timeOfDay: '#e4e7ec' },
   BLACK: STAGE_COLORS,
@@ -281,7 +281,7 @@ export const ofLayout = (layout: OutputLayout): Design =>
 
 type PlainLook = Pick<Output, keyof LayoutFields>;
 
-/** More than all combinations of plain fields. */
+/** Exceeds all combinations of plain fields. */
 const MOST_LOOKS = 400;
 const FIELD_NAMES = Object.keys(layoutFields);
 const designOfKey = memoized(MOST_LOOKS, (key: string): Design => designOfLayout(JSON.parse(key)));
@@ -290,7 +290,7 @@ function plainDesign(look: PlainLook): Design {
   return designOfKey(JSON.stringify(look, FIELD_NAMES));
 }
 
-/** Defaults for fields of newer versions (R97). */
+/** Adds defaults for fields that newer versions introduced (R97). */
 export const wholeDesign = ({ design, ...look }: Output): Design =>
   design === undefined ? plainDesign(look) : inFull(designFields, design);
 
@@ -302,7 +302,7 @@ export function ownDesign(output: PlainLook & { readonly design?: Design | null 
   return isAlike(design, plain) || isTranslated(design, plain) ? null : design;
 }
 
-/** True if only the language differs from the plain one (V2015). */
+/** True if only the language differs from the plain design (V2015). */
 function isTranslated(design: Design, plain: Design): boolean {
   const words = plain.elements.map((element) =>
     element.type === 'TEXT' && element.text !== '' && !element.text.includes('{') ? element.text : null,
@@ -321,7 +321,7 @@ function textAt({ elements }: Design, place: number): string | null {
   return element?.type === 'TEXT' ? element.text : null;
 }
 
-/** Design of the room's viewer: the first output's, on the theme's background, else the stage (V358). */
+/** Design of the room's viewer: the first output's design on the theme's background, else the stage (V358). */
 export function viewerDesign(first: (PlainLook & { readonly design?: Design | null }) | undefined): Design {
   const own = (first && ownDesign(first)) ?? STAGE_DESIGN;
   return own.background === 'transparent' ? { ...own, background: 'theme' } : own;
@@ -330,10 +330,10 @@ export function viewerDesign(first: (PlainLook & { readonly design?: Design | nu
 /** V1751. */
 export const inLight = (design: Design): Design => ({ ...design, theme: 'LIGHT', background: 'theme' });
 
-/** Plain fields cannot change it. */
+/** True if plain fields cannot change the look. */
 export const isDesigned = (output: Output): boolean => ownDesign(output) !== null;
 
-/** Plain fields become the nearest ones, for older clients. */
+/** Plain fields become the nearest values, for older clients. */
 export function withDesign({ design: _former, ...output }: Output, design: Design): Output {
   if (isAlike(design, plainDesign(output))) return output;
   const near = { ...output, ...nearestLook(design) };
@@ -374,7 +374,7 @@ export function isStrip({ elements }: Design): boolean {
 
 const TIMES: ReadonlySet<string> = new Set(['TIMER', 'TIME_OF_DAY', 'TIMER_MESSAGE_COMBO']);
 const MESSAGES: ReadonlySet<string> = new Set(['MESSAGE', 'TIMER_MESSAGE_COMBO']);
-/** Bottom part, thousandths. */
+/** The bottom part begins here, thousandths. */
 const FOOT = 600;
 
 function nearestBackground({ background }: Design): OutputBackground {

@@ -14,7 +14,7 @@ export type OutputLayout = (typeof OUTPUT_LAYOUTS)[number];
 export type OutputBackground = (typeof OUTPUT_BACKGROUNDS)[number];
 
 export const layoutFields = {
-  /** Shows crew notes if the layout has a place. */
+  /** Shows crew notes if the layout has a place for them. */
   showNotes: flag(false),
   layout: choice(OUTPUT_LAYOUTS, 'FULL'),
   background: choice(OUTPUT_BACKGROUNDS, 'TRANSPARENT'),
@@ -33,7 +33,7 @@ export function layoutHoldsNotes(layout: OutputLayout): boolean {
 
 export const plainOutputFields = {
   name: text(200),
-  /** Message audience of its screens (R1863). */
+  /** Audience whose messages the output's screens show (R1863). */
   audience: choice(SCREEN_AUDIENCES, 'STAGE'),
   /** Its screens may answer messages (R2001). */
   answers: flag(),
@@ -43,14 +43,14 @@ export const plainOutputFields = {
 /** Common fields; viewers load designs separately. */
 export const commonOutputFields = {
   ...plainOutputFields,
-  /** Holds the live design. */
+  /** Keeps the live design until release. */
   frozen: flag(),
 };
 
-/** Design in progress (R120), outside the show. */
+/** Unfinished design (R120), outside the show. */
 export interface DesignDraft {
   readonly design: Design;
-  /** Last editor; `clientId` null without a socket. */
+  /** Last editor; null `clientId`: no socket. */
   readonly by: { readonly clientId: ClientId | null; readonly name: string };
   /** Wall clock. */
   readonly at: Instant;
@@ -63,9 +63,9 @@ export interface Output extends ValuesOf<typeof commonOutputFields> {
   readonly index: number;
   /** Absent: plain fields apply (`designOfLayout`). The wire always has it. */
   readonly design?: Design;
-  /** Taken while frozen, shown at release. */
+  /** Design taken while frozen; release shows it. */
   readonly waiting?: Design;
-  /** For ROOM only; null: none. */
+  /** Sent to clients with ROOM only; null: none. */
   readonly draft?: DesignDraft | null;
   /** Instant at which screens switch. */
   readonly showAt?: Instant;
@@ -75,7 +75,7 @@ export type NamedOutput = Pick<Output, '_id' | 'name'>;
 
 export const newOutput = newValues(commonOutputFields);
 
-/** By plain fields (R32). */
+/** Plain fields decide (R32). */
 export function showsNotes({ showNotes, layout }: Pick<Output, 'showNotes' | 'layout'>): boolean {
   return showNotes && layoutHoldsNotes(layout);
 }

@@ -28,7 +28,7 @@ const initial: Design = newValues(designFields);
 const CORNER = { align: 'right', size: 'auto', weight: 500 } as const;
 const PANEL = { background: '#0b1220e6', radius: 14 } as const;
 
-/** A clock by index. */
+/** Selects a clock by index. */
 const ofClock = (no: number) => ({ which: 'CLOCK', clockId: `#${no}` }) as const;
 
 /** Tree-shaken where unused. */
@@ -176,7 +176,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
         said('title', [70, 85, 860, 120], '{timer.name}', { ...AUTO, color: 'header' }),
         elementOf('TIMER', 'timer', [70, 230, 860, 470], {}, { font: 'stage', size: 'auto' }),
         elementOf('PROGRESS_BAR', 'progress', [70, 730, 860, 20], {}, { radius: 10 }),
-        // One on each side for balance.
+        // One image on each side, for balance.
         elementOf('IMAGE', 'logo', [70, 785, 250, 140], {}),
         elementOf('IMAGE', 'secondLogo', [680, 785, 250, 140], {}),
         shownAt([660, 188, 270, 72], { font: 'stage' }),

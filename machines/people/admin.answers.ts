@@ -101,7 +101,7 @@ export const isAdminRoomDetail = hasFields({
 });
 export type AdminRoomDetail = ShapeOf<typeof isAdminRoomDetail>;
 
-/** `shownAt`: when its one-time link was shown; null: never (U87). */
+/** `shownAt`: when an administrator saw the one-time link; null: never (U87). */
 export const isMailHead = hasFields({
   id: isNumber,
   to: isText,
@@ -133,7 +133,7 @@ export const isLogLine = hasFields({
 });
 export type AdminLogLine = ShapeOf<typeof isLogLine>;
 
-/** Newest first; `isOld`: the newest is overdue (U104), or the first is late (S42). */
+/** Newest first. `isOld`: the newest backup is overdue (U104), or the first is late (S42). */
 export const isAdminBackups = hasFields({
   at: isNumber,
   backups: isListOf(hasFields({ name: isText, at: isNumber, bytes: isNumber })),
@@ -142,14 +142,14 @@ export const isAdminBackups = hasFields({
   keep: isNumber,
   isMaking: isFlag,
   isOld: isFlag,
-  /** No automatic backup is due if null. Absent in older releases. */
+  /** Null: no automatic backup is due. Absent in older releases. */
   nextAt: isOmittable(isMaybe(isNumber)),
-  /** False: the database's own backups apply (D91). */
+  /** False: the database makes its own backups (D91). */
   madeHere: isFlag,
 });
 export type BackupList = ShapeOf<typeof isAdminBackups>;
 
-/** Half a minute up to `at`. Durations are 99th percentiles; null: no data. */
+/** Half a minute that ends at `at`. Durations are 99th percentiles; null: no data. */
 const isHourSample = hasFields({
   at: isNumber,
   storage: isFlag,
@@ -157,7 +157,7 @@ const isHourSample = hasFields({
   commands: isNumber,
   /** Longest commit. */
   commit: isMaybe(isNumber),
-  /** From command to publication. */
+  /** Time from command to publication. */
   delivery: isMaybe(isNumber),
   loop: isNumber,
   /** Resident set, bytes. */
@@ -175,12 +175,12 @@ export type AdminDamagedRoom = ShapeOf<typeof isDamagedRoom>;
 
 export const isAdminHealth = hasFields({
   version: isText,
-  /** The answering process of a cluster. Absent in older releases. */
+  /** Cluster process that answered. Absent in older releases. */
   process: isOmittable(hasFields({ host: isText, port: isNumber, pid: isNumber })),
   node: isText,
   at: isNumber,
   startedAt: isNumber,
-  /** Lead of the wall clock over the monotonic clock (C21). */
+  /** Wall clock minus monotonic clock (C21). */
   wall: isNumber,
   zoneRules: isText,
   billing: isText,

@@ -6,16 +6,16 @@ import type { Instant } from '../kernel/time.ts';
 export const KEY_SCOPES = ['read', 'show-call', 'edit'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** A key without its secret, which is shown once (K1). */
+/** Key without its secret; the secret is shown once (K1). */
 export interface ApiKey {
   readonly id: string;
   readonly name: string;
   readonly scope: KeyScope;
-  /** Every room of the team if null. */
+  /** Null: every room of the team. */
   readonly roomPid: RoomPid | null;
   readonly prefix: string;
   readonly createdAt: Instant;
-  /** To the minute; null: never. */
+  /** Rounded to the minute; null: never. */
   readonly lastUsedAt: Instant | null;
 }
 
@@ -32,5 +32,5 @@ const apiKeyFrom: Reader<ApiKey> = readerOf(parts);
 
 export const apiKeysFrom = (data: unknown): readonly ApiKey[] => listFrom(data, apiKeyFrom);
 
-/** Null if malformed (U120). */
+/** Null: malformed (U120). */
 export const madeKeyFrom: Reader<ApiKey & { readonly key: string }> = readerOf({ ...parts, key: isText });

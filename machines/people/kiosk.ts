@@ -2,23 +2,23 @@ import type { RoomPid } from '../kernel/ids.ts';
 import { isListOf, isNumber, isText, listFrom, orElse, type Reader, readerOf } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 
-/** To a team's wall without an account (M2102). */
+/** Link that opens a team's wall without an account (M2102). */
 export interface Kiosk {
   readonly id: string;
   readonly name: string;
   readonly rooms: readonly RoomPid[];
-  /** Until removed if null. */
+  /** Null: until removed. */
   readonly endsAt: Instant | null;
   /** Signed path. */
   readonly link: string;
-  /** Name or address of its maker; null: hidden from the reader (M33). */
+  /** Name or address of the link's maker; null: hidden from the reader (M33). */
   readonly createdBy: string | null;
   readonly createdAt: Instant;
-  /** To the minute; null: never. */
+  /** Rounded to the minute; null: never. */
   readonly lastUsedAt: Instant | null;
 }
 
-/** Null if malformed (U120). */
+/** Null: malformed (U120). */
 export const madeKioskFrom: Reader<Kiosk> = readerOf({
   id: isText,
   name: isText,

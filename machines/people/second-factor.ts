@@ -20,7 +20,7 @@ export interface Passkey {
   readonly name: string;
   readonly since: Instant;
   readonly used: Instant | null;
-  /** Backed up to other devices, or may be. */
+  /** The passkey is, or may be, on other devices too. */
   readonly synced: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface SecondFactorState {
 export interface SecondFactorSetup {
   readonly secret: string;
   readonly uri: string;
-  /** Send it back with the first code. */
+  /** The client returns this with the first code. */
   readonly setup: string;
 }
 

@@ -3,11 +3,11 @@ import type { Uid } from '../kernel/ids.ts';
 import { teamWords } from '../words/people.ts';
 import { roleSatisfies, type TeamRequirement, type TeamRole } from './team.ts';
 
-/** Roles by action, for REST, rooms and screens alike (M30). */
+/** Role that each action needs, for REST, rooms and screens alike (M30). */
 export const TEAM_ACTIONS = {
   see: true,
   leave: true,
-  /** Full rights in rooms, connected devices, moves and deletion. */
+  /** Full rights in rooms, list of connected devices, moves and deletion. */
   rooms: 'TEAM_MEMBER',
   /** K2. */
   keys: 'TEAM_MEMBER',
@@ -37,7 +37,7 @@ function askFor(required: TeamRequirement): string {
   return teamWords.needsOwner;
 }
 
-/** Owners see all addresses, others their own (M33). */
+/** Owners see all addresses, others only their own (M33). */
 export function maySeeEmail(viewer: { readonly uid: Uid; readonly role: TeamRole }, of: Uid): boolean {
   return viewer.uid === of || mayInTeam(viewer.role, 'members');
 }

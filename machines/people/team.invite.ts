@@ -16,7 +16,7 @@ import { TEAM_ROLES, type TeamRole } from './team.ts';
 export interface TeamInvite {
   readonly id: string;
   readonly role: TeamRole;
-  /** Recipient; null: passed on by hand. */
+  /** Recipient; null: the inviter passes the link on. */
   readonly email: string | null;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
@@ -52,7 +52,7 @@ export function newInviteFrom(data: unknown): { readonly invite: TeamInvite; rea
   return invite && { invite, link: made.link };
 }
 
-/** Null if malformed (U18). */
+/** Null: malformed (U18). */
 export function invitePreviewFrom(data: unknown): InvitePreview | null {
   const preview = previewFrom(data);
   const team = preview && teamFrom(preview.team);

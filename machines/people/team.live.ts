@@ -19,17 +19,17 @@ export interface TeamLiveRoom {
   readonly pid: RoomPid;
   /** Server time. */
   readonly at: Instant;
-  /** Without question pages. */
+  /** Connected screens except question pages. */
   readonly screens: number;
   readonly settings: LiveSettings;
   readonly timeset: Timeset;
-  /** Null in an empty room. */
+  /** Null: the room is empty. */
   readonly timer: Timer | null;
   /** Positive: late (S30); null: not running, or unplanned. */
   readonly overUnder: Duration | null;
 }
 
-/** Allowlist, so that notes and new fields stay in the room. */
+/** Lists what a wall gets, so that notes and new fields stay in the room. */
 export interface WallTimer
   extends Pick<
     Timer,
@@ -49,14 +49,14 @@ export interface WallTimer
     | 'orange'
     | 'green'
   > {
-  /** Unplanned if null. */
+  /** Null: unplanned. */
   readonly start: Instant | null;
 }
 
 /** M2101. */
 export interface WallRow extends Omit<TeamLiveRoom, 'timer'> {
   readonly name: string;
-  /** Stage devices that went and did not return (M2104). */
+  /** Stage devices that left and did not return (M2104). */
   readonly lost: number;
   readonly timer: WallTimer | null;
   /** Target of GO; null after the last. */
@@ -70,7 +70,7 @@ export interface TeamDevices {
   readonly outputs: readonly NamedOutput[];
   /** Server time. */
   readonly at: Instant;
-  /** Changes with the room's state. */
+  /** Changes whenever the room's state does. */
   readonly position: string;
 }
 

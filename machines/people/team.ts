@@ -16,14 +16,14 @@ import {
 import { DAY } from '../kernel/time.ts';
 import type { Seats } from '../plan/offers.ts';
 
-/** Shares rooms, seats and bills (M30). */
+/** Members share rooms, seats and bills (M30). */
 export interface Team {
   readonly id: TeamId;
   readonly name: string;
   readonly members: Readonly<Record<Uid, { readonly role: TeamRole }>>;
   /** Trial features of this team. */
   readonly features: readonly string[];
-  /** Subscription with a failed payment, for owners and billing (U181). */
+  /** Subscription with a failed payment; owners and billing see it (U181). */
   readonly owes?: string;
 }
 
@@ -43,7 +43,7 @@ export function ownTeamOf(uid: Uid): TeamId {
   return String(uid);
 }
 
-/** The user's own team first; its id is the uid (M5). */
+/** Puts the user's own team first; this team's id is the uid (M5). */
 export function ownTeamFirst<One extends Pick<Team, 'id'>>(teams: readonly One[], uid: Uid): readonly One[] {
   return [...teams.filter((team) => isOwnTeam(team, uid)), ...teams.filter((team) => !isOwnTeam(team, uid))];
 }
@@ -51,14 +51,14 @@ export function ownTeamFirst<One extends Pick<Team, 'id'>>(teams: readonly One[]
 interface TeamPerson {
   readonly role: TeamRole;
   readonly displayName: string | null;
-  /** Visible to owners and oneself (M33). */
+  /** Visible to owners and the member (M33). */
   readonly email: string | null;
   readonly photoURL: string | null;
 }
 
 export interface TeamDetail extends Omit<Team, 'members'> {
   readonly members: Readonly<Record<Uid, TeamPerson>>;
-  /** Seats, null without billing (B81). */
+  /** Null: no billing (B81). */
   readonly seats: Seats | null;
 }
 
@@ -73,7 +73,7 @@ const satisfiedBy: Readonly<Record<TeamRole, readonly TeamRole[]>> = {
   TEAM_MEMBER: ['TEAM_OWNER', 'TEAM_MEMBER'],
 };
 
-/** Null never suffices, `bypass` always does (M1 to M4). */
+/** Null never suffices; `bypass` always does (M1 to M4). */
 export function roleSatisfies(role: TeamRole | null, required: TeamRequirement, bypass = false): boolean {
   if (bypass) return true;
   if (role === null) return false;
@@ -134,7 +134,7 @@ function readTeam<Member>(data: Fields, readMember: (member: Fields) => Member |
   };
 }
 
-/** Also changes a role. Errors: `last_owner` (M7), `own_team` (M31). */
+/** Adds a member or changes a role. Errors: `last_owner` (M7), `own_team` (M31). */
 export function withMember(team: Team, uid: Uid, role: TeamRole): Result<Team, Refusal> {
   if (isOwnTeam(team, uid) && role !== 'TEAM_OWNER') return fail(refusal('own_team'));
   return owned({ ...team, members: Object.fromEntries([...othersThan(team, uid), [uid, { role }]]) });
@@ -167,7 +167,7 @@ export function featuresIn(typed: string): readonly string[] {
   return [...new Set(typed.split(/[\s,]+/).filter((name) => name !== ''))];
 }
 
-/** Bounds for every plan, against scripts (M35). */
+/** Limits of every plan, against scripts (M35). */
 export const TEAM_CAPS = {
   teams: 50,
   members: 200,
@@ -177,11 +177,11 @@ export const TEAM_CAPS = {
   kiosks: 20,
 } as const;
 
-/** Rooms in a wall's event stream; a page shows 40 (M2106). */
+/** Most rooms in a wall's event stream; a page shows 40 (M2106). */
 export const MOST_WALL_ROOMS = 200;
 
 /** M34. */
 export const INVITE_LIFETIME = 7 * DAY;
 
-/** Retention of deleted rooms (M37). */
+/** How long deleted rooms can be restored (M37). */
 export const RESTORABLE_FOR = 30 * DAY;

@@ -15,16 +15,16 @@ import {
 import type { Instant } from '../kernel/time.ts';
 import type { EventType } from '../room/api.objects.ts';
 
-/** Includes future events. */
+/** Future events are included. */
 export const EVERY_EVENT = '*';
 
 /** Test event, tried once. */
 export const TEST_EVENT = 'test';
 
-/** Sent by automations to a named webhook, whatever its events. */
+/** Event that automations send to a named webhook, whatever its subscription. */
 export const STEP_EVENT = 'automation.step';
 
-/** Why the server switched it off. */
+/** Why the server switched the webhook off. */
 const OFF_REASONS = ['gone', 'failing'] as const;
 export type OffReason = (typeof OFF_REASONS)[number];
 
@@ -36,15 +36,15 @@ export interface Webhook {
   readonly enabled: boolean;
   readonly offReason: OffReason | null;
   readonly createdAt: Instant;
-  /** The newest delivery arrived if null. */
+  /** Null: the newest delivery arrived. */
   readonly failingSince: Instant | null;
-  /** First answer; null holds back other deliveries (K329). */
+  /** First answer; while null, other deliveries wait (K329). */
   readonly answeredAt: Instant | null;
-  /** False: unreadable secret, so nothing is sent (K160). */
+  /** False: the secret is unreadable, so the server sends nothing (K160). */
   readonly signs: boolean;
   readonly waiting: number;
   readonly dead: number;
-  /** Events dropped on a full queue since the start. */
+  /** Events dropped since the start because the queue was full. */
   readonly missed: number;
 }
 
@@ -55,7 +55,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 /** One event for one webhook (K66). */
 export interface Delivery {
   readonly id: number;
-  /** Deduplication key for the receiver. */
+  /** The receiver detects duplicates by this key. */
   readonly eventId: string;
   readonly type: string;
   readonly state: DeliveryState;
@@ -101,7 +101,7 @@ const deliveryFrom: Reader<Delivery> = readerOf({
 
 export const webhooksFrom = (data: unknown): readonly ShownWebhook[] => listFrom(data, webhookFrom);
 
-/** Shown once; null if malformed (U120). */
+/** Shown once; null: malformed (U120). */
 export function webhookSecretFrom(data: unknown): string | null {
   return isFields(data) ? textIn(data, 'secret') : null;
 }

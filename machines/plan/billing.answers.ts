@@ -84,7 +84,7 @@ export interface BillingOverview {
   readonly end: ShownEnd | null;
   readonly subscription: ShownSubscription | null;
   readonly purchases: readonly ShownPurchase[];
-  /** Ids of purchases in order (B15). Absent from older processes. */
+  /** Purchase ids in display order (B15). Older processes omit them. */
   readonly order?: readonly string[] | undefined;
   readonly revoked: readonly RevokedItem[];
   readonly ended: readonly EndedSubscription[];
@@ -105,7 +105,7 @@ export interface PlanEntity {
   readonly billing: BillingOverview;
 }
 
-/** Cost of a change: now, and at the next bill. */
+/** What a change costs now and at the next bill. */
 export interface ShownPreview {
   readonly now: Amount;
   readonly next: Amount;
@@ -199,7 +199,7 @@ export function billingFrom(data: unknown): BillingOverview | null {
   return isOverview(data) ? inOwnWords(data) : null;
 }
 
-/** Translates the API's English (B144). */
+/** Translates English texts of the API (B144). */
 function inOwnWords(billing: BillingOverview): BillingOverview {
   const { end, changes } = billing;
   return {
@@ -209,7 +209,7 @@ function inOwnWords(billing: BillingOverview): BillingOverview {
   };
 }
 
-/** Otherwise the answer shows the former state (B95). */
+/** False: the answer shows the former state (B95). */
 export function isConfirmed(answer: unknown): boolean {
   return !isFields(answer) || answer['confirmed'] !== false;
 }
@@ -234,7 +234,7 @@ const isInvoice = hasFields<ShownInvoice>({
   url: isText,
 });
 
-/** Skips unreadable ones (B95). */
+/** Skips unreadable bills (B95). */
 export function billsFrom(data: unknown): readonly ShownInvoice[] {
   return listFrom(data, (entry) => (isInvoice(entry) ? entry : null));
 }
@@ -265,7 +265,7 @@ export interface PaymentForm {
 
 const isPaymentForm = hasFields<PaymentForm>({ token: isText, environment: isOneOf(PAYMENT_ENVIRONMENTS) });
 
-/** The provider hosts its own pages (B102) if null. */
+/** Null: the provider hosts its own pages (B102). */
 export function paymentFormFrom(data: unknown): PaymentForm | null {
   return isFields(data) ? fieldIn(data, 'form', isPaymentForm) : null;
 }

@@ -35,7 +35,7 @@ export interface ScheduledChange {
   readonly at: Instant;
 }
 
-/** Granted, never bought. */
+/** Item that is granted, never bought. */
 export const TRIAL_ITEM = 'premium-trial';
 
 export interface PurchaseFacts {
@@ -43,7 +43,7 @@ export interface PurchaseFacts {
   readonly checkoutId: string;
   readonly item: (typeof SINGLE_ITEMS)[number] | typeof TRIAL_ITEM;
   readonly startsAt: Instant;
-  /** As the plan has it if null. */
+  /** Null: the plan's own end applies. */
   readonly endsAt: Instant | null;
   readonly amount: Amount | null;
 }

@@ -91,7 +91,7 @@ export function knownPlan(id: string): Plan {
   return plan;
 }
 
-/** On the same day, or the last of a shorter month (B125). */
+/** Adds a period: the same day, or the last day of a shorter month (B125). */
 export function periodAfter(item: RecurringItem, at: Instant): Instant {
   const months = ITEMS[item].period === 'yearly' ? 12 : 1;
   const date = new Date(at);

@@ -3,7 +3,7 @@ import { planChangeWords } from '../words/plan-change.ts';
 import { isPaid } from './plan.permissions.ts';
 import type { OwnedPlan } from './plan.status.ts';
 
-/** Effect of an offered plan's button; `same`, `included` and `disabled` have none. */
+/** What an offered plan's button does; `same`, `included` and `disabled` do nothing. */
 export const CHANGE_KINDS = [
   'same',
   'upgrade',
@@ -97,7 +97,7 @@ export function planChange(current: OwnedPlan | null, target: ChangeTarget): Pla
   return { kind, label: changeLabel(kind, target), permitted: isPermitted(kind) };
 }
 
-/** Plans under manual care, or with an open payment (B22). */
+/** True under manual care, or with an open payment (B22). */
 function isDisabled(current: OwnedPlan | null): boolean {
   if (current === null) return false;
   const { plan, record } = current;

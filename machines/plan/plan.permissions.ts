@@ -2,7 +2,7 @@ import type { PlanPermission, RoomPlan } from './room-plan.ts';
 
 type Held = Pick<RoomPlan, 'permissions'>;
 
-/** `wanted` null: none needed. Full access has all (B3). */
+/** Null `wanted`: no permission needed. Full access includes all (B3). */
 export function planAllows({ permissions }: Held, wanted: PlanPermission | null): boolean {
   return wanted === null || permissions.includes(wanted) || permissions.includes('full_access');
 }

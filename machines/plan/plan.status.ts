@@ -4,7 +4,7 @@ import { PLAN_TIERS, type Plan, type PlanLabel } from './plan.ts';
 
 export const EVENT_LENGTH: Duration = 10 * DAY;
 
-/** Never both active and archived. */
+/** A plan is never both active and archived. */
 export interface PlanStatus {
   readonly active: boolean;
   readonly archived: boolean;
@@ -14,7 +14,7 @@ export interface PlanStatus {
 
 const forever: PlanStatus = { active: true, archived: false, endsAt: null };
 
-/** B10 to B14. At the end instant it has ended. */
+/** Status by B10 to B14. At the end instant the plan has ended. */
 export function planStatus({ record, plan }: OwnedPlan, now: Instant): PlanStatus {
   switch (record.type) {
     case 'free':
@@ -35,7 +35,7 @@ function until(endsAt: Instant | null, now: Instant): PlanStatus {
   return { active, archived: !active, endsAt };
 }
 
-/** Ends at the later of cancellation and next bill (B61). */
+/** The plan ends at the cancellation or the next bill, whichever is later (B61). */
 function subscriptionStanding(record: SubscriptionRecord, now: Instant): PlanStatus {
   const dates = [record.cancellation_effective_date, record.next_bill_date].filter((date) => date !== null);
   const endsAt = dates.length === 0 ? null : Math.max(...dates);
@@ -53,7 +53,7 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 /** Field names are the provider's. */
 export interface SubscriptionRecord {
   readonly type: Plan['type'];
-  /** Not billed again if null. */
+  /** Null: no further bills. */
   readonly status: SubscriptionStatus | null;
   readonly subscription_plan_id: string | null;
   readonly product_id: string | null;
@@ -63,7 +63,7 @@ export interface SubscriptionRecord {
   readonly next_bill_date: Instant | null;
   readonly cancellation_effective_date: Instant | null;
   readonly active_until: Instant | null;
-  /** In the provider's text: "US$19.00". */
+  /** Text of the provider: "US$19.00". */
   readonly next_payment_amount: string | null;
 }
 
@@ -81,7 +81,7 @@ export interface ActiveUntil {
   readonly at: Instant | null;
 }
 
-/** For display; null without an end, or archived (B16, B461). */
+/** End to display; null: no end, or archived (B16, B461). */
 export function activeUntil(owned: OwnedPlan, now: Instant): ActiveUntil | null {
   const { plan, record } = owned;
   const { active, archived, endsAt } = planStatus(owned, now);
@@ -114,7 +114,7 @@ interface Rank {
   readonly updated: Instant;
 }
 
-/** Active first, then not archived, by tier and update (B15). */
+/** Order: active, then not archived, then by tier and update (B15). */
 export function listedPlans<Owned extends OwnedPlan>(
   plans: readonly Owned[],
   now: Instant,

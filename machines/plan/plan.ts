@@ -49,7 +49,7 @@ export function limitText(limit: PlanLimits[keyof PlanLimits]): string {
 const PRO: readonly PlanPermission[] = ['licensed', 'api_access', 'custom_logo'];
 const PREMIUM: readonly PlanPermission[] = [...PRO, 'custom_theming'];
 
-/** Blank limits in the catalogue are unlimited, as are rooms outside Starter. */
+/** Limits left blank in the catalogue are unlimited, as are rooms outside Starter. */
 const limits = (devices: number, timers = UNLIMITED, messages = UNLIMITED): PlanLimits => ({
   rooms: UNLIMITED,
   devices,
@@ -63,7 +63,7 @@ type Essence = Omit<Plan, 'id' | 'type' | 'billingInterval' | 'tags'> & {
 
 type Form = Extract<BillingInterval, 'monthly' | 'yearly' | 'one_time'>;
 
-/** One plan for each form of sale; `one-time` is the event of 10 days. */
+/** Makes one plan for each form of sale; `one-time` is the event of 10 days. */
 function sold(id: string, forms: readonly Form[], { tags = [], ...essence }: Essence): readonly Plan[] {
   return forms.map((billingInterval) => ({
     id: `${id}-${billingInterval.replace('_', '-')}`,
@@ -167,12 +167,12 @@ export const catalogue: readonly Plan[] = [
   }),
 ];
 
-/** For servers without billing; not for sale. */
+/** Plan of servers without billing; not for sale. */
 export const selfHosted: Plan = { ...selfHostedPlan, billingInterval: 'none', tags: [] };
 
 const byId: ReadonlyMap<string, Plan> = new Map(catalogue.map((plan) => [plan.id, plan]));
 
-/** Of the legacy Pro. */
+/** Staging ids of the legacy Pro. */
 const STAGING = /^staging-/;
 
 export function planOf(id: string): Plan | null {

@@ -19,7 +19,7 @@ interface Money {
   readonly amount: number;
 }
 
-/** Sign, currency before or behind, commas between thousands or lakhs. */
+/** Sign, currency before or after, commas between thousands or lakhs. */
 const MONEY = /^(-?)([^\d\s.,-]*) ?(-?)(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?( ?[^\d\s.,-]*)$/;
 const LONGEST = 40;
 
@@ -33,7 +33,7 @@ export function parseMoney(text: string): Money | null {
   return { currency: shownCurrency(before + after.trim()), amount };
 }
 
-/** Null unless in one currency (B31). */
+/** Null: the currencies differ (B31). */
 export function parsePrice(texts: PriceTexts): Price | null {
   const gross = parseMoney(texts.gross);
   const net = parseMoney(texts.net);

@@ -55,7 +55,7 @@ const amounts: Readonly<Record<ItemId, number>> = {
 
 export const defaultPrices: Prices = { EUR: amounts, USD: amounts };
 
-/** The same in every plan (B81). */
+/** Seats included in every plan (B81). */
 export const INCLUDED_SEATS = 3;
 
 export function priceOf(prices: Prices, currency: Currency, item: SoldItem, seats: number): number {

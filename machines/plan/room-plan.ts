@@ -47,7 +47,7 @@ export function roomPlanOf({ id, type, name, label, limits, permissions }: RoomP
   return { id, type, name, label, limits, permissions };
 }
 
-/** True if rooms would not notice: limits of an id may have changed. */
+/** True if the change would not affect rooms. Plans with the same id may have other limits. */
 export function isSamePlan(one: RoomPlan, other: RoomPlan): boolean {
   return JSON.stringify(sortedParts(one)) === JSON.stringify(sortedParts(other));
 }

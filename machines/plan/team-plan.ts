@@ -14,14 +14,14 @@ import { type Plan, planOf, selfHosted, starter, UNLIMITED } from './plan.ts';
 export interface PlanAssignment {
   readonly planId: string;
   readonly since: Instant;
-  /** Unlimited if null. */
+  /** Null: unlimited. */
   readonly activeUntil: Instant | null;
 }
 
 export interface TeamPlan {
   readonly plan: Plan;
   readonly standing: PlanStatus;
-  /** Start; null for the default plan. */
+  /** When the plan started; null: default plan. */
   readonly since: Instant | null;
   readonly end: ActiveUntil | null;
 }
@@ -99,7 +99,7 @@ function endRefused({ type, name }: Plan): string {
   return type === 'product' ? planWords.eventHasNoEnd(name) : planWords.hasNoEnd(name);
 }
 
-/** First future end of a plan; null: none (B52). */
+/** The next instant at which a plan ends; null: none (B52). */
 export function planChangesAt(plans: readonly OwnedPlan[], now: Instant): Instant | null {
   const ends = plans
     .map((owned) => planStatus(owned, now))

@@ -4,7 +4,6 @@ import { rowSum, type SqlValue } from '../server/store/row-sum.ts';
 
 type Row = Readonly<Record<'id', SqlValue>>;
 
-/** Adds the timecode rate of a room. */
 export const timecodeRate = (integer: 'integer' | 'int8', text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql`alter table rooms add column timecode_rate ${sql.raw(text)} not null default '25'`.execute(db);

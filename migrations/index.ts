@@ -12,7 +12,7 @@ import { timecodeRate } from './060-timecode-rate.ts';
 import { roomSecrets } from './061-room-secrets.ts';
 import { source } from './062-source.ts';
 
-/** In order. Listed, so that nothing is scanned at start. */
+/** In order, and listed, so that a start scans nothing. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '051-baseline': baseline,
   '052-agenda': agenda('integer', 'text'),

@@ -1,6 +1,6 @@
 /**
- * Tables of the baseline in SQLite; Postgres maps the types (`migrations/postgres`). Instants are epoch ms, `real`
- * with fractions; flags 0 or 1; lists and documents JSON. `server/store/schema.ts` types them.
+ * SQLite tables of the baseline; Postgres maps the types (`migrations/postgres`). Instants are epoch ms, `real` with
+ * fractions; flags are 0 or 1; lists and documents are JSON. `server/store/schema.ts` has the types.
  */
 const rooms = [
   `rooms (

@@ -50,7 +50,7 @@ async function visitOf({ DATABASE_URL: url, DATA_DIR }: Env): Promise<AdminVisit
   return (work) => visitPostgres(url, work);
 }
 
-/** After a Postgres recovery to an earlier moment. */
+/** Run after a Postgres recovery to an earlier moment. */
 async function epochsRaised(): Promise<string> {
   const { DATABASE_URL: url } = readEnv();
   if (url === undefined)

@@ -76,12 +76,12 @@ interface ApiDeps
   readonly isServing: () => boolean;
   /** A commit has taken over 2 s. */
   readonly isSlow: () => boolean;
-  /** No shared store if null. */
+  /** null: no shared store. */
   readonly memberStatus: () => MemberStatus | null;
   readonly onError: (error: unknown, name: RequestName) => void;
 }
 
-/** As `RoomHost.ready`, for path and token. */
+/** Waits as `RoomHost.ready` does, for path and token. */
 function roomReady({ rooms, verifier }: ApiDeps): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await Promise.all([
@@ -159,7 +159,7 @@ export function callsOf(api: Hono<ApiEnv>): readonly string[] {
   return [...new Set(calls.map(({ method, path }) => `${method} ${path}`))];
 }
 
-/** A full disk stays ready: removal would take clocks and screens along. */
+/** A server with a full disk stays ready: its removal would end clocks and screens. */
 function storageOf({ host, isSlow }: Pick<ApiDeps, 'host' | 'isSlow'>): 'ok' | 'slow' | 'refused' {
   if (!host.health().storage) return 'refused';
   return isSlow() ? 'slow' : 'ok';

@@ -88,7 +88,7 @@ export interface AppOptions {
   readonly openStorage?: OpenStorage;
   readonly member?: Pick<Membership, 'status' | 'leave'> | undefined;
   readonly cluster?: ClusterMember | undefined;
-  /** Cheaper for tests. */
+  /** Lower in tests. */
   readonly passwordCost?: PasswordCost;
 }
 

@@ -26,7 +26,7 @@ const list = z.string().transform((text) =>
     .filter((item) => item !== ''),
 );
 
-/** Rejects a path, which links would drop. */
+/** Rejects a path: links would drop it. */
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://timer.example', abort: true })
   .transform((url) => new URL(url))
@@ -41,7 +41,7 @@ const mailbox = z
   .email('must be an e-mail address')
   .transform((text) => text.trim().normalize('NFKC').toLowerCase());
 
-/** Other senders are refused by mail servers. */
+/** Mail servers refuse other senders. */
 const sender = z
   .string()
   .regex(
@@ -63,7 +63,7 @@ const outgoingTeams = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** `URL` takes one host only. */
+/** `URL` accepts one host only. */
 const postgresUrl = z
   .string()
   .regex(
@@ -173,7 +173,7 @@ const envSchema = variables
     PADDLE: env.BILLING === 'paddle' ? paddleOf(env, context) : null,
   }));
 
-/** Settings that processes of a store must, or must not, share (D90). */
+/** Checks settings that processes of a store must or must not share (D90). */
 function checkCluster(env: z.infer<typeof variables>, context: z.RefinementCtx): void {
   const fault = (name: keyof typeof env, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
@@ -192,7 +192,7 @@ function checkCluster(env: z.infer<typeof variables>, context: z.RefinementCtx):
 export interface PaddleSettings {
   readonly apiKey: string;
   readonly clientToken: string;
-  /** Several during a rotation. */
+  /** Has several during a rotation. */
   readonly webhookSecrets: readonly string[];
   readonly environment: 'production' | 'sandbox';
   readonly apiUrl: string;

@@ -40,7 +40,6 @@ import { allReady, type TeamLookup, teamsAtOnce } from './store/lookup.ts';
 import { parameter, sqliteQueries, textOf } from './store/query-text.ts';
 import { changes, deletesFrom, type TableWrite } from './store/written.ts';
 
-/** Synchronous lookups. */
 export interface KnownFacts {
   readonly teams: TeamLookup;
   readonly memberships: Memberships;
@@ -97,7 +96,7 @@ class GivenPlans {
     this.#given = reader.prepare(givenPlanStatement);
   }
 
-  /** None if null. */
+  /** null: none. */
   of(teamId: TeamId): PlanAssignment | null {
     return this.#given.get(teamId) ?? null;
   }
@@ -122,12 +121,12 @@ export interface FactReads {
 }
 
 export interface LateFacts extends KnownFacts {
-  /** Answered once its changes are known (W83). Never rejects. */
+  /** A write is answered once this resolves (W83). Never rejects. */
   written(writes: readonly TableWrite[], results: readonly QueryRows[]): Promise<void> | null;
   stop(): void;
 }
 
-/** Cache beside the teams of loaded rooms: 10 MB. */
+/** Teams cached beside those of loaded rooms: 10 MB. */
 const TEAMS_REMEMBERED = 5_000;
 
 const NOBODY: TeamFacts = {

@@ -2,7 +2,7 @@ import './kernel/runtime-checks.ts';
 import { setFlagsFromString } from 'node:v8';
 import { WriterThread } from './rooms/journal/journal.thread.ts';
 
-// The parent was killed: the next start needs port and data (`toolchain.mjs`).
+// The parent was killed: the next start needs the port and data (`toolchain.mjs`).
 process.once('disconnect', () => process.exit(1));
 
 // Parallel scavenging costs more than it saves: 8 µs of CPU a command.

@@ -42,7 +42,7 @@ class Visitor {
     return answer;
   }
 
-  /** Joins like that view's page. */
+  /** Joins as a page of that view does. */
   async join({ room, links }: MadeRoom, view: 'CONTROLLER' | 'VIEWER'): Promise<Screen> {
     const link = new URL(links[view.toLowerCase()] ?? '', this.#origin);
     const query = new URLSearchParams({ view, deviceId: `play-${view.toLowerCase()}` });

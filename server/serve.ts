@@ -48,7 +48,7 @@ function addressLines(env: Env, port: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Reaction to a signal, which differs while waiting. */
+/** What a signal does, which differs while this process waits. */
 class Ending {
   #stop: () => Promise<void> = async () => {};
   #isUnderWay = false;
@@ -137,7 +137,7 @@ export async function serve(thread: WriterThread): Promise<void> {
     const standby =
       url === undefined || cluster !== undefined ? null : await turnAmong(url, env, log, ending);
     const member = cluster ?? standby?.member;
-    // Processes of a store share the wall clock alone.
+    // Processes that share a store share only the wall clock.
     const clock = member === undefined ? keptClock(env.DATA_DIR, log) : systemClock();
     if (url !== undefined) await thread.unneeded();
     const store =

@@ -87,7 +87,7 @@ function siteFrom(text: string, host: string | null): Result<OperatorFile, strin
     return fail(`${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
   }
   const { links, services, ...rest } = read.data;
-  // A status page on this host would fail with it.
+  // A status page on this host would fail together with the host.
   if (links.status !== undefined && new URL(links.status).host === host)
     return fail('links.status: must lead to another host than PUBLIC_URL');
   const names = Object.values(services).flatMap((each) => each?.name ?? []);
@@ -97,7 +97,7 @@ function siteFrom(text: string, host: string | null): Result<OperatorFile, strin
   });
 }
 
-/** None if null. Throws `ConfigurationError`. */
+/** null: none. Throws `ConfigurationError`. */
 export function operatorFileOf({ SITE_FILE, PUBLIC_URL }: Env): OperatorFile | null {
   if (SITE_FILE === undefined) return null;
   const host = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL).host;
@@ -123,7 +123,7 @@ function typefaceIn(built: ReadonlyMap<string, unknown>): string | null {
   return [...built.keys()].find((path) => path.startsWith('/_spa/inter-latin-wght-')) ?? null;
 }
 
-/** No service configured, nothing is sent (W140), if null. */
+/** null: no service is configured, so nothing is sent (W140). */
 export function siteReportsOf(
   { PUBLIC_URL }: Env,
   operator: OperatorFile | null,

@@ -18,7 +18,7 @@ import { postgresQueries, teamIsProven, textOf } from './store/query-text.ts';
 import type { Routes } from './store/routed-dialect.ts';
 import type { Flag } from './store/schema.ts';
 
-/** None if null. */
+/** null: none. */
 interface TeamRow {
   readonly id: TeamId;
   readonly isOwn: Flag;
@@ -54,7 +54,7 @@ const boughtIn = (table: 'subscriptions' | 'purchases') =>
 
 /** `tests/cluster/postgres-facts.test.ts` checks the plans: no table scans. */
 export const factStatements = {
-  /** One statement, so that no commit comes in between. */
+  /** One statement, so no commit comes in between. */
   teams: textOf(
     postgresQueries.selectFrom(keysAsked('id')).select(({ exists, parens, ref, selectFrom }) => [
       'asked.id',
@@ -91,7 +91,7 @@ export const factStatements = {
         .as('kiosks'),
     ]),
   ),
-  /** base64url sorts before `~`. */
+  /** `~` sorts after all of base64url. */
   sessions: textOf(
     postgresQueries
       .selectFrom(keysAsked('tag'))
@@ -159,12 +159,12 @@ function teamFacts({ id, isOwn, members, webhooks, kiosks, ...row }: TeamRow): T
 interface StoreShare {
   readonly url: string;
   readonly node: string;
-  /** All rooms if null. */
+  /** null: all rooms. */
   readonly slots: () => readonly number[] | null;
   readonly onChanged?: ((changed: ChangedFacts) => void) | undefined;
 }
 
-/** Postgres for data, the data directory for caches. */
+/** Data is in Postgres; the data directory is a cache. */
 export const postgresStorage =
   (share: StoreShare): OpenStorage =>
   (_, options) =>

@@ -41,13 +41,13 @@ const LOOK_EVERY: Duration = SECOND / 2;
 /** A slower commit means a hanging disk. */
 const SLOW_AFTER: Duration = 2 * SECOND;
 
-/** Samples without a slow commit until the disk counts as recovered. */
+/** Fast samples in a row after which the disk counts as recovered. */
 const QUICK_LOOKS = 10;
 
 interface StorageWatchDeps {
   readonly journal: Pick<Journal, 'oldestWait' | 'probe'>;
   readonly clock: Clock;
-  /** Not a file if null. */
+  /** null: no file. */
   readonly file: string | null;
   readonly onSlow: ((waited: Duration | null) => void) | undefined;
 }
@@ -115,7 +115,7 @@ async function sizeOfFile(file: string): Promise<StoredSize> {
   return { database, journal };
 }
 
-/** 0 if missing: SQLite removes its log. */
+/** 0 if missing, since SQLite removes its log. */
 async function sizeOf(file: string): Promise<number> {
   return stat(file).then(
     ({ size }) => size,
@@ -134,7 +134,7 @@ export interface StorageOptions {
   readonly onFatal: (reason: string) => void;
   /** Reason of an outage; null: over. */
   readonly onOutage?: (reason: string | null) => void;
-  /** Called before the first read. */
+  /** Runs before the first read. */
   readonly onLoss?: (loss: WalLoss) => void;
   readonly onRefusedFile?: (error: unknown) => void;
   /** Wait of the oldest change; null: recovered. */
@@ -150,13 +150,13 @@ export interface Storage extends KnownFacts {
   readonly roomBytes: RoomBytesStore;
   /** Users and sessions; rooms read-only. */
   readonly db: Kysely<Database>;
-  /** One transaction. */
+  /** Writes in one transaction. */
   writeTogether(queries: readonly Query[]): Promise<readonly QueryRows[]>;
-  /** The store has its own if null. */
+  /** null: the store has its own. */
   readonly backups: Pick<Backups, 'make' | 'overview'> | null;
-  /** One process only if null. */
+  /** null: only one process. */
   readonly locks: KeyLocks | null;
-  /** One process only if null. */
+  /** null: only one process. */
   readonly limits: SharedCounts | null;
   /** Pictures are in the store; the data directory is a cache. */
   readonly hasPictures: boolean;
@@ -251,15 +251,15 @@ async function openLocked(
   };
 }
 
-/** Files that prove a former database. */
+/** Files that show that a database existed. */
 const WITNESSES: ReadonlyMap<string, string> = new Map([
   ['secret', 'the secret'],
   [CLOCK_FILE, 'the kept clock'],
 ]);
 
 /**
- * A silent restart with an empty database would hide a lost show. Without proof of a former one, a first start was cut
- * short.
+ * A silent restart with an empty database would hide a lost show. If nothing proves a former database, a first start
+ * was cut short.
  */
 function refuseEmptied(directory: string, file: string, backups: string): void {
   const newest = backupsIn(backups).at(-1);

@@ -192,7 +192,7 @@ function run(node, args) {
     // Ctrl-C already reaches the group; a second one would read as impatience.
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal));
   }
-  // npm's shell passes no signals on, and not every shell has `exec`.
+  // npm's shell passes on no signals, and not every shell has `exec`.
   if (process.env.npm_lifecycle_event !== undefined) {
     const shell = process.ppid;
     setInterval(() => process.ppid === shell || child.kill(), 250).unref();

@@ -11,7 +11,7 @@ class UnequalSettings extends Error {
   override name = 'UnequalSettings';
 }
 
-/** Comment on the table `nodes`, with a derived key of the secret. */
+/** Settings in the comment on the table `nodes`, with a derived key of the secret. */
 const keptSettings = z.object({ secret: z.string(), publicUrl: z.string(), hasNats: z.boolean() });
 type KeptSettings = z.infer<typeof keptSettings>;
 

@@ -31,11 +31,11 @@ import {
   type UntoldParts,
 } from './told-rooms.ts';
 
-/** Interval of positions, and for how long after a change. */
+/** Interval of positions, and how long they list a change. */
 const PLACES_EVERY: Duration = 100;
 const TOLD_FOR = 2 * SECOND;
 
-/** A silent room starts a new stream. */
+/** A room this long silent starts a new stream. */
 const KEPT_FOR = 60 * SECOND;
 const SWEEP_EVERY = 10 * SECOND;
 
@@ -46,7 +46,7 @@ interface AnnouncerOptions {
   readonly bus: Bus;
   readonly ownership: Pick<Ownership, 'me' | 'owns'>;
   readonly clock: Pick<Clock, 'now' | 'after' | 'difference'>;
-  /** A mirror is ahead of the store: publishes nothing until the epoch rises (D135). */
+  /** A mirror is ahead of the store: the room publishes nothing until its epoch rises (D135). */
   readonly onLost: (roomId: RoomId, seen: Position) => void;
   readonly onFault: (error: unknown, roomId: RoomId) => void;
 }
@@ -56,7 +56,7 @@ type ToldParts = UntoldParts & Pick<RoomContext, 'drafts'>;
 interface Stream {
   readonly id: number;
   frame: number;
-  /** Nothing yet if null. */
+  /** null: nothing was published yet. */
   told: ToldParts | null;
   readonly notices: { readonly frame: number; readonly notice: ClientNotice }[];
   changedAt: Instant;

@@ -1,6 +1,6 @@
 import type { Duration } from '../../machines/kernel/time.ts';
 
-/** The process is gone. */
+/** The receiving process is gone. */
 export class NoResponders extends Error {
   override name = 'NoResponders';
 
@@ -9,7 +9,7 @@ export class NoResponders extends Error {
   }
 }
 
-/** Delivery is unknown. */
+/** No reply in time: delivery is unknown. */
 export class TimedOut extends Error {
   override name = 'TimedOut';
 
@@ -18,7 +18,7 @@ export class TimedOut extends Error {
   }
 }
 
-/** No reply wanted if null. */
+/** null: the sender wants no reply. */
 export type AnswerWith = ((body: Uint8Array) => void) | null;
 
 export type Hear = (body: Uint8Array, subject: string, answer: AnswerWith) => void;
@@ -26,7 +26,7 @@ export type Hear = (body: Uint8Array, subject: string, answer: AnswerWith) => vo
 /** Unstored messages between processes, in order by sender and subject. Never throws. */
 export interface Bus {
   publish(subject: string, body: Uint8Array): void;
-  /** Includes own messages. Returns an unsubscribe function. */
+  /** Hears own messages too. Returns an unsubscribe function. */
   subscribe(subject: string, hear: Hear): () => void;
   /** Rejects with `NoResponders` or `TimedOut`. */
   request(subject: string, body: Uint8Array, patience: Duration): Promise<Uint8Array>;
@@ -44,14 +44,13 @@ export interface PartOf {
 /** Incomplete bodies a process. */
 const MOST_UNFINISHED = 64;
 
-/** Splits a body. */
 export function partsOf(body: Uint8Array, most: number): readonly Uint8Array[] {
   return Array.from({ length: Math.ceil(body.length / most) }, (_, index) =>
     body.subarray(index * most, (index + 1) * most),
   );
 }
 
-/** Reassembles bodies; drops one with a missing part. */
+/** Reassembles bodies. Drops a body that lacks a part. */
 export class PartsHeard {
   readonly #unfinished = new Map<string, Uint8Array[]>();
 

@@ -102,7 +102,7 @@ export class ClusterHost implements RoomHost {
     return this.#at(roomId) === inner ? inner.bare(roomId) : mirrors.durable(roomId);
   }
 
-  /** Another process's room as committed; its owner decides (`EndpointRunner`). */
+  /** Returns another process's room as committed, since its owner decides (`EndpointRunner`). */
   ahead(roomId: RoomId): RoomContext | null {
     const { inner, mirrors } = this.#parts;
     return this.#at(roomId) === inner ? inner.ahead(roomId) : (mirrors.durable(roomId)?.context ?? null);
@@ -114,7 +114,7 @@ export class ClusterHost implements RoomHost {
     else held.whenAnswered(roomId, settled);
   }
 
-  /** Nothing pending elsewhere if null. */
+  /** null: nothing is pending elsewhere. */
   unanswered(roomId: RoomId, channelId: ChannelId): Promise<void> | null {
     return this.#parts.held.whenEmpty(roomId, channelId);
   }
@@ -240,7 +240,7 @@ class ShownRooms implements RoomListener {
     this.#come(roomId, Number.POSITIVE_INFINITY);
   }
 
-  /** Already at this `seq`, or unwatched, if null. Gives up after a while. */
+  /** null: already at this `seq`, or not watched. Gives up after a while. */
   reached(roomId: RoomId, seq: number): Promise<void> | null {
     const room = this.#seen(roomId);
     if (room === null || room.seq >= seq) return null;
@@ -348,7 +348,7 @@ export function roomHostOf(
   parts: RoomHostParts,
 ): {
   readonly host: RoomHost;
-  /** Owner of all rooms if null. */
+  /** null: this process owns all rooms. */
   readonly owners: OwnerCallsDeps | null;
   readonly places: DevicePlaces | null;
   readonly unanswered: DueAnswers;

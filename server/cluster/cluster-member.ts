@@ -19,14 +19,14 @@ interface Hearing {
   readonly unheard: readonly string[];
 }
 
-/** Earlier ones are seen by later ones. */
+/** Delays: a later process sees who stepped down earlier. */
 const FIRST: Duration = SECOND;
 const NEXT: Duration = 2 * SECOND;
 const LAST: Duration = 4 * SECOND;
 
 /**
- * Delay before a poorly connected process steps down; null: never. The smaller side does; of equal ones that without
- * the lowest id; without clear sides the higher of two ids.
+ * Delay before a poorly connected process steps down; null: never. The smaller side of a split does; of equal sides the
+ * one without the lowest id; without clear sides the higher of two ids.
  */
 export function makesWayAfter({ me, isOwner, serving, unheard }: Hearing): Duration | null {
   const [firstUnheard] = unheard.toSorted();
@@ -39,10 +39,10 @@ export function makesWayAfter({ me, isOwner, serving, unheard }: Hearing): Durat
   return me > firstUnheard ? LAST : null;
 }
 
-/** Checks, not time: a stalled process hears its backlog before the next one. */
+/** Silence is counted in checks: a stalled process hears its backlog before the next one. */
 const LOOK_EVERY: Duration = SECOND / 4;
 
-/** Own positions return each 100 ms; after this silence the store is updated. */
+/** Own positions return each 100 ms. After this silence the store is updated. */
 const REACHED_FOR: Duration = SECOND;
 
 /** Others must have been reachable this long; longer if all were cut off: NATS returns within seconds. */
@@ -57,7 +57,7 @@ interface ReachOptions {
   readonly makesWayAfter: () => Duration | null;
   readonly othersServe: () => boolean;
   readonly onLook: () => void;
-  /** After `onLook`, once for each cut. */
+  /** Called once for each cut, after `onLook`. */
   readonly onCutOff: () => void;
 }
 
@@ -108,7 +108,7 @@ export class Reach {
     return this.#isCutOff;
   }
 
-  /** False after a cut, until reached for a while. */
+  /** False after a cut, until NATS is reached for a while. */
   get isTrusted(): boolean {
     return this.#isTrusted;
   }
@@ -239,7 +239,7 @@ export class ClusterMember {
   readonly #heardAt = new Map<string, Instant>();
   /** When unheard processes start to count. */
   readonly #expectedAt = new Map<string, Instant>();
-  /** Others rely on it once it has served and heard all servers. */
+  /** True once this process has served and heard all servers: others then rely on it. */
   #isKnown = false;
   #membership: Membership | null = null;
   #facts: WrittenFacts | null = null;
@@ -300,7 +300,6 @@ export class ClusterMember {
     return this.#member.slots;
   }
 
-  /** Slots. */
   get owned(): readonly number[] {
     return this.#member.slots.owned;
   }
@@ -313,7 +312,7 @@ export class ClusterMember {
     this.#release = release;
   }
 
-  /** Nothing arrives: screens should go elsewhere. */
+  /** No message arrives: screens should go elsewhere. */
   get isCutOff(): boolean {
     return this.#reach.isCutOff && this.othersServe;
   }

@@ -19,13 +19,13 @@ export interface AskedCommands {
   readonly edge: string;
   readonly roomId: RoomId;
   readonly channelId: ChannelId;
-  /** Increases with every request of the edge. */
+  /** Number that increases with every request of the edge. */
   readonly attempt: number;
   readonly expiresAt?: Instant;
   readonly commands: readonly AskedCommand[];
 }
 
-/** Omitted commands were not taken by this attempt. */
+/** Omitted commands: this attempt did not take them. */
 export interface AnsweredCommand {
   readonly id: number;
   readonly answer: Answer;
@@ -97,7 +97,7 @@ export class CommandServer {
     return false;
   }
 
-  /** The room moved first if null. */
+  /** null: the room moved first. */
   async #taken({ roomId, channelId }: AskedCommands, asked: AskedCommand): Promise<AnsweredCommand | null> {
     const { host, ownership, whenFenced } = this.#deps;
     const { id, clientId, ...others } = asked;
@@ -117,7 +117,7 @@ export class CommandServer {
     if (answer.ok) return { id, answer, points };
     // The room is moving or reloading.
     if (answer.error.code === 'not_ready') return null;
-    // Refusals are not logged; a replaced process could refuse by outdated state.
+    // Refusals are not logged, and a replaced process could refuse by outdated state.
     await whenFenced();
     return ownership.owns(roomId) ? { id, answer, points } : null;
   }

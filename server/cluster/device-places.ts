@@ -11,9 +11,9 @@ import type { Bus } from './bus.ts';
 import type { OwnerRequests } from './owner-requests.ts';
 import type { Ownership } from './ownership.ts';
 
-/** Reservation of a device whose screen is not listed yet. */
+/** How long a device without a listed screen keeps its seat. */
 const KEPT_FOR: Duration = 3 * SECOND;
-/** Wait without an owner, longer than most takeovers. */
+/** Wait for an owner, longer than most takeovers. */
 const LOOK_FOR: Duration = 2 * SECOND;
 
 interface DevicePlacesDeps {
@@ -79,7 +79,7 @@ export class DevicePlaces {
     try {
       return this.#give(roomId, deviceId);
     } catch (error) {
-      // Joining reports it.
+      // Joining reports the error.
       if (error instanceof RoomDamaged || error instanceof Refused) return true;
       throw error;
     }

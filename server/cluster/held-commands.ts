@@ -33,18 +33,18 @@ const HELD_WITHOUT_NATS: Duration = 1_600;
 /** Timeout while other processes serve: the screen is sent there (D208). */
 const HELD_FOR_OTHERS: Duration = 2_600;
 
-/** Owners refuse older attempts, so nothing runs after its refusal (D403). */
+/** Owners refuse older attempts, so no command runs after its refusal (D403). */
 const EXPIRES_AFTER: Duration = 800;
-/** The store then has the result. */
+/** After this time the store has the result. */
 const COMMITTED_AFTER: Duration = EXPIRES_AFTER + 200;
 
 const LOOK_EVERY: Duration = 200;
 
-/** Grows: a slow owner has enough to do. */
+/** Resend delay. Grows: a slow owner has enough to do. */
 const AGAIN_AFTER: Duration = 150;
 const AGAIN_AT_LAST: Duration = 600;
 
-/** Command pending at the room's owner. */
+/** Command that is pending at the room's owner. */
 export interface Held {
   readonly submission: Submission;
   readonly id: number;
@@ -52,7 +52,7 @@ export interface Held {
 
 interface Waiting extends Held {
   readonly since: Instant;
-  /** Sends whose fate is unknown. */
+  /** Number of sends whose fate is unknown. */
   sent: number;
   answered: AnsweredCommand | null;
 }
@@ -63,12 +63,12 @@ interface HeldChannelDeps {
   readonly othersServe: () => boolean;
   /** Fates in the store; null: no answer. */
   readonly fates: () => ReturnType<StoredRooms['fates']>;
-  /** Commands missing in the answer were not taken. Rejects if unknowable. */
+  /** Resolves without commands that were not taken. Rejects if nobody can know. */
   readonly ask: (commands: readonly Held[]) => {
     readonly attempt: number;
     readonly answers: Promise<readonly AnsweredCommand[]>;
   };
-  /** Shown already if null. */
+  /** null: shown already. */
   readonly shown: (seq: number) => Promise<void> | null;
   readonly onSilence: () => void;
   readonly onEmpty: () => void;
@@ -82,7 +82,7 @@ class HeldChannel {
   /** Being looked up in the store; not resent. */
   #givenUp: readonly Waiting[] | null = null;
   #attempt = 0;
-  /** Newest attempt that may have arrived. */
+  /** Instant of the newest attempt that may have arrived. */
   #sentAt: Instant = Number.NEGATIVE_INFINITY;
   #delay = AGAIN_AFTER;
   readonly #emptied: (() => void)[] = [];
@@ -138,7 +138,7 @@ class HeldChannel {
     return this.#waiting.splice(0, count);
   }
 
-  /** Refuses senders without the right (W14). */
+  /** Refuses a sender who lost the right (W14). */
   #mayStill(held: Waiting): boolean {
     if (held.submission.mayStill?.() !== false) return true;
     refuse(held, refusal('unauthorized'));
@@ -286,7 +286,7 @@ interface HeldCommandsDeps {
 
 interface HeldRoom {
   readonly channels: Map<ChannelId, HeldChannel>;
-  /** Waiters for the newest command. */
+  /** Callbacks of the newest command. */
   newest: ((failure: Refusal | null) => void)[];
 }
 
@@ -342,7 +342,7 @@ export class HeldCommands {
     return this.#rooms.get(roomId)?.channels.get(channelId)?.whenEmpty() ?? null;
   }
 
-  /** Pending commands may have been taken; clients ask again. */
+  /** Stops. Owners may have taken pending commands, so clients ask again. */
   stop(): void {
     for (const { channels } of this.#rooms.values()) for (const channel of channels.values()) channel.stop();
   }

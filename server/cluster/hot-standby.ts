@@ -22,7 +22,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Answers: alive, not serving. */
+/** Answers others: alive, but not serving. */
 export class StandbyServer {
   readonly #server: Server;
 
@@ -76,7 +76,7 @@ export interface HotStandbyOptions {
   readonly log: Logger;
   /** Ownership is lost: acknowledge nothing, end. */
   readonly onFatal: (reason: string) => void;
-  /** Drain and end: others are better placed. */
+  /** Others are better connected: drain and end. */
   readonly onUnfit: (why: string) => void;
 }
 

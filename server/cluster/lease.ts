@@ -12,7 +12,7 @@ export interface LeaseOptions {
   readonly node: string;
   /** Silence after which others take the rooms. */
   readonly length: Duration;
-  /** Lease while starting, as loading delays renewals. At least `length`. */
+  /** Lease during a start, as loading delays renewals. At least `length`. */
   readonly starting?: Duration | undefined;
   /** Dedicated to renewals. */
   readonly connection: OwnConnection;
@@ -20,9 +20,9 @@ export interface LeaseOptions {
   readonly storeClock: StoreClock;
   /** False: `ROLE=edge`. */
   readonly mayOwn: boolean;
-  /** Row deleted by another process: commit nothing, end. */
+  /** Another process deleted the row: commit nothing, end. */
   readonly onFenced: () => void;
-  /** The store answers again if null. */
+  /** null: the store answers again. */
   readonly onStore: (error: unknown) => void;
   /** Reason for owning no rooms; null: none. */
   readonly onFault: (fault: string | null) => void;
@@ -49,8 +49,8 @@ const RENEW = textOf(
 );
 
 /**
- * This process's row in `nodes`, without which it commits nothing (D57). Renewed each third of the lease, forever: no
- * process can take over while the store is down.
+ * This process's row in `nodes`, without which the process commits nothing (D57). Renewed each third of the lease,
+ * forever: no process can take over while the store is down.
  */
 export class Lease {
   readonly node: string;
@@ -114,7 +114,7 @@ export class Lease {
     this.renew();
   }
 
-  /** Owns no rooms while better-connected processes can. */
+  /** True: owns no rooms while better-connected processes can. */
   set standsBack(standsBack: boolean) {
     if (standsBack === this.#standsBack) return;
     this.#standsBack = standsBack;
@@ -222,11 +222,11 @@ async function leaving(ask: AskStore, node: string): Promise<void> {
 
 /** Maximum clock difference of an owner. */
 const MOST_OFF: Duration = 10;
-/** Recent samples, without measurable drift. */
+/** Recent samples: too few to show drift. */
 const LOOKS = 8;
 /** Clocks are read in whole ms at both ends. */
 const ROUNDING: Duration = 1;
-/** Retries after delays, which would look like a difference. */
+/** A slower reading is repeated: its delay would look like a difference. */
 const HELD_UP: Duration = 0.5;
 const TRIES = 20;
 
@@ -251,7 +251,7 @@ export class StoreClock {
     this.#began = this.#read();
   }
 
-  /** No answer if null. */
+  /** null: no answer. */
   async look(ask: () => Promise<Instant | null>): Promise<void> {
     const asked = this.#clock.precise();
     const at = await ask();
@@ -260,7 +260,7 @@ export class StoreClock {
     this.#looks = [...this.#looks.slice(1 - LOOKS), { roundTrip, ahead: at - asked - roundTrip / 2 }];
   }
 
-  /** Reason for owning no rooms; null: none. Doubt favours the clock. */
+  /** Reason for owning no rooms; null: none. In doubt, trusts the clock. */
   get fault(): string | null {
     const stepped = Math.round(this.#read() - this.#began);
     if (Math.abs(stepped) >= CLOCK_TOLERANCE)

@@ -5,7 +5,7 @@ import { OwnConnection } from '../store/postgres/own-connection.ts';
 import { Lease, type LeaseOptions, StoreClock } from './lease.ts';
 import { Slots, type SlotsOptions, sessionOf } from './slots.ts';
 
-/** Queries may wait for a batch or slot changes. */
+/** Timeout of the store: queries may wait for a batch or slot changes. */
 const PATIENCE: Duration = 2_000;
 
 export type MembershipOptions = Pick<

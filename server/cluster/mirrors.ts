@@ -45,7 +45,7 @@ class RoomQuestions {
     return this.#options.connectivity.hears(this.#ownerOf(roomId));
   }
 
-  /** No answer if null. */
+  /** null: no answer. */
   async ask(roomId: RoomId, known: KnownPosition | null, patience: Duration): Promise<RoomAnswer | null> {
     const { connectivity, stored } = this.#options;
     const answer = connectivity.isLost ? null : await this.#ownersAnswer(roomId, known, patience);
@@ -78,7 +78,6 @@ class RoomQuestions {
     return ownership.ownerOf(ownership.slotOf(roomId));
   }
 
-  /** Shared lookup of the store. */
   #looked(): Promise<void> {
     this.#look ??= this.#options.ownership
       .refresh()
@@ -94,21 +93,21 @@ class RoomQuestions {
 /** Idle mirrors without screens are dropped. */
 const IDLE_FOR = MINUTE;
 const SWEEP_EVERY = 10 * SECOND;
-/** Missing or damaged rooms. */
+/** How long absence or damage is remembered. */
 const ABSENT_FOR = 5 * SECOND;
 const READY_WITHIN = 5 * SECOND;
-/** Timeouts and retry delays, growing. */
+/** Timeouts and retry delays; both grow. */
 const PATIENCE: readonly Duration[] = [400, 800, 2_000];
 const PAUSES: readonly Duration[] = [100, 200, 400];
-/** A new owner causes one for each room. */
+/** Parallel questions. A new owner causes one for each room. */
 const QUESTIONS_AT_ONCE = 100;
-/** Positions come ten times a second, changes for 2 s; a longer silence may hide losses. */
+/** Positions come ten times a second and list changes for 2 s; a longer silence may hide losses. */
 const MISSES_AFTER = SECOND;
-/** Comparison of unheard owners' rooms with the store. */
+/** Interval of comparing unheard owners' rooms with the store. */
 const COMPARE_EVERY = SECOND;
 /** Unconfirmed comparisons after which a room is hidden. */
 const UNCONFIRMED_AFTER = 2;
-/** Events of a room; beyond it they are requested again. */
+/** Buffered events of a room. Beyond this, they are requested again. */
 const MOST_WAITING = 1_000;
 
 interface MirrorsOptions {
@@ -172,7 +171,7 @@ export class Mirrors {
     return this.#rooms.size;
   }
 
-  /** `durable` and `since` can answer now if null. Never rejects. */
+  /** null: `durable` and `since` can answer now. Never rejects. */
   ready(roomId: RoomId): Promise<void> | null {
     const room = this.#followed(roomId);
     room.usedAt = this.#options.clock.now();
@@ -191,7 +190,7 @@ export class Mirrors {
     });
   }
 
-  /** Missing if null. Throws `RoomDamaged`, or `Refused` without an owner's answer. */
+  /** null: the room is missing. Throws `RoomDamaged`, or `Refused` if no owner answered. */
   durable(roomId: RoomId): DurableRoom | null {
     const room = this.#rooms.get(roomId);
     if (room !== undefined) room.usedAt = this.#options.clock.now();
@@ -221,7 +220,7 @@ export class Mirrors {
     if (room !== undefined) this.#askAnew(room);
   }
 
-  /** A former own room: its screens continue. */
+  /** Takes over a former own room: its screens continue. */
   adopt(room: DurableRoom): void {
     const roomId = room.context.show.room._id;
     const followed = this.#followed(roomId);
@@ -229,7 +228,7 @@ export class Mirrors {
     this.#ask(followed);
   }
 
-  /** A mirrored room became ours: updates its screens. `until`: the next command. */
+  /** Updates the screens of a room that became ours. `until`: the next command. */
   handOver(roomId: RoomId, until?: number): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined) return;
@@ -290,7 +289,7 @@ export class Mirrors {
     } else if (room.waiting.length < MOST_WAITING) room.waiting.push(told);
   }
 
-  /** Detects losses before a silence. */
+  /** Detects losses before an owner falls silent. */
   #hearPlaces(body: Uint8Array): void {
     const { node, at, rooms } = decodePlaces(body);
     if (at - (this.#placesAt.get(node) ?? at) > MISSES_AFTER) this.#askOwner(node);
@@ -420,7 +419,7 @@ export class Mirrors {
     if (wasThere && damaged === null) this.#events.publish(room.roomId, (to) => to.onRemoved?.(room.roomId));
   }
 
-  /** Applies buffered events; gaps are requested. */
+  /** Applies buffered events; requests missing ones. */
   #known(room: Followed): void {
     const waiting = room.waiting ?? [];
     room.waiting = null;

@@ -88,7 +88,7 @@ async function connected({ url, name, onReached }: NatsOptions): Promise<NatsCon
   }
 }
 
-/** A list of hosts is no URL. */
+/** A list of hosts is not a valid URL. */
 function addressesIn(
   url: string,
 ): { servers: string[] } & Pick<NodeConnectionOptions, 'token' | 'user' | 'pass'> {

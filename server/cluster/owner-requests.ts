@@ -11,7 +11,7 @@ import type { Connectivity } from './told-rooms.ts';
 /** Search for an owner: default duration and interval. */
 const LOOK_FOR: Duration = 5 * SECOND;
 const AGAIN_AFTER: Duration = 150;
-/** While NATS is down (D402). */
+/** Search while NATS is down (D402). */
 const LOOK_WITHOUT_NATS: Duration = 1_500;
 
 interface OwnerQuestion<Answer> {
@@ -20,7 +20,7 @@ interface OwnerQuestion<Answer> {
   readonly body: Uint8Array;
   readonly read: (answer: Uint8Array) => Answer | null;
   readonly here: () => Promise<Answer | null>;
-  /** May be repeated if the result is unknown. */
+  /** May be repeated if its result is unknown. */
   readonly isRepeatable: boolean;
   readonly within?: Duration;
 }

@@ -76,7 +76,7 @@ export class RoomChores {
     if (waits !== null) await waits;
   }
 
-  /** Owned elsewhere if null. */
+  /** null: another process owns the room. */
   async #taken(chore: Chore): Promise<ChoreAnswer | null> {
     const { host, ownership, whenFenced } = this.#deps;
     if (!ownership.owns(chore.roomId)) return null;

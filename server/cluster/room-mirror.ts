@@ -27,7 +27,7 @@ export class RoomMirror {
   readonly #events: RoomEvents;
   #context: RoomContext;
   #position: Position;
-  /** The present owner is unheard if null. */
+  /** null: the present owner is unheard. */
   #stream: StreamPosition | null;
   #recent: RecentCommands;
 
@@ -75,7 +75,7 @@ export class RoomMirror {
     return true;
   }
 
-  /** `until`: others publish from this number on. */
+  /** `until`: from this number on, others publish. */
   follow(room: RoomTold, until = Number.POSITIVE_INFINITY): void {
     this.#stream = room.stream;
     const before = this.#context.drafts;
@@ -190,7 +190,7 @@ export class RoomMirror {
   }
 }
 
-/** null: an incremental answer. */
+/** null: the answer has only changes. */
 export function toldWhole({ show, epoch, seq, drafts, clients, parts }: RoomTold): DurableRoom | null {
   if (show === null) return null;
   return { context: { ...unknownParts, ...parts, show, drafts, clients: clients ?? [] }, epoch, seq };

@@ -16,7 +16,7 @@ export interface SlotsOptions {
   readonly lease: Lease;
   readonly connection: OwnConnection;
   readonly clock: Pick<Clock, 'after' | 'now'>;
-  /** `equal`: like each other owner. `all`: every slot or none. */
+  /** `equal`: as many slots as each other owner. `all`: every slot or none. */
   readonly share: 'all' | 'equal';
   /** Stops commands; resolves once all are settled. */
   readonly releasing: (slots: readonly number[]) => Promise<void>;
@@ -45,7 +45,7 @@ interface SeenNode {
 }
 
 const SESSION = 'callboard ';
-/** The connection ends with the process. */
+/** Store session, which ends with the process. */
 export const sessionOf = (node: string): string => SESSION + node;
 
 /** Draining processes count: they report a broken NATS. */
@@ -134,7 +134,7 @@ const DOUBTED_EVERY: Duration = 100;
 const KNOWN_FOR: Duration = 1_500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** As stored, with this process's changes. */
+/** Slots as stored, with this process's changes. */
 export class Slots implements Ownership {
   readonly me: string;
   readonly #options: SlotsOptions;
@@ -143,7 +143,7 @@ export class Slots implements Ownership {
   /** Last certain sign of life: the check before a new renewal. */
   #livedAt = new Map<string, Instant>();
   #owners: (string | null)[] = Array.from({ length: SLOTS }, () => null);
-  /** Stored as ours, but without commands. */
+  /** Slots that are stored as ours, but take no commands now. */
   readonly #leaving = new Set<number>();
   /** Leaving slots with all commands settled. */
   readonly #empty = new Set<number>();
@@ -158,7 +158,7 @@ export class Slots implements Ownership {
   #isTaken = false;
   #takeovers = 0;
   #seenAt: Instant = Number.NEGATIVE_INFINITY;
-  /** The store was down before. */
+  /** The store was down before this instant. */
   #storeSince: Instant = Number.NEGATIVE_INFINITY;
 
   constructor(options: SlotsOptions) {
@@ -353,7 +353,7 @@ export class Slots implements Ownership {
     else onUnfit(lease.fault ?? 'This process is not to own rooms.');
   }
 
-  /** Unheard for a lease while the store was writable. */
+  /** Unheard for a whole lease while the store was writable. */
   #isDead({ id, isLate, slots }: SeenNode): boolean {
     if (id === null || id === this.me || slots === null) return false;
     return (isLate === 1 && this.#isStoreBack) || this.#isDoubted(id);
@@ -374,7 +374,7 @@ export class Slots implements Ownership {
     return this.#isSuspected(node) && this.#options.isSilent(node) && !this.#isThere(node);
   }
 
-  /** Serialized in the cluster: each sees the former's result. */
+  /** Serialized across processes: each sees the result of the one before. */
   async #take(dead: string | null): Promise<void> {
     const { connection, share, announce } = this.#options;
     const isDoubted = dead !== null && this.#isDoubted(dead);

@@ -26,7 +26,7 @@ export class StoredRooms {
     this.#clock = clock;
   }
 
-  /** Without deleted rooms. Null: timed out. */
+  /** Omits deleted rooms. null: timed out. */
   positions(roomIds: readonly RoomId[]): Promise<ReadonlyMap<RoomId, Position> | null> {
     return this.#inTime(() => this.#store.positions(roomIds), null);
   }

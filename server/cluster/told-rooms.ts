@@ -18,7 +18,7 @@ export interface StreamPosition {
   readonly frame: number;
 }
 
-/** Private: edges need them to admit, list and copy. */
+/** Private parts: edges need them to admit, list and copy. */
 export type UntoldParts = Pick<RoomContext, 'access' | 'handledUntil' | 'runs' | 'flashes'>;
 
 export type ChangedDraft = readonly [outputId: OutputId, draft: DesignDraft | null];
@@ -54,12 +54,12 @@ export interface RoomTold extends Position {
   readonly updatedAt: Instant;
   readonly drafts: RoomContext['drafts'];
   readonly parts: Partial<UntoldParts>;
-  /** Unknown if null. */
+  /** null: unknown. */
   readonly clients: readonly Client[] | null;
   readonly notices: readonly ClientNotice[];
 }
 
-/** `ahead`: the asker is ahead of the store. `elsewhere`: another owner. `unread`: unreadable now. */
+/** `ahead`: the asker is ahead of the store. `elsewhere`: another process owns the room. `unread`: unreadable now. */
 export type RoomAnswer =
   | readonly ['room', RoomTold]
   | readonly ['damaged', what: string]
@@ -72,7 +72,7 @@ interface RoomQuestion {
 
 export type RoomPlace = readonly [roomId: RoomId, stream: number, frame: number];
 
-/** Liveness of an owner with recent changes, by which mirrors detect losses. */
+/** Shows that an owner with recent changes lives; mirrors detect losses by it. */
 interface NodePlaces {
   readonly node: string;
   readonly at: Instant;
@@ -116,7 +116,7 @@ export class Connectivity {
     );
   }
 
-  /** Not even own messages arrive. */
+  /** Hears not even its own messages. */
   get isLost(): boolean {
     return !this.hears(this.#options.me);
   }

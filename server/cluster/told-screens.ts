@@ -42,7 +42,7 @@ interface OwnScreensDeps {
 /** Owners forget screens of an edge that is silent for 3 s. */
 const LIST_EVERY: Duration = SECOND;
 
-/** Reported to room owners (D128). */
+/** Local screens, reported to room owners (D128). */
 export class OwnScreens {
   readonly #deps: OwnScreensDeps;
   readonly #rooms = new Map<RoomId, Map<ClientId, Client>>();
@@ -85,7 +85,7 @@ export class OwnScreens {
     if (owner !== null) bus.publish(screensTo(owner), encodeScreens(told));
   }
 
-  /** With names from others. */
+  /** Also sends names from others. */
   #tellAll(roomId: RoomId): void {
     const screens = this.#rooms.get(roomId);
     if (screens === undefined) return;
@@ -170,7 +170,7 @@ export class OthersScreens {
     if (open.length > 0) this.#edgeOf(NOT_CLAIMED).rooms.set(roomId, new Set(open));
   }
 
-  /** The next owner hears from the edges. */
+  /** Edges report to the next owner. */
   forget(isGone: (roomId: RoomId) => boolean): void {
     for (const { rooms } of this.#edges.values())
       for (const roomId of rooms.keys()) if (isGone(roomId)) rooms.delete(roomId);
@@ -198,7 +198,7 @@ export class OthersScreens {
     host.clientsChanged(roomId, joined, left);
   }
 
-  /** Removes missing screens; returns rooms with unknown ones. */
+  /** Removes unlisted screens; returns rooms with unknown ones. */
   #lackingOf({ edge, rooms: listed }: ScreensList): readonly RoomId[] {
     const { host, ownership } = this.#deps;
     const { rooms } = this.#edgeOf(edge);

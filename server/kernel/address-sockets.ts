@@ -40,9 +40,9 @@ export interface Closable {
 
 export interface RightHolder {
   readonly holder: string;
-  /** Its holders share one part of a reserve. */
+  /** Holders with the same payer share one part of a reserve. */
   readonly payer: string;
-  /** The oldest get the first half (W944). Infinity: no room. */
+  /** When the room was created: the oldest get half (W944). Infinity: no room. */
   readonly madeAt: Instant;
 }
 
@@ -101,7 +101,7 @@ export class AddressSockets {
     this.#reserved.set(address, holders);
   }
 
-  /** Sockets of which the newest yields; null: free room; `none`: nothing may close. */
+  /** Sockets whose newest closes; null: free room; `none`: nothing may close. */
   #victim(holders: Holders, { payer, holder, madeAt }: RightHolder): ReadonlySet<Closable> | 'none' | null {
     const own = holders.ofPayer(payer);
     if (own.count < this.#mostOfPayer) {

@@ -75,7 +75,7 @@ function steadyTimeAfter(kept: ClockReading, source: TimeSource): Instant | Disc
 
 type Counters = Pick<ClockReading, 'bootId' | 'monotonic' | 'sinceBoot'>;
 
-/** Unknown, or too busy for one moment, if null. */
+/** null: unknown, or the machine is too busy. */
 function counters(source: TimeSource): Counters | null {
   const bootId = source.bootId?.() ?? null;
   if (bootId === null) return null;
@@ -257,7 +257,7 @@ export function keptClock(directory: string, log: Logger, source: TimeSource = t
   });
 }
 
-/** First start if null. An existing file must be readable. */
+/** null: first start. An existing file must be readable. */
 function readingIn(directory: string): ClockReading | 'unreadable' | null {
   try {
     return readingSchema.parse(JSON.parse(readFileSync(join(directory, CLOCK_FILE), 'utf8')));
@@ -345,7 +345,7 @@ export class Alarm {
     return this.#at;
   }
 
-  /** Cancel if null. */
+  /** null cancels. */
   set(at: Instant | null): void {
     this.#at = at;
     if (at !== null && at < this.#armedFor) this.#arm(at);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Result } from '../../machines/kernel/result.ts';
 
-/** Invalid configuration, one line. */
+/** Configuration error; one line. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextLoop } from 'node:timers/promises';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { CLOCK_TOLERANCE, type Clock, machineTime, type TimeSource } from './clock.ts';
 
-/** Presses and texts are smaller, in bytes; rundowns may be larger (W67, W69). */
+/** Bytes. Presses and texts are smaller; rundowns may be larger (W67, W69). */
 export const LONG_BODY = 4_096;
 
 export interface Turns {
@@ -11,7 +11,7 @@ export interface Turns {
 
 export const noTurns: Turns = { take: () => Promise.resolve() };
 
-/** ms of uninterrupted work, and of rest after longer work. */
+/** Milliseconds that work may run, and that longer work must rest. */
 export const SLICE = 2;
 
 /** 2 ms of one kind of work in a turn. */
@@ -19,7 +19,7 @@ export class LoopSlice {
   #began: number | null = null;
   readonly #onEnd: (took: number) => void;
 
-  /** `onEnd`: ms used in the turn. */
+  /** `onEnd` gets the ms used in the turn. */
   constructor(onEnd: (took: number) => void = () => {}) {
     this.#onEnd = onEnd;
   }
@@ -129,10 +129,10 @@ export async function inSlices<Value>(
 const EVERY: Duration = 250;
 /** A longer gap: stopped, asleep or blocked. */
 const PAUSE: Duration = SECOND;
-/** After a gap, the backlog takes this long and two turns. */
+/** After a gap, reading the backlog takes this long and two turns. */
 const READS_UP: Duration = 250;
 
-/** A stopped process finds old input without timestamps. Real time. */
+/** Dates input: a stopped process finds old input without timestamps. Real time. */
 export class LoopWatch {
   readonly #clock: Pick<Clock, 'now' | 'compare'>;
   readonly #source: TimeSource;
@@ -159,7 +159,7 @@ export class LoopWatch {
     if (this.#timer !== null) clearInterval(this.#timer);
   }
 
-  /** Earliest arrival of this turn's input; now, unless the process stalled. */
+  /** Earliest arrival of this turn's input: now, unless the process stalled. */
   arrival(): Instant {
     this.#noticeSleep();
     const now = this.#source.monotonic();

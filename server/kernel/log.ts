@@ -45,7 +45,7 @@ const lossLog = (log: Logger) => (loss: WalLoss) => {
   process.stderr.write(`${lossText(loss)}\n`);
 };
 
-/** Recovered if null. */
+/** null: recovered. */
 const slowLog = (log: Logger) => (waited: Duration | null) =>
   waited === null
     ? log.info('The disk is quick again.')

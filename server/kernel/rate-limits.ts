@@ -3,14 +3,14 @@ import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.
 import type { Clock } from './clock.ts';
 import { Refused } from './refused.ts';
 
-/** 12 MB for 50,000 keys. More in a window is a flood. */
+/** Keys, 12 MB. More in one window is a flood. */
 const MOST_KEYS = 50_000;
 
-/** Oldest entries examined, half a millisecond. */
+/** Oldest entries to examine: half a millisecond. */
 const LOOKED_AT = 1_000;
 const LEAST_GONE = 500;
 
-/** Drops ended counts when full, else the least spent of the oldest: a flood evicts its own keys. */
+/** When full, drops ended counts, or else those of the oldest that spent least: a flood evicts its own keys. */
 export class KeyedCounts<Kept extends { readonly spent: number }> {
   readonly #counts = new Map<string, Kept>();
   readonly #isOver: (count: Kept, now: Instant) => boolean;
@@ -58,7 +58,7 @@ function oldestOf<Kept>(counts: ReadonlyMap<string, Kept>): readonly (readonly [
   return oldest;
 }
 
-/** Points in a window, seconds. */
+/** Points allowed in a window of seconds. */
 interface WindowLimit {
   readonly points: number;
   readonly duration: number;
@@ -66,7 +66,7 @@ interface WindowLimit {
   readonly orOne?: true;
 }
 
-/** Free points, then waits doubling from 1 s to `waitsUpTo`. Forgets one each `forgetsEvery`. Seconds. */
+/** Free points, then waits that double from 1 s to `waitsUpTo`. Forgets one point each `forgetsEvery`. Seconds. */
 interface GrowingLimit {
   readonly points: number;
   readonly forgetsEvery: number;
@@ -85,7 +85,7 @@ export interface Count {
   readonly spent: number;
   /** First point, or last decay. */
   readonly since: Instant;
-  /** Closed until then, with growing waits. */
+  /** Closed until this instant; waits grow. */
   readonly openAt: Instant;
 }
 
@@ -210,7 +210,7 @@ class LimitCounts {
     this.#counts = new KeyedCounts((count, now) => rule.endOf(count) <= now);
   }
 
-  /** 0: taken; else the wait. */
+  /** Returns 0 if taken, else the wait. */
   take(key: string, points: number, now: Instant): Duration {
     const count = this.#counts.find(key, now);
     const wait = this.#rule.waitFor(count, points, now);
@@ -256,7 +256,7 @@ const LIMITS = {
   createRoom: { points: 60, duration: 60 },
   credentials: { points: 3_000, duration: 60 },
   roomGuess: { points: 5, duration: 60, shared: true },
-  /** Shared by all rooms: new rooms to guess at are free. */
+  /** All rooms share it: an attacker could make new rooms. */
   roomGuesses: { points: 60, duration: 60, shared: true },
   roomGuessOfDevice: { points: 5, duration: 60, shared: true },
   setPassword: { points: 10, duration: 60 },
@@ -282,17 +282,17 @@ const LIMITS = {
   /** "You have an account" mails, started by sign-ups. */
   knownTo: { points: 5, duration: 3_600, shared: true },
   picture: { points: 60, duration: 3_600 },
-  /** Up to 3 MB each. */
+  /** Files of up to 3 MB each. */
   upload: { points: 60, duration: 600 },
-  /** CPU seconds: a drawing of a second, or fifteen at most. */
+  /** CPU seconds: a drawing takes one, or fifteen at most. */
   pictureWork: { points: 60, duration: 600 },
-  /** As counted by connections: a hall that reconnects (W68). */
+  /** Frames, counted by connections: a hall that reconnects (W68). */
   frames: { points: 12_000, duration: 4 },
   /** Socket commands: five people who drag at 60 Hz. */
   roomCommands: { burst: 600, perSecond: 300 },
   /** Devices over budget, kept out this long. */
   rest: { points: 0, duration: 3 },
-  /** Whole states: a point each, and for each 40 kB. */
+  /** Whole states: a point each, and one each 40 kB. */
   joins: { points: 3_000, duration: 60 },
   mailAddress: { points: 30, duration: 3_600, shared: true },
   mailToken: { points: 30, duration: 60, shared: true },
@@ -307,16 +307,16 @@ const LIMITS = {
   /** Reads the rundowns of a team. */
   openWall: { points: 60, duration: 60 },
   wrongKiosk: { points: 30, duration: 60 },
-  /** Writes about accounts, teams and rooms by a user. All users of an address: W66. */
+  /** Writes about accounts, teams and rooms by a user. W66 limits an address. */
   change: { points: 600, duration: 60 },
-  /** The provider has one limit for the server. */
+  /** The provider limits the whole server. */
   askProvider: { points: 120, duration: 60 },
   /** Loads all rooms of a team. */
   changeWebhook: { points: 120, duration: 60 },
   webhookTry: { points: 60, duration: 600 },
   wrongKey: { points: 30, duration: 60 },
   inviteToken: { points: 60, duration: 60, shared: true },
-  /** kB of stored answers: 30 with long notes, for a request of 150 bytes (K145). */
+  /** kB of stored answers: a request of 150 bytes can store 30 kB if notes are long (K145). */
   keptAnswer: { points: 4_000, duration: 600 },
   /** Dashboards poll every 2 s. */
   poll: { points: 600, duration: 60 },
@@ -329,9 +329,9 @@ const LIMITS = {
   question: { points: 30, duration: 60 },
   questionOfDevice: { points: 6, duration: 60 },
   report: { points: 120, duration: 60 },
-  /** Long answers: a point each, and for each 40 kB or 50 lines. */
+  /** Long answers: a point each, and one each 40 kB or 50 lines. */
   read: { points: 300, duration: 6, orOne: true },
-  /** Counted by address: devices name themselves. A point for each 4 kB, and other costs (`command-cost.ts`). */
+  /** Counted by address: devices name themselves. One point each 4 kB, and other costs (`command-cost.ts`). */
   command: { points: 1_200, duration: 60 },
   commandAddress: { points: 3_000, duration: 60 },
   /** Crew only, unaffected by viewers; above one address's share. */
@@ -340,7 +340,8 @@ const LIMITS = {
   automatedRoom: { points: 10, duration: 1 },
   automatedOutside: { points: 100, duration: 1 },
   /**
-   * Alarms at once, and beyond them, of a team or of all outside, and in all (W2603). One of 1,000 timers takes 5 ms.
+   * Alarms at once, then per second: of a room, of a team or all outside, of all (W2603). An alarm of 1,000 timers
+   * takes 5 ms.
    */
   alarmRoom: { burst: 5, perSecond: 0.1 },
   alarms: { burst: 2, perSecond: 20 },
@@ -374,14 +375,14 @@ export interface RateLimits {
   takeEach(counted: readonly LimitedKey[], points?: number): void;
   /** One of each, or none. Null: taken synchronously; shared counts take a turn. */
   takeTries(tries: readonly CountedTry[]): Promise<void> | null;
-  /** Without throwing: wait, or 0 if taken. */
+  /** Returns the wait, 0 if taken; never throws. */
   waitFor(name: OwnName, key: string, points?: number): Duration;
   /** Counts past work against the next request. */
   charge(counted: readonly LimitedKey[], points: number): void;
   giveBackTries(tries: readonly CountedTry[]): void;
 }
 
-/** `shared` null: single process. */
+/** `shared` null: only one process. */
 export function rateLimits(clock: Clock, shared: SharedCounts | null = null): RateLimits {
   const rules = new Map<string, LimitRule>(
     Object.entries(LIMITS).map(([name, limit]) => [name, limitRule(limit)]),
@@ -439,7 +440,7 @@ function refuseFor(wait: Duration): void {
   if (wait > 0) throw new Refused(refusal('rate_limited'), Math.ceil(wait / SECOND));
 }
 
-/** Returns tries unless the result is false or null. A failure is no try. */
+/** Gives tries back unless the result is false or null. A failure is no try. */
 export async function refundUnlessWrong<Value>(
   limits: RateLimits,
   tries: readonly CountedTry[],
@@ -473,7 +474,7 @@ export interface WindowState {
   readonly reset: Duration;
 }
 
-/** Counted keys, 10 MB; then the least recently used go. */
+/** Counted keys, 10 MB. Beyond this, the least recently used go. */
 const MOST_WINDOWS = 1_000;
 
 /** Counts any window (K15). Refused requests do not count. */
@@ -487,7 +488,7 @@ export class SlidingWindows {
     this.#length = length;
   }
 
-  /** `count`: all or none. */
+  /** Takes `count` or none. */
   take(key: string, now: Instant, count = 1): WindowState {
     const taken = (this.#taken.get(key) ?? []).filter((at) => at > now - this.#length);
     this.#taken.delete(key);

@@ -1,4 +1,4 @@
-/** 200 kB. */
+/** Texts; 200 kB. */
 const MOST_REMEMBERED = 1_000;
 const LONGEST_REMEMBERED = 100;
 

@@ -29,7 +29,7 @@ interface Splice {
  * mark.
  */
 export class ThingEncoder extends FrameWriter {
-  /** In lists that are too long to keep. */
+  /** Entities of lists that are too long to keep. */
   #things: ReadonlyMap<object, Uint8Array> = new Map();
   #splices: Splice[] = [];
   readonly #encoder: Encoder;
@@ -78,7 +78,7 @@ export class ThingEncoder extends FrameWriter {
     return this.#things.get(value);
   }
 
-  /** Short, or not entities, if undefined. */
+  /** undefined: short, or not entities. */
   #listBytes(list: readonly unknown[]): Uint8Array | undefined {
     if (!isLongList(list)) return undefined;
     const known = kept.find((each) => each.list === list)?.bytes;

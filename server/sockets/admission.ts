@@ -14,10 +14,10 @@ import type { RoomHost } from '../rooms/host.types.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import type { Session } from './session.ts';
 
-/** W75. */
+/** (W75) */
 export const SOCKETS_PER_DEVICE = 50;
 
-/** The page works without a socket (D36). */
+/** Pages without a socket work too (D36). */
 const MOST_QUESTION_PAGES = 500;
 
 export interface AdmissionDeps {
@@ -45,7 +45,7 @@ export class Admission {
     return Math.ceil(Math.max(...waits) / SECOND) * SECOND;
   }
 
-  /** Seat available (D15) if null. */
+  /** null: a seat is available (D15). */
   refusal(session: Session, entered: VerifiedToken, hello: Hello): ErrorCode | null {
     const { claims, room } = entered;
     const sessions = this.#deps.sessions.ofRoom(claims.roomId);

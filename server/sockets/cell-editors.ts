@@ -28,7 +28,7 @@ interface CellEditorsDeps {
   readonly outbox: Pick<SocketOutbox, 'send'>;
 }
 
-/** Batches the events of an editor who moves through cells. */
+/** Batches events, as an editor moves through cells. */
 const EVERY: Duration = 200;
 
 interface EditedRoom {

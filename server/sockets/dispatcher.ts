@@ -26,12 +26,12 @@ export interface DispatcherDeps {
   readonly clock: Clock;
   readonly loopWatch: Pick<LoopWatch, 'arrival'>;
   readonly loopTurns: Turns;
-  /** Null without limits. */
+  /** null: no limits. */
   readonly limits: RateLimits | null;
   readonly onError: (error: unknown, about: object) => void;
 }
 
-/** Frames of an address in a turn; the rest yield (W470). */
+/** Frames of an address in a turn. Other frames wait (W470). */
 const MOST_IN_TURN = 8;
 
 /** Queued frames read in a row (W2034). */
@@ -45,7 +45,7 @@ const OF_CLIENT = 'client/';
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
   #stopping = false;
-  /** Newcomers and busy addresses yield (W175, W470). */
+  /** Frames of newcomers and busy addresses (W175, W470). */
   readonly #behind = new Backlog<Session>((session) => this.#readHeld(session));
   readonly #inTurn = new Map<string, number>();
 
@@ -77,7 +77,7 @@ export class Dispatcher {
     });
   }
 
-  /** Only the last counts; never queued (W1892). */
+  /** Uses the newest report only; never queues one (W1892). */
   #painted(session: Session, identity: Identity, bytes: Uint8Array, now: Instant): void {
     const { limits, outbox, seen } = this.#deps;
     const mayRead =
@@ -100,7 +100,7 @@ export class Dispatcher {
     return { bytes: bytes.slice(), cameIn: this.#deps.loopWatch.arrival() };
   }
 
-  /** Answered by uWebSockets.js; counted, as they keep it reading. */
+  /** Counts control frames: they keep uWebSockets.js reading. */
   receiveControl(session: Session): void {
     this.#guarded(session, () => {
       const { clock, limits } = this.#deps;
@@ -145,7 +145,7 @@ export class Dispatcher {
     }
   }
 
-  /** `cameIn`: of a queued frame. */
+  /** `cameIn`: arrival of a queued frame. */
   #read(session: Session, bytes: Uint8Array, now: Instant, cameIn?: Instant): void {
     const frame = decodeClientFrame(bytes);
     if (!frame.ok) return this.#deps.outbox.end(session, 'bad_frame');
@@ -221,7 +221,7 @@ export class Dispatcher {
 
   #answer(session: Session, id: number, answer: Answer): void {
     if (session.socket === null) return;
-    // Another process had it first (D208).
+    // Another process had the command first (D208).
     if (!answer.ok && session.goesElsewhere) return;
     if (!answer.ok && this.#stopping && answer.error.code === 'not_ready') return;
     // Unknown fate: the client resends (D127).
@@ -236,7 +236,7 @@ export class Dispatcher {
   }
 }
 
-/** Directly: a delayed clock sample is worse. */
+/** Sent directly: a delay would spoil the clock sample. */
 function pong({ socket }: Session, t0: number, t1: Instant): void {
   socket?.send(serverTimeFrame(t0, t1), true);
 }

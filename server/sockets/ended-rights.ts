@@ -38,11 +38,11 @@ export class SessionWatch {
   }
 }
 
-/** Fifty reconnects a second, within clients' patience (N88). */
+/** Interval: fifty reconnects a second, within clients' patience (N88). */
 const EACH_AFTER: Duration = 20;
 const LONGEST_SPREAD: Duration = 10_000;
 
-/** Whole seconds, with one alarm. */
+/** Ends sockets on whole seconds, with one alarm. */
 export class ExpiryWatch {
   readonly #clock: Clock;
   readonly #outbox: Pick<SocketOutbox, 'endLapsed'>;
@@ -106,7 +106,7 @@ export class MembershipEnforcer {
       await this.#memberships.ready(teamId);
       this.#endFormer(roomId, teamId);
     } catch {
-      // Unreadable memberships end.
+      // A membership that cannot be read ends.
       this.#outbox.endLapsed(this.#members(roomId));
     }
   }

@@ -45,11 +45,11 @@ export function unsequenced(name: string, payload: unknown, at: number): ServerF
   return ['event', name, payload, 0, at];
 }
 
-/** Reserves eight bytes. */
+/** Its encoding reserves eight bytes. */
 const ANY_INSTANT = Number.MAX_SAFE_INTEGER;
 const U32 = 0x1_0000_0000;
 
-/** Encoded once, with a varying instant. */
+/** A frame encoded once, whose instant varies. */
 export class DatedFrame {
   readonly #bytes: Uint8Array;
   readonly #instant: DataView;
@@ -60,7 +60,7 @@ export class DatedFrame {
     this.#instant = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 8);
   }
 
-  /** Whole ms. Valid until the next call. */
+  /** `at`: whole ms. Valid until the next call. */
   at(at: Instant): Uint8Array {
     this.#instant.setUint32(0, Math.floor(at / U32));
     this.#instant.setUint32(4, at);

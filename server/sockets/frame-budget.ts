@@ -1,13 +1,13 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Session } from './session.ts';
 
-/** Burst, and points a second: dragging at 60 Hz passes. */
+/** Points at once, and a second: dragging at 60 Hz passes. */
 export const BURST = 250;
 const PER_SECOND = 100;
-/** Presses are a hundred bytes, a rundown of 64 kB one command. */
+/** A press has a hundred bytes; a rundown of 64 kB is one command. */
 const BYTES_A_POINT = 1_024;
 
-/** Frames of a connection while its address is over limit, a second (W68). */
+/** Frames a second that a connection may send while its address is over limit (W68). */
 const CROWD_BURST = 60;
 const CROWD_PER_SECOND = 1;
 
@@ -21,10 +21,10 @@ export function withinBudget(session: Session, now: Instant, bytes: number, crow
   return session.budget >= 0 && session.crowdBudget >= 0;
 }
 
-/** Free `painted` frames a second: a hall shares one address (W1892). */
+/** Free `painted` frames a second, since a hall shares one address (W1892). */
 const PAINTS_PER_SECOND = 5;
 
-/** False beyond a page's rate. */
+/** False if a page reports too often. */
 export function withinPaints(session: Session, now: Instant): boolean {
   const seconds = (now - session.paintedAt) / 1_000;
   session.paintedAt = now;

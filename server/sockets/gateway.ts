@@ -25,16 +25,16 @@ import { unsubscribe } from './topics.ts';
 
 /** RFC 6455 §4.2.2; uWebSockets.js does not check it. */
 const VERSION = '13';
-/** Above our limit, so that a large frame gets `bad_frame` instead of a cut. */
+/** Above our limit, so that a large frame gets `bad_frame` and is not cut off. */
 const MAX_PAYLOAD_BYTES = 4 * MAX_FRAME_BYTES;
-/** uWebSockets.js keeps this memory until close. */
+/** uWebSockets.js keeps this memory until the socket closes. */
 const MAX_BACKPRESSURE_BYTES = 256 * 1024;
 /** Shortest deploy; repeated on refusal (N88). */
 const COMEBACK_AFTER: Duration = 300;
-/** Pings after 8 s of silence, drops after 12: half-open ones are gone within 15 s. */
+/** Pings after 8 s of silence and drops after 12: half-open sockets are gone within 15 s. */
 const IDLE_SECONDS = 12;
 
-/** Retry of a full address. */
+/** Retry delay when an address is full. */
 const RETRY_SECONDS = 5;
 
 /** Maximum wait for goodbyes at stop. */
@@ -104,7 +104,7 @@ export class Gateway {
     });
   }
 
-  /** Allowed if null. */
+  /** null: allowed. */
   refusalOf(peer: Peer, head = EMPTY_HEAD): 'restarting' | 'rate_limited' | null {
     if (this.#stopping) return 'restarting';
     const isFull = !this.#deps.addressSockets.hasRoom(addressKey(peer.address));
@@ -190,7 +190,7 @@ export class Gateway {
 const languageOf = (req: HttpRequest): Language =>
   requestLanguage(req.getQuery(), req.getHeader('cookie'), req.getHeader('accept-language'));
 
-/** W5. */
+/** (W5) */
 const HELLO_WITHIN: Duration = 5_000;
 
 interface Newcomer {
@@ -227,7 +227,7 @@ export class HandshakeTimeout {
     const now = this.#clock.now();
     const late = this.#newcomers.findIndex((newcomer) => newcomer.deadline > now);
     const due = this.#newcomers.splice(0, late === -1 ? this.#newcomers.length : late);
-    // Waiting ones have said hello.
+    // Waiting sockets have said hello.
     for (const { session } of due)
       if (session.identity === null && session.held === null) this.#onLate(session);
     this.#newcomers = this.#newcomers.filter(({ session }) => session.identity === null && !session.ending);
@@ -235,10 +235,10 @@ export class HandshakeTimeout {
   }
 }
 
-/** Drain time before a silent drop. */
+/** Time to drain before a silent drop. */
 const DRAIN_WITHIN: Duration = 10_000;
 
-/** After a dropped frame a client gets nothing more and resumes without a gap (W17). */
+/** A client that misses a frame gets nothing more, then resumes without a gap (W17). */
 class SlowConsumers {
   readonly #clock: Clock;
 

@@ -16,10 +16,10 @@ import type { SeenScreens } from './seen-screens.ts';
 import { type Identity, type Session, sayGoodbye } from './session.ts';
 import { Welcomes, type WelcomesDeps } from './welcomes.ts';
 
-/** Exclusion of a device over budget: a new connection would renew it (W19). */
+/** Exclusion of a device over budget, whose new connection would renew its budget (W19). */
 const REST_AFTER: Duration = 3 * SECOND;
 
-/** Retry of a full address. */
+/** Retry delay when an address is full. */
 const ADDRESS_FULL_RETRY: Duration = 5 * SECOND;
 
 export interface JoiningDeps extends AdmissionDeps, WelcomesDeps {
@@ -44,17 +44,17 @@ export class Joining {
     this.#welcomes = new Welcomes(deps);
   }
 
-  /** Can be decided now if null. */
+  /** null: `hello` can be decided now. */
   ready(session: Session, hello: Hello): Promise<void> | null {
     return this.#deps.verifier.ready(hello.token) ?? this.#askForPlace(session, hello);
   }
 
-  /** For a renewal. */
+  /** Same for a renewal. */
   readyToRenew(token: string): Promise<void> | null {
     return this.#deps.verifier.ready(token);
   }
 
-  /** Not needed, or full, if null. */
+  /** null: no seat is needed or left. */
   #askForPlace(session: Session, hello: Hello): Promise<void> | null {
     const { places, verifier } = this.#deps;
     if (places === null || session.hasPlace !== null) return null;

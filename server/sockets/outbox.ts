@@ -17,7 +17,7 @@ interface Farewell {
   readonly afterMs: Duration | undefined;
 }
 
-/** No command pending elsewhere if null; resolves once answered or given up. */
+/** null: no command is pending elsewhere. Resolves once commands are answered or given up. */
 export type DueAnswers = (session: Session) => Promise<void> | null;
 
 /** Queues by topic: a turn's answers and events leave in one write, in order. A direct send costs more than a frame. */
@@ -43,7 +43,7 @@ export class SocketOutbox {
     this.#publish(session.topic, encodeShared(frame));
   }
 
-  /** Closes after everything due; reads and publishes nothing more (W157). */
+  /** Closes after everything due; the socket reads and publishes nothing more (W157). */
   end(session: Session, code: ErrorCode, afterMs?: Duration): void {
     if (session.ending) return;
     session.ending = true;
@@ -69,7 +69,7 @@ export class SocketOutbox {
     for (const farewell of farewells) this.#part(farewell);
   }
 
-  /** Before the causing answer (W158). */
+  /** Precedes the answer that caused it (W158). */
   #part(farewell: Farewell): void {
     const waits = this.#unanswered(farewell.session);
     if (waits === null) part(farewell);

@@ -72,7 +72,7 @@ export class Publisher implements RoomListener {
     if (committed.changes.some(isRemoval)) this.#endWithoutOutput(room, committed.after.show.outputs);
   }
 
-  /** W50. */
+  /** (W50) */
   #endWithoutOutput(room: RoomSessions, outputs: readonly Output[]): void {
     const left = new Set(outputs.map(({ _id }) => _id));
     for (const session of room.all()) {
@@ -161,7 +161,7 @@ export class Publisher implements RoomListener {
     }
   }
 
-  /** Sockets saw durable state alone: nothing to undo. */
+  /** Sockets saw durable state only: nothing to undo. */
   onReset(): void {}
 
   /** Clients request the gap or a state. */
@@ -173,7 +173,7 @@ export class Publisher implements RoomListener {
     this.#endAll(roomId, 'unauthorized');
   }
 
-  /** Without members (D41, D42). */
+  /** Spares members (D41, D42). */
   #kickDevices(roomId: RoomId, devices: ReadonlySet<DeviceId>): void {
     for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) {
       const { identity } = session;
@@ -190,7 +190,7 @@ export class Publisher implements RoomListener {
     for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) this.#outbox.end(session, code);
   }
 
-  /** Without sender and guests (D52). */
+  /** Skips the sender and guests (D52). */
   #tellScreens(roomId: RoomId, { name, payload, except }: NoticeToAll): void {
     for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) {
       const { identity, ending } = session;
@@ -205,7 +205,7 @@ export class Publisher implements RoomListener {
   }
 }
 
-/** Only links and members may stay (W81). */
+/** Only links and members may stay when access is signed (W81). */
 const isClosing = ({ name, payload }: Change): boolean =>
   name === 'room/settings' && payload.access === 'SIGNED';
 

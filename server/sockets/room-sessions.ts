@@ -50,7 +50,7 @@ export class RoomSessions {
     return this.#byChannel.get(channelId);
   }
 
-  /** Scan: rare, and an index costs memory. */
+  /** Scans: calls are rare, and an index costs memory. */
   ofClient(clientId: ClientId): Session | undefined {
     for (const session of this.#byChannel.values())
       if (session.identity?.clientId === clientId) return session;
@@ -105,7 +105,7 @@ interface Tagged {
   readonly letGo: () => void;
 }
 
-/** Joined sockets by room, session, expiry. */
+/** Joined sockets by room, session and expiry. */
 export class Sessions {
   readonly #rooms = new Map<RoomId, RoomSessions>();
   readonly #tagged = new Map<SessionTag, Tagged>();

@@ -9,7 +9,7 @@ import type { Publish } from './publisher.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import { topicOf } from './topics.ts';
 
-/** Rules without a next change are checked again. */
+/** Interval of rereading rules that have no next change. */
 const LOOK_AGAIN_AFTER = 30 * DAY;
 
 interface Known {
@@ -64,7 +64,7 @@ export class RoomZones {
     const { zoneTold } = room;
     const rules = this.of(timezone);
     room.zoneTold = { timezone, rules };
-    // Former clients know other rules.
+    // Clients that joined earlier know other rules.
     if (zoneTold?.timezone === timezone && zoneTold.rules !== rules) this.#publishTo(roomId, room, timezone);
   }
 
@@ -88,7 +88,7 @@ export class RoomZones {
     this.#arm();
   }
 
-  /** A monotonic alarm: rearmed when the wall clock is set. */
+  /** The alarm is monotonic: rearmed when the wall clock is set. */
   #arm(): void {
     const next = Math.min(...Array.from(this.#known.values(), ({ until }) => until));
     this.#alarm.set(Number.isFinite(next) ? next - this.#clock.difference() : null);

@@ -27,7 +27,7 @@ export interface Identity {
   readonly actor: string;
   /** Question page: outside the device limit. */
   readonly uncounted: boolean;
-  /** Member; null: by link. */
+  /** Member; null: came by link. */
   readonly memberUid: Uid | null;
   readonly tag: SessionTag | null;
   /** True if admitted by open access alone. */
@@ -42,28 +42,28 @@ export interface HeldFrame {
   readonly cameIn: Instant;
 }
 
-/** Tens of thousands: few fields, no closures or collections. */
+/** There are tens of thousands: few fields, no closures or collections. */
 export class Session {
-  /** Closed if null. */
+  /** null: closed. */
   socket: Socket | null = null;
   identity: Identity | null = null;
-  /** Seat granted by the owner; null: not asked (D160). */
+  /** True if the owner granted a seat; null: not asked (D160). */
   hasPlace: boolean | null = null;
   joinedAt: Instant = 0;
-  /** Goodbye sent or due: reads nothing. */
+  /** Goodbye is sent or due: nothing is read. */
   ending = false;
   /** Its client continues elsewhere with unanswered commands. */
   goesElsewhere = false;
-  /** Dropped a frame: goodbye only (`SlowConsumers`). */
+  /** Dropped a frame: only the goodbye follows (`SlowConsumers`). */
   slow = false;
-  /** Own topic; null: unused (`outbox.ts`). */
+  /** This socket's topic; null: unused (`outbox.ts`). */
   topic: string | null = null;
   /** Queued frames (`dispatcher.ts`). */
   held: HeldFrame[] | null = null;
   /** Budget (`frame-budget.ts`). */
   budget: number;
   budgetAt = 0;
-  /** Budget while its address is over limit. */
+  /** Budget while the address is over its limit. */
   crowdBudget = 0;
   /** Newest painted change; null: never reported (`seen-screens.ts`). */
   painted: number | null = null;
@@ -74,7 +74,7 @@ export class Session {
   /** `addressKey`. */
   readonly address: string;
 
-  /** For refusals (V757). */
+  /** Language of refusals (V757). */
   readonly language: Language;
 
   constructor(budget: number, address: string, language: Language = FALLBACK) {
@@ -90,7 +90,7 @@ export interface Socket {
   send(frame: Uint8Array, isBinary: boolean): number;
   end(code: number, reason: string): void;
   close(): void;
-  /** One write. */
+  /** Sends in one write. */
   cork(write: () => void): unknown;
   subscribe(topic: string): boolean;
   unsubscribe(topic: string): boolean;
@@ -100,7 +100,7 @@ export interface Socket {
 /** Default reconnect delay. */
 const RETRY_AFTER: Duration = 1_000;
 
-/** The client may come back by another right. */
+/** The client may return with another right. */
 function goodbyeFrame(code: ErrorCode, afterMs?: Duration): Uint8Array {
   const { retry } = errors[code];
   const wait = afterMs ?? (retry === 'after' ? RETRY_AFTER : null);
@@ -115,7 +115,7 @@ function closeCodeOf(code: ErrorCode): number {
   return errors[code].closeCode ?? POLICY_VIOLATION;
 }
 
-/** Outside a cork: uWebSockets.js leaves a corked end to the peer (W49). */
+/** Call outside a cork: uWebSockets.js leaves a corked end to the peer (W49). */
 export function sayGoodbye(socket: Socket, code: ErrorCode, afterMs?: Duration): void {
   socket.send(goodbyeFrame(code, afterMs), true);
   socket.end(closeCodeOf(code), code);

@@ -14,7 +14,7 @@ export function topicOf(roomId: RoomId, { audience, accepted }: Listening): stri
 /** The whole list of screens, or changes of it (D30). */
 export type ScreensEvent = 'clients' | typeof CLIENTS_CHANGED;
 
-/** Null: no screens, without DEVICES. */
+/** null without DEVICES: no list. */
 export function screensEventOf({ permissions, accepted }: Identity): ScreensEvent | null {
   if (!allows(permissions, DEVICES)) return null;
   return accepts(accepted, CLIENTS_CHANGED) ? CLIENTS_CHANGED : 'clients';

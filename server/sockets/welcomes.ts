@@ -23,10 +23,10 @@ import type { RoomZones } from './room-zones.ts';
 import type { Identity, Session } from './session.ts';
 import { subscribe } from './topics.ts';
 
-/** States: a thousand reconnects encode once. */
+/** Cached states: a thousand reconnects encode one. */
 const KEPT = 500;
 
-/** With zone rules and lead of the wall clock. */
+/** A room with zone rules and the wall clock's lead. */
 type ZonedRoom = BareRoom & { readonly zone: ZoneRules; readonly wall: Duration };
 
 interface Encoded {
@@ -45,7 +45,7 @@ interface Encoded {
 class WelcomeStates {
   readonly #encoded = new Map<string, Encoded>();
 
-  /** `parts`: null without sight of other screens. */
+  /** `parts`: null if other screens are hidden. */
   bytesFor(
     room: ZonedRoom,
     identity: Pick<Identity, 'roomId' | 'audience'>,
@@ -94,10 +94,10 @@ function withJoining(clients: readonly Client[], joining: Client): readonly Clie
 
 const keyOf = (roomId: RoomId, audience: Audience): string => `${audience}/${roomId}`;
 
-/** Bytes of a state for a point. */
+/** Bytes of a state that cost one point. */
 const BYTES_A_POINT = 40_000;
 
-/** Beyond it a state is smaller. */
+/** More missed events are larger than a state. */
 const MAX_MISSED = 300;
 
 export interface WelcomesDeps {
@@ -113,7 +113,7 @@ export class Welcomes {
   readonly #deps: WelcomesDeps;
   readonly #states = new WelcomeStates();
   readonly #encoder = new FrameWriter();
-  /** W101. */
+  /** (W101) */
   readonly #version: DatedFrame;
 
   constructor(deps: WelcomesDeps) {
@@ -185,7 +185,7 @@ export class Welcomes {
     return withJoining(this.#deps.host.durable(roomId)?.context.clients ?? [], joining);
   }
 
-  /** Holders for a client that resumes: they are unsequenced (D2421). */
+  /** Unsequenced, so a client that resumes gets all holders (D2421). */
   #holderFrames(holders: Holders): readonly Uint8Array[] {
     return HOLDS.map((hold) => encodeServerFrame(unsequenced(hold, holders[hold], this.#deps.clock.now())));
   }
@@ -195,7 +195,7 @@ export class Welcomes {
     return encodeServerFrame(unsequenced('clients', clients, this.#deps.clock.now()));
   }
 
-  /** Valid until the next call; null: send a state (W9). */
+  /** Valid until the next call. null: send a state (W9). */
   #missed(identity: Identity, room: BareRoom, since: Position): readonly Uint8Array[] | null {
     const entries = this.#deps.host.since(identity.roomId, since);
     if (entries === 'resync' || entries === 'lost' || entries.length > MAX_MISSED || hasLargeDrafts(room))
@@ -206,6 +206,6 @@ export class Welcomes {
   }
 }
 
-/** Too large for one message (R127); a state omits the excess. */
+/** Drafts too large for one message (R127): a state omits the excess. */
 const hasLargeDrafts = ({ context }: BareRoom): boolean =>
   sizeOf(Object.values(context.drafts)) > TOLD_DESIGNS_BYTES;

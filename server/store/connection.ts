@@ -4,7 +4,7 @@ import { parameter, sqliteQueries, textOf } from './query-text.ts';
 
 const BUSY_TIMEOUT_MS = 50;
 
-/** WAL pages (16 MB). Busy rooms repeat pages, so a rarer checkpoint copies each once. */
+/** WAL pages before a checkpoint, 16 MB. Busy rooms repeat pages; a rarer checkpoint copies each once. */
 const CHECKPOINT_PAGES = 4_000;
 
 export type SqliteDatabase = Sqlite.Database;

@@ -7,7 +7,7 @@ import type { Lookup } from './lookup.ts';
 interface LateLookupDeps<Value> {
   readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
   readonly nothing: Value;
-  /** Cache size beyond held keys. */
+  /** Cached keys beside held ones. */
   readonly most: number;
   readonly clock: Pick<Clock, 'after'>;
   readonly onError: (error: unknown) => void;
@@ -89,7 +89,7 @@ export class LateLookup<Value> implements Lookup<Value> {
     else this.#held.delete(key);
   }
 
-  /** Held or awaited. */
+  /** True if held or awaited. */
   #renews(key: string): boolean {
     if (this.#known.has(key)) this.#doubted.add(key);
     const reading = this.#readings.get(key);
@@ -164,7 +164,7 @@ export class LateLookup<Value> implements Lookup<Value> {
     return settled;
   }
 
-  /** Guessed keys are mostly absent: caches few, so that they evict no others. */
+  /** Guessed keys are mostly absent, so caches few of them and evicts no others. */
   #forgetAbsent(absent: readonly string[]): void {
     for (const key of absent) this.#absent.add(key);
     for (const key of this.#absent) {

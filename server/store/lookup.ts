@@ -2,11 +2,11 @@ import type { TeamId } from '../../machines/kernel/ids.ts';
 
 /** Cached reads from a local or remote store (`late-lookup.ts`). */
 export interface Lookup<Value> {
-  /** `find` can answer now if null. Rejects with `storage_unavailable`. */
+  /** null: `find` can answer now. Rejects with `storage_unavailable`. */
   ready(key: string): Promise<void> | null;
   /** Throws `storage_unavailable` if a remote store has not answered. */
   find(key: string): Value;
-  /** Also while the store is unreachable. */
+  /** Works while the store is unreachable. */
   lastKnown(key: string): Value;
   /** Invalidates keys (null: all). Resolves when held ones are read again; retries failures. Never rejects. */
   renew(keys: readonly string[] | null): Promise<void> | null;
@@ -15,7 +15,7 @@ export interface Lookup<Value> {
   listen(onRenewed: (keys: readonly string[] | null) => void): void;
 }
 
-/** All are ready if null. Rejects with the first failure. */
+/** null: all are ready. Rejects with the first failure. */
 export function allReady(each: readonly (Promise<void> | null)[]): Promise<void> | null {
   const waits = each.filter((one) => one !== null);
   return waits.length === 0 ? null : Promise.all(waits).then(() => {});

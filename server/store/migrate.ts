@@ -47,7 +47,7 @@ export function installedAt(db: SqliteDatabase): Instant {
   return Date.parse(String(first));
 }
 
-/** null before it existed. */
+/** null: no vocabulary yet. */
 function wordsIn(db: SqliteDatabase): ReadonlySet<string> | null {
   if (!hasTable(db, 'vocabulary')) return null;
   return new Set(db.prepare<[], string>(WORDS).pluck().all());

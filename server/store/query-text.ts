@@ -88,7 +88,7 @@ export const postgresQueries = new Kysely<StoreTables>({
 
 export const textOf = (query: Compilable): string => query.compile().sql;
 
-/** True if a member has a verified address; in an own team its user. */
+/** True if a member has a verified address; in a user's own team, that user. */
 export function teamIsProven(team: Expression<string | null>): Expression<SqlBool> {
   const { exists, or, selectFrom } = expressionBuilder<Database>();
   const owner = selectFrom('users').select('uid').where('uid', '=', team).where('email', 'is not', null);

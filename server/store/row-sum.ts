@@ -18,7 +18,7 @@ export function rowSum(values: readonly (SqlValue | undefined)[]): number {
   return sum >>> 0;
 }
 
-/** `undefined`: column lost with a damaged schema. */
+/** `undefined`: a damaged schema lost the column. */
 function added(sum: number, value: SqlValue | undefined): number {
   if (value === null || value === undefined) return mixed(sum, NULL);
   if (typeof value === 'number') return withNumber(sum, value);

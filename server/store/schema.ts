@@ -5,7 +5,7 @@ import type { DeliveryState, OffReason } from '../../machines/people/webhook.ts'
 import type { TimecodeRate } from '../../machines/timer/timecode.ts';
 import type { RoomSums } from '../rooms/journal/room.rows.ts';
 
-/** Tables as Kysely sees them (migrations/). Instants epoch ms, flags 0 or 1, `*Json` JSON. */
+/** Tables as Kysely sees them (migrations/). Instants are epoch ms, flags 0 or 1, `*Json` JSON. */
 export type Flag = 0 | 1;
 type Json = string;
 
@@ -31,7 +31,7 @@ export interface RoomsTable extends RoomSums {
   last_stop: number | null;
   deadline_warped: number | null;
   next_timer_id: string | null;
-  /** LENGTH if null. */
+  /** null: LENGTH. */
   aim: Json | null;
   active_message_id: string | null;
   message_focus: Flag;
@@ -44,12 +44,12 @@ export interface RoomsTable extends RoomSums {
   generation: number;
   password_hash: string | null;
   kicked: Json;
-  /** Never set if null. */
+  /** null: never set. */
   osc: Json | null;
   agenda: Json | null;
   break_label: string | null;
   prompter: Json | null;
-  /** The main clock if null. */
+  /** null: the main clock. */
   shown_clock: Json | null;
   clock_before: Json | null;
   moderator_clocks: Flag;
@@ -119,7 +119,7 @@ export interface FilesTable {
   height: number;
   bytes: number;
   created_at: number;
-  /** In use if null. */
+  /** null: in use. */
   unused_since: number | null;
 }
 
@@ -148,7 +148,7 @@ export interface UsersTable {
   pending_email: string | null;
   display_name: string | null;
   photo_url: string | null;
-  /** Unknown if null. */
+  /** null: unknown. */
   language: string | null;
   /** When the origin was recorded (W142); null: never. */
   entry_told_at: number | null;
@@ -165,7 +165,7 @@ interface SessionsTable {
   created_at: number;
   expires_at: number;
   user_agent: string;
-  /** As limits count it; empty: unknown. */
+  /** As limits count addresses; empty: unknown. */
   address: string;
   /** Last proof of password or factor; null: none. */
   proven_at: number | null;
@@ -188,7 +188,7 @@ export interface PasskeysTable {
   id: string;
   user_id: string;
   name: string;
-  /** Host. */
+  /** Host name. */
   site: string;
   /** COSE, base64url. */
   public_key: string;
@@ -267,7 +267,7 @@ interface KiosksTable {
   name: string;
   secret: string;
   rooms: string;
-  /** Until removed if null. */
+  /** null: until removed. */
   ends_at: number | null;
   created_by: string;
   created_at: number;
@@ -282,7 +282,7 @@ interface ApiKeysTable {
   name: string;
   scope: KeyScope;
   team_id: string;
-  /** All rooms if null. */
+  /** null: all rooms. */
   room_id: string | null;
   /** Hash of the room's link secret; null with `room_id`. */
   room_secret: string | null;
@@ -317,7 +317,7 @@ export interface WebhooksTable {
 interface RoomSecretsTable {
   room_id: string;
   name: string;
-  /** No other team reads it once the room has moved. */
+  /** After a move of the room, the new team cannot read the value. */
   team_id: string;
   sealed: string;
 }
@@ -328,7 +328,7 @@ interface WebhookDeliveriesTable {
   event_id: string;
   webhook_id: string;
   team_id: string;
-  /** No room if null. */
+  /** null: no room. */
   room_pid: string | null;
   type: string;
   body: string;
@@ -415,7 +415,7 @@ export interface BillingEventsTable {
 
 export interface KeptTable {
   id: string;
-  /** Known by its refund alone if null. */
+  /** null: only a refund is known. */
   team_id: string | null;
   facts: Json | null;
   from_at: number | null;
@@ -430,7 +430,7 @@ export interface BillingCheckoutsTable {
   team_id: string;
   uid: string;
   item: string;
-  /** Unanswered if null. */
+  /** null: unanswered. */
   provider_id: string | null;
   status: 'open' | 'closed';
   created_at: number;

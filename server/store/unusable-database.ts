@@ -21,11 +21,10 @@ export function unusable(file: string, error: unknown): unknown {
 export const noDatabaseAt = (file: string): string =>
   `There is no database at ${file}. Start Callboard once, or set DATA_DIR.`;
 
-/** The reader fills in the backup. */
+/** The reader replaces `<file>`. */
 export const restoreCommand = (backup = '<file>'): string =>
   `npm run restore -- ${backup} (in the container: node dist/backup.js restore ${backup})`;
 
-/** True if our tables exist. */
 export const holdsRooms = (db: SqliteDatabase): boolean => hasTable(db, 'rooms');
 
 /** Does not open the file: SQLite would remove the log beside it. */
@@ -52,7 +51,7 @@ function reasonOf(error: unknown): string | null {
   return null;
 }
 
-/** Unknown migrations or vocabulary. */
+/** True for unknown migrations or vocabulary. */
 export const isNewer = (error: unknown): boolean =>
   error instanceof NewerDatabase ||
   (error instanceof Error && error.message.startsWith('corrupted migrations'));

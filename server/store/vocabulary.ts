@@ -35,7 +35,7 @@ export function newWords(words: Iterable<string>): readonly string[] {
 const BASELINE = '051-baseline';
 /** Last migration before the baseline, with the same tables. */
 const REPLACED = '051-told-conversions';
-/** The last commit with all. */
+/** The last commit that has all migrations. */
 const COMMIT = '0f1cfaaf';
 
 /** Marks a database at that migration as baseline. Throws `UnusableDatabase` for older ones. */

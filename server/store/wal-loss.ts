@@ -23,11 +23,11 @@ const FRAME_HEADER_BYTES = 24;
 const MAGIC = 0x37_7f_06_82;
 
 interface WalScan {
-  /** Hex; from the first frame if the header is damaged. */
+  /** Hex. Taken from the first frame if the header is damaged. */
   readonly salts: string;
   /** Frames that SQLite reads back. */
   readonly committed: number;
-  /** A bad frame precedes an acknowledged commit: commits are synced in order. */
+  /** A bad frame comes before an acknowledged commit. Commits are synced in order. */
   readonly hasLostCommits: boolean;
 }
 
@@ -55,7 +55,7 @@ function checksum(bytes: Buffer, length: number, isBigEndian: boolean, [first, s
   return [a, b];
 }
 
-/** No frames if null. `pageSize`: the database's, for a damaged header. */
+/** null: the log has no frames. `pageSize`: the database's, for a damaged header. */
 function scanWal(path: string, pageSize: number): WalScan | null {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= HEADER_BYTES) return null;
   const file = openSync(path, 'r');
@@ -110,7 +110,7 @@ const isSame = (one: Checksum, other: Checksum): boolean => one[0] === other[0] 
 const INDEX_HEADER_BYTES = 48;
 const INDEX_BYTES = 132;
 
-/** Missing or half written if null. */
+/** null: missing or half written. */
 function readWalIndex(path: string): WalIndex | null {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < INDEX_BYTES) return null;
   const bytes = readFileSync(path);
@@ -131,7 +131,7 @@ function readWalIndex(path: string): WalIndex | null {
 export interface WalLoss {
   readonly what: 'damaged' | 'missing';
   readonly isLost: boolean;
-  /** The set-aside log, or null without one. */
+  /** Path of the set-aside log; null: none. */
   readonly aside: string | null;
 }
 
@@ -147,7 +147,7 @@ export function markOpen(file: string): void {
   try {
     writeFileSync(openMark(file), '');
   } catch {
-    // Without it one of four losses is unnoticed: log and index both deleted.
+    // One of four losses is then unnoticed: log and index both deleted.
   }
 }
 
@@ -193,7 +193,7 @@ export function markSettled(file: string): void {
 
 interface Look {
   readonly found: Pick<WalLoss, 'what' | 'isLost'> | null;
-  /** The file alone has more than with the readable log. */
+  /** True: the file alone is newer than with the readable log. */
   readonly isWhole: boolean;
 }
 

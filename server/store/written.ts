@@ -36,7 +36,7 @@ export function writeOf({ query }: Query): TableWrite {
   return RAW;
 }
 
-/** An update counts by any column but `told`. */
+/** Any column but `told` makes an update count. */
 export function changes({ kind, table, sets }: TableWrite, changed: TableName, told?: string): boolean {
   if (kind === 'raw') return true;
   return table === changed && (kind !== 'update' || sets.some((column) => column !== told));

@@ -19,7 +19,7 @@ import { holdsRooms, noDatabaseAt, unusable } from '../unusable-database.ts';
 
 const FILES = textOf(sqliteQueries.selectFrom('files').select('id').distinct());
 
-/** Pictures referenced by a database; none in old ones. */
+/** Pictures that a database refers to; old databases have none. */
 function filesIn(database: string): readonly string[] {
   const db = openReader(database);
   try {
@@ -29,7 +29,7 @@ function filesIn(database: string): readonly string[] {
   }
 }
 
-/** Hard links. Skips missing ones: they must not cost a show its backup. */
+/** Hard-links pictures. Skips missing ones, which must not cost a show its backup. */
 export function bringFiles(database: string, from: string, to: string): void {
   bringAll(filesIn(database), from, to);
 }
@@ -137,7 +137,7 @@ export function verify(copy: string): void {
   }
 }
 
-/** Run as root beside another user's database. */
+/** Root runs this on another user's database. */
 export class NotTheOwner extends Error {
   constructor(path: string, owner: number) {
     super(

@@ -10,14 +10,14 @@ export interface BackupsOptions {
   readonly file: string;
   readonly directory: string;
   readonly clock: Clock;
-  /** Hours; 0: manual. */
+  /** Interval in hours; 0: manual. */
   readonly everyHours: number;
   readonly installedAt: Instant;
   readonly keep: number;
   readonly onError: (error: unknown) => void;
 }
 
-/** Delay after the start, until screens are back. */
+/** Delay after a start: screens must be back first. */
 const AFTER_START = MINUTE;
 
 /** Without a schedule. */
@@ -27,7 +27,7 @@ export class Backups {
   readonly #options: BackupsOptions;
   #next: Cancel | null = null;
   #nextAt: Instant | null = null;
-  /** A new server is not late before this, monotonic (S42). */
+  /** A new server's backup cannot be late before this instant (monotonic, S42). */
   readonly #mayLackUntil: Instant;
   #making: Promise<string> | null = null;
 
@@ -46,7 +46,7 @@ export class Backups {
     return this.#making;
   }
 
-  /** With lateness of the newest (U104) or first (S42). */
+  /** Includes how late the newest (U104) or first (S42) is. */
   get overview(): BackupList {
     const { clock, directory, everyHours, keep } = this.#options;
     const backups = [...backupsIn(directory)].reverse().map((name) => ({
@@ -91,7 +91,7 @@ export class Backups {
     return this.idle();
   }
 
-  /** Counted from the newest backup, so that nightly restarts do not postpone it. */
+  /** Counts from the newest backup, so that nightly restarts do not postpone the next. */
   #untilDue(): Duration {
     const { clock, directory, everyHours } = this.#options;
     const newest = backupTime(backupsIn(directory).at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;

@@ -30,7 +30,7 @@ async function copyTables(
   }
 }
 
-/** First table that differs by value; null: equal. */
+/** Returns the first table whose values differ; null: equal. */
 async function firstDifference(
   one: Tables,
   other: Tables,
@@ -128,16 +128,16 @@ interface MovedTable {
 
 type MovedRow = readonly SqlValue[];
 
-/** Rows in the order of keys and columns. */
+/** Reads rows in the order of keys and columns. */
 export interface Tables {
-  /** Reads page by page. */
+  /** Yields pages. */
   read(table: MovedTable): AsyncIterable<readonly MovedRow[]>;
   write(table: MovedTable, rows: readonly MovedRow[]): Promise<void>;
 }
 
-/** Internal tables. */
+/** Names of internal tables. */
 const OWN = /^(?:sqlite_|kysely_|vocabulary$|storage_probe$)/;
-/** Referenced tables. */
+/** Tables that others reference. */
 const FIRST = ['rooms', 'users', 'teams'];
 const ROWS_AT_ONCE = 500;
 
@@ -250,7 +250,7 @@ class PostgresTables implements Tables {
   }
 }
 
-/** Neither store changed. One line. */
+/** Failed; neither store changed. One line. */
 export class MoveRefused extends Error {
   override name = 'MoveRefused';
 }
@@ -376,7 +376,7 @@ async function requireSame(
     throw new MoveRefused(`What was written to ${different} is not what was read. Nothing was moved.`);
 }
 
-/** Transaction on an unused store. */
+/** Transaction on a store that nobody uses. */
 async function inStore<Value>(
   url: string,
   namedBy: NamedBy,

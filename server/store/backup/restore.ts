@@ -99,7 +99,7 @@ async function settle(file: string, at: Instant): Promise<boolean> {
   }
 }
 
-/** True if both databases share their origin. */
+/** True if both databases began as the same one. */
 function isOf(file: string, fresh: string): boolean {
   try {
     return beganAt(file) === beganAt(fresh);
@@ -108,7 +108,7 @@ function isOf(file: string, fresh: string): boolean {
   }
 }
 
-/** An update's backup keeps links, sessions and keys this long. */
+/** An update's backup keeps links, sessions and keys for this long. */
 const WAY_BACK: Duration = HOUR;
 
 /** True for the backup of an update within an hour, without revocations since (N424). */
@@ -133,7 +133,7 @@ function updatedAt(file: string): Instant {
   }
 }
 
-/** Shared by backups: rights of another database are unrelated. */
+/** Backups share it: rights of another database are unrelated. */
 function beganAt(file: string): unknown {
   const db = openReader(file);
   try {
@@ -153,7 +153,7 @@ function replace(file: string, fresh: string, backup: string, at: Instant): stri
   const hadOne = existsSync(file);
   if (hadOne) linkSync(file, aside);
   const pictures = filesFolder(dirname(file));
-  // The next start removes unreferenced ones.
+  // The next start removes pictures without references.
   if (hadOne) keepFiles(pictures, `${aside}-files`);
   bringFiles(fresh, filesFolder(dirname(backup)), pictures);
   for (const rest of ['-wal', '-shm']) if (existsSync(file + rest)) renameSync(file + rest, aside + rest);

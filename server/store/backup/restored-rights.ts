@@ -15,7 +15,7 @@ import { changes, deletesFrom, type TableWrite } from '../written.ts';
 
 export interface CarriedRights {
   readonly rooms: number;
-  /** Rooms with new links, since revocations are unknown. */
+  /** Rooms that got new links, since revocations are unknown. */
   readonly relinked: number;
   readonly known: boolean;
 }
@@ -189,7 +189,7 @@ function setPart(
 function revokes(write: TableWrite): boolean {
   const { kind, table, sets, where } = write;
   if (kind === 'raw') return true;
-  // Expired rows are no revocation.
+  // An expired row is no revocation.
   if (deletesFrom(write, 'sessions')) return where.some((column) => column !== 'expires_at');
   if (kind === 'insert') return changes(write, 'second_factors');
   if (deletesFrom(write, ...RIGHTS) || changes(write, 'team_members')) return true;
@@ -227,7 +227,7 @@ export class LastRevoked {
   readonly #directory: string;
   readonly #wall: () => Instant;
   readonly #onError: (error: unknown) => void;
-  /** Later writes only move a time on, so they need no sync. */
+  /** Later writes only move a time, which needs no sync. */
   #isSynced = false;
 
   /** Creates the file at this start: earlier revocations are in later backups. */
@@ -273,7 +273,7 @@ function takesAway(entry: JournalEntry): boolean {
   if (entry.kind === 'deletion') return entry.deletedAt !== null;
   if (entry.kind === 'remove') return true;
   if (entry.kind !== 'command') return false;
-  // The change has all settings.
+  // The change carries all settings.
   const mayClose = /undo|redo/i.test(entry.command) || Object(entry.detail.payload).access === 'SIGNED';
   const ends = ({ name, payload }: (typeof entry.changes)[number]): boolean =>
     name === 'room/team' ||

@@ -9,7 +9,7 @@ type Client = Awaited<ReturnType<typeof connectToPrimary>>;
 const PATIENCE: Duration = 10 * SECOND;
 const ASK_EVERY: Duration = SECOND / 40;
 
-/** Detects a dead machine early. */
+/** Settings that detect a dead machine early. */
 const SETTINGS = `
   set tcp_keepalives_idle = 2;
   set tcp_keepalives_interval = 1;

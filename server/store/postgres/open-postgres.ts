@@ -21,7 +21,7 @@ import { type NamedBy, unusableStore } from './postgres-error.ts';
 import { type OnOutage, postgresLanguage, postgresRoutes } from './postgres-routes.ts';
 import { PrimaryPool } from './primary.ts';
 
-/** Under Kysely's advisory lock, with the vocabulary. */
+/** Migrates and records the vocabulary under Kysely's advisory lock. */
 async function migratePostgres(db: Kysely<Database>): Promise<void> {
   refuseStrangeWords(await wordsIn(db));
   if (await isThere(db, 'kysely_migration')) await takeBaseline(db);
@@ -78,7 +78,7 @@ export interface PostgresDatabase {
 export interface PostgresOptions {
   readonly namedBy?: NamedBy;
   readonly onOutage?: OnOutage;
-  /** A write is answered after this. */
+  /** A write is answered once this resolves. */
   readonly onWritten?: (writes: readonly TableWrite[], results: readonly QueryRows[]) => Promise<void> | null;
 }
 
@@ -133,7 +133,7 @@ async function refuseUnsafe(db: Kysely<Database>, namedBy: NamedBy): Promise<voi
   }
 }
 
-/** Extensions bring some tables. */
+/** Refuses other tables. Extensions bring some. */
 async function refuseForeign(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -168,7 +168,7 @@ const PATIENCE: Duration = SECOND;
 
 const SIZE = { sql: 'select pg_database_size(current_database())::float8 as bytes', parameters: [] };
 
-/** Last known during an outage. Its journal is shared. */
+/** Last known size during an outage. Postgres' journal is shared. */
 export function postgresSize(read: Routes['read'], clock: Pick<Clock, 'after'>): () => Promise<StoredSize> {
   let database = 0;
   let asked: Promise<void> | null = null;

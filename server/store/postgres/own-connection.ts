@@ -12,7 +12,7 @@ class StoreSilent extends Error {
   override name = 'StoreSilent';
 }
 
-/** Outside the pool, for queries that must not queue. Reconnects to the present primary; serializes queries. */
+/** Connection outside the pool, for queries that must not queue. Reconnects to the present primary; serializes queries. */
 export class OwnConnection {
   readonly #url: string;
   readonly #clock: Pick<Clock, 'after'>;
@@ -57,7 +57,7 @@ export class OwnConnection {
     return done;
   }
 
-  /** After pending queries. */
+  /** Closes after pending queries. */
   async close(): Promise<void> {
     await this.#last;
     if (this.#client !== null) this.#drop(this.#client);
@@ -97,7 +97,7 @@ export class OwnConnection {
     }
   }
 
-  /** Silent: an absent store delays no caller. */
+  /** Ignores errors: an absent store delays no caller. */
   #drop(client: Client): void {
     if (this.#client === client) this.#client = null;
     client.end().catch(() => {});

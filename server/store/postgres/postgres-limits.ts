@@ -9,13 +9,13 @@ import type { OnOutage } from './postgres-routes.ts';
 const PATIENCE: Duration = 2 * SECOND;
 /** Batch size. */
 const MOST_AT_ONCE = 200;
-/** Each round lets one competing process through. */
+/** Retries: each lets one competing process through. */
 const MOST_TRIES = 50;
 
 const SWEEP_EVERY: Duration = MINUTE;
-/** Tries wait for a sweep. */
+/** Counters swept at once, while tries wait. */
 const SWEPT_AT_ONCE = 1_000;
-/** 150 MB. A flood evicts those with least spent, as in memory (W76). */
+/** Counters, 150 MB. A flood evicts those with least spent, as in memory (W76). */
 const MOST_COUNTS = 1_000_000;
 
 /** Division by zero: another process counted in between. */
@@ -58,7 +58,7 @@ const SWEEP_SURPLUS = `
 
 interface Row extends Count {
   readonly now: Instant;
-  /** None exists if null. */
+  /** null: no counter exists. */
   readonly key: Buffer | null;
   readonly endsAt: Instant;
 }
@@ -101,7 +101,7 @@ export class PostgresLimits implements SharedCounts {
 
   take = (wanted: readonly Taken[]): Promise<Duration> => this.#counted(true, wanted);
 
-  /** Kept while the store is away. */
+  /** Taken points stay taken while the store is away. */
   giveBack(taken: readonly Taken[]): void {
     this.#counted(false, taken).catch(() => {});
   }
@@ -153,7 +153,7 @@ export class PostgresLimits implements SharedCounts {
   }
 }
 
-/** Waits of all tries. */
+/** Returns the waits of all tries. */
 async function counted(ask: AskStore, batch: readonly Counting[]): Promise<readonly Duration[]> {
   for (let tries = 1; ; tries++) {
     const keys = new Set(batch.flatMap(({ of }) => of.map(({ key }) => key)));

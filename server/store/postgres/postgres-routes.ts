@@ -6,10 +6,10 @@ import type { Routes, SqlLanguage } from '../routed-dialect.ts';
 import { INTERFERED, sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { PrimaryPool } from './primary.ts';
 
-/** Each round lets one competing transaction through. */
+/** Retries: each lets one competing transaction through. */
 const MOST_TRIES = 20;
 
-/** Transaction id in the future. */
+/** The transaction id is in the future. */
 const INVALID_PARAMETER = '22023';
 
 /** A dead machine breaks no connection. */
@@ -26,7 +26,7 @@ export const postgresLanguage: SqlLanguage = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 
-/** null: over. Once each. */
+/** Called once each; null: over. */
 export type OnOutage = (reason: string | null) => void;
 
 /**
@@ -88,7 +88,7 @@ async function triedOn(pool: PrimaryPool, queries: readonly Query[]): Promise<re
   }
 }
 
-/** Resolves once durable, to whether the connection broke; another one then asks for the fate (D95). */
+/** Resolves once durable: true if the connection broke, and another one asked for the fate (D95). */
 async function commit(pool: PrimaryPool, client: PoolClient, id: string): Promise<boolean> {
   try {
     await ask(client, statement('commit'));
@@ -109,7 +109,7 @@ async function wasKept(pool: PrimaryPool, id: string): Promise<boolean> {
       const status = answer.rows[0]?.status;
       if (status !== 'in progress') return status === 'committed';
     } catch (error) {
-      // The new primary never heard of it.
+      // The new primary never heard of this transaction.
       if (sqlStateOf(error) === INVALID_PARAMETER) return false;
     }
     await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN.every));
@@ -117,7 +117,7 @@ async function wasKept(pool: PrimaryPool, id: string): Promise<boolean> {
   return false;
 }
 
-/** Idle connections may be broken: retries before anything began. */
+/** Retries before anything began, since idle connections may be broken. */
 async function begun<Answer>(
   pool: PrimaryPool,
   first: (client: PoolClient) => Promise<Answer>,
@@ -136,7 +136,7 @@ async function begun<Answer>(
 
 const statement = (sql: string): Query => ({ sql, parameters: [] });
 
-/** Postgres stores no NUL (D99); nothing has such a key. */
+/** Postgres stores no NUL (D99), so no stored key has one. */
 const withoutNul = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
 

@@ -1,12 +1,11 @@
 import { Client, type ClientConfig, Pool, type PoolClient, TypeOverrides } from 'pg';
 import { errorMessage } from '../../kernel/refused.ts';
 
-/** Timeout of a host, to try the others soon. */
+/** Timeout of one host: the others follow soon. */
 const CONNECT_MS = 2_000;
-/** The journal has its own. */
+/** The journal has its own connection. */
 const MOST_CONNECTIONS = 10;
 
-/** Type id. */
 const BOOL = 16;
 const INT8 = 20;
 const NUMERIC = 1_700;
@@ -56,7 +55,7 @@ async function isPrimary(client: Pick<Client, 'query'>): Promise<boolean> {
   return rows[0]?.standby === 0;
 }
 
-/** Connection to the writable host. `onError`: its end. Throws `NoPrimary`. */
+/** Connects to the writable host. `onError`: the connection ended. Throws `NoPrimary`. */
 export async function connectToPrimary(url: string, onError: (error: Error) => void): Promise<Client> {
   const reasons: unknown[] = [];
   for (const host of hostsOf(url)) {

@@ -71,7 +71,7 @@ export class WriterConnection {
     await this.#client.end().catch(() => {});
   }
 
-  /** A closing connection may have committed. */
+  /** A connection that closes may have committed. */
   async #goesOn(error: unknown): Promise<void> {
     try {
       await this.#inTime(this.#client.query(''));

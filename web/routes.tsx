@@ -12,7 +12,7 @@ import { meta, roomMeta } from './app/route-meta.ts';
 import { FirstLoad, RouteErrorScreen, Shell } from './app/shell.tsx';
 import { siteTitleWords } from './app/site-titles.words.ts';
 
-/** Root middleware: redirects before loading (N41 to N44); reloads for another policy (U194). */
+/** Root middleware that redirects before loading (N41 to N44), and reloads if the page needs another policy (U194). */
 export function redirectsFrom(loadedPath: string): MiddlewareFunction {
   return async ({ url }, next) => {
     const target = redirectOf(url);

@@ -26,7 +26,7 @@ function isOwnAddress(text: string): boolean {
   return path.startsWith('/') && !/[/\\]{2}|\\|\/\.{1,2}(?:\/|$)/.test(path) && !/\p{Cc}/u.test(text);
 }
 
-/** More decodings than any router or proxy applies. */
+/** Exceeds the decodings of any router or proxy. */
 const MOST_DECODINGS = 8;
 
 function endsSession(text: string): boolean {

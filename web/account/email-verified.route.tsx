@@ -8,7 +8,6 @@ import { session, userIn, useSession } from './session.ts';
 
 let used: { readonly token: string; readonly outcome: Promise<string | null> } | null = null;
 
-/** Once a token. Resolves to the error. */
 function verify(token: string): Promise<string | null> {
   if (used?.token !== token) used = { token, outcome: requestProof(token) };
   return used.outcome;
@@ -24,7 +23,7 @@ async function requestProof(token: string): Promise<string | null> {
   }
 }
 
-/** Verifies for the requesting account (U6). */
+/** Verifies the address for the account that requested it (U6). */
 export function EmailVerifiedRoute() {
   const { pathname, hash } = useLocation();
   const { ready, user } = useSession();

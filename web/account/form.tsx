@@ -93,7 +93,7 @@ export function fault(path: string, message: string): CallFailure {
   return new CallFailure(0, 'invalid', message, [{ path, message }]);
 }
 
-/** `fields` with own errors, and their codes. */
+/** `fields`: fields that show their own errors, with the error codes. */
 export function useSubmission(
   work: () => Promise<void>,
   fields: readonly string[],

@@ -15,7 +15,7 @@ import { sessionMachine } from './session.machine.ts';
 
 const deviceUser = browserEntry('callboard.device-user');
 
-/** Until renamed (D21). Null or without storage: no change. */
+/** Names the device until the user renames it (D21). A null name or missing storage changes nothing. */
 export function nameDeviceAfter(displayName: string | null): void {
   const before = { name: device.name(), calledAfter: deviceUser.read() };
   const { name, calledAfter } = nameAfterUser(before, displayName, deviceDefaults());
@@ -54,7 +54,7 @@ actor.start();
 /** Without details (U23). */
 const port = portToTabs();
 
-/** Unavailable (V192) if null. */
+/** Null: the channel is unavailable (V192). */
 function portToTabs(): BroadcastChannel | null {
   try {
     const opened = new BroadcastChannel('callboard/session');
@@ -104,12 +104,11 @@ const hasSettled = (snapshot: Snapshot) =>
   !snapshot.matches({ visitor: { present: 'pausing' } });
 
 interface SessionView {
-  /** False until known. */
   readonly ready: boolean;
   readonly user: User | null;
   /** Failure of the lookup; counts as signed out (U253). */
   readonly failure: CallFailure | null;
-  /** Signed out elsewhere or expired. */
+  /** True if the user signed out elsewhere or the session expired. */
   readonly leftElsewhere: boolean;
   readonly teams: readonly Team[] | null;
   readonly teamsFailure: CallFailure | null;
@@ -142,7 +141,7 @@ export function expectAct(act: Act): void {
   asked = act;
 }
 
-/** True after an own press; consumed. */
+/** True once after this user's own press. */
 export function takeAct(act: Act): boolean {
   const isAsked = asked === act;
   asked = null;

@@ -52,7 +52,7 @@ export function AdministratorsOnly({ children }: { readonly children: ReactNode 
 
 interface DeniedProps {
   readonly message: string;
-  /** Return path of a log-in; null: logged in. */
+  /** Path to return to after log-in; null: already logged in. */
   readonly login: string | null;
 }
 

@@ -23,7 +23,7 @@ import { clockOffsetText, damageText, durationText, logDetail, sizeText } from '
 
 const CHART = { width: 1_000, height: 100 } as const;
 
-/** Maximum gap between joined samples, which come every half minute. */
+/** Largest gap across which samples are joined; they come every half minute. */
 const JOINED_WITHIN: Duration = 75 * SECOND;
 
 interface HourChart {
@@ -46,7 +46,7 @@ interface Measure {
   readonly name: string;
   readonly value: (sample: HourSample) => number | null;
   readonly text: (value: number) => string;
-  /** Minimum top of the scale, so that noise looks flat. */
+  /** The scale reaches at least this value, so that noise looks flat. */
   readonly leastTop: number;
   readonly unit: number;
 }

@@ -48,7 +48,6 @@ const stores: readonly Store[] = [
   storeOf(adminWords.inTab, adminWords.untilClosed, () => sessionStorage),
 ];
 
-/** `/admin/temp`: stored entries, deletable. */
 export function TempPage() {
   const [, setCleared] = useState(0);
   const clear = (work: () => void) => {

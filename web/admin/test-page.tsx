@@ -136,7 +136,7 @@ function showStaying(): void {
 interface Line {
   readonly socket: number;
   readonly rest: number;
-  /** Lead of this computer's clock over the server's. */
+  /** Milliseconds by which this computer's clock leads the server's. */
   readonly ahead: number;
 }
 
@@ -189,7 +189,7 @@ async function measured(): Promise<Line> {
 /** Invalid frame, answered without a room. */
 const NO_FRAME = new Uint8Array([0xc0]);
 
-/** ms, on a socket of its own. */
+/** Round trip in ms, measured on a separate socket. */
 function socketRoundTrip(): Promise<number> {
   return new Promise((resolve, reject) => {
     let sentAt = 0;

@@ -10,7 +10,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Shape and words; nothing if unplanned. */
+/** Shows lateness by shape and words; renders nothing if unplanned. */
 export function Lateness({ lateness, children }: Props) {
   if (lateness === null) return null;
   const Shape = shapes[lateness.kind];

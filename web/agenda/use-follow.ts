@@ -38,7 +38,7 @@ function center(item: Element, behavior: ScrollBehavior): void {
   (scroller ?? window).scrollBy({ top, behavior });
 }
 
-/** The page if null. */
+/** Null: the page itself scrolls. */
 function scrollerOf(element: Element | null): Element | null {
   if (element === null || element === document.body || element === document.documentElement) return null;
   const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY);
@@ -52,7 +52,6 @@ function useReaderScroll(list: RefObject<HTMLElement | null>, onScroll: () => vo
     const onBar = target === (scroller ?? document.documentElement);
     const same = target instanceof Element && scrollerOf(target) === scroller;
     if (type === 'pointerdown' ? !onBar : !same) return;
-    // Stops a smooth scroll.
     (scroller ?? window).scrollBy({ top: 0, behavior: 'instant' });
     onScroll();
   });

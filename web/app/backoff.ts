@@ -4,7 +4,7 @@ import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 export const CONNECT_TIMEOUT: Duration = 5 * SECOND;
 export const API_TIMEOUT: Duration = 30 * SECOND;
 
-/** Minimum life of a connection for an immediate retry. */
+/** A connection that lived this long is retried at once. */
 export const STEADY_AFTER: Duration = SECOND;
 
 const AT_ONCE: Duration = 100;
@@ -32,7 +32,7 @@ export function namedDelay(afterMs: Duration, random: number): Duration {
 /** Upper bound of server limits. */
 const LONGEST_NAMED: Duration = MINUTE;
 
-/** At most a minute, plus up to as much (N72). `random` in [0, 1). */
+/** The named delay, at most a minute, plus up to the same again (N72). `random` in [0, 1). */
 export function retryAfterDelay(named: Duration, random: number): Duration {
   return Math.min(named, LONGEST_NAMED) * (1 + random);
 }
@@ -46,7 +46,7 @@ type FetchRetry =
   | { readonly kind: 'give_up' }
   | { readonly kind: 'fail' };
 
-/** On 404 alone, 5 times, 300 ms doubled (N31). `status` 0: no answer. */
+/** Retries only after 404: 5 times, from 300 ms, doubled (N31). `status` 0: no answer. */
 export function fetchRetry(status: number, retries: number): FetchRetry {
   if (status !== RETRIED_STATUS) return { kind: 'fail' };
   if (retries >= FETCH_RETRIES) return { kind: 'give_up' };

@@ -7,7 +7,7 @@ const LIFETIME_S = 730 * 86_400;
 /** Landing page, as consent may come later. */
 export const entry = { path: location.pathname, query: location.search } as const;
 
-/** Answer without cookies, for this page (V192). */
+/** The answer for this page when cookies are blocked (V192). */
 let unkept: boolean | null = null;
 
 export const consent = {

@@ -25,7 +25,7 @@ export function sayOnConsole(verbosity: number): void {
   };
 }
 
-/** Queries may be secret. */
+/** Drops the query, which may be secret. */
 const pathOf = (asked: RequestInfo | URL): string =>
   new URL(asked instanceof Request ? asked.url : asked, location.href).pathname;
 

@@ -6,7 +6,6 @@ import styles from './language-choice.module.css';
 
 const YEAR_S = 365 * 86_400;
 
-/** In their own names. */
 export const languageNames = LANGUAGES.map((language) => ({
   language,
   name: new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language,

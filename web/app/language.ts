@@ -5,7 +5,7 @@ export const pageLanguage = document.documentElement.lang;
 
 const spoken = [navigator.language, ...navigator.languages];
 
-/** The browser's locale, in the page's language if not English (V756). */
+/** The browser's locale; if it is not English, in the page's language (V756). */
 export const language = languageTag(
   pageLanguage === 'en' || pageLanguage === ''
     ? navigator.language

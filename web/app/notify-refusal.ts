@@ -4,7 +4,7 @@ import { notify } from './notifications.ts';
 
 /** N112, V904. */
 export function notifyRefusal({ code, message }: Refusal): void {
-  // Already as wanted.
+  // The show is already as the user wants.
   if (code === 'already_running' || code === 'not_running') {
     notify({ type: 'info', title: message, text: '' });
     return;

@@ -12,10 +12,10 @@ export interface PageInUse {
 
 /** Latest reload of a stage. */
 const LATEST: Duration = 30 * MINUTE;
-/** Distance from the next digit change. */
+/** Distance from the nearest change of digits. */
 const BETWEEN: Duration = SECOND / 2;
 
-/** ms; 0: now (V720, V880). `waited`: since the update. Null: no show. */
+/** Milliseconds to wait; 0: reload now (V720, V880). `waited`: time since the update. A null show does not delay. */
 export function reloadWait(
   show: StageAtRest | null,
   page: PageInUse,
@@ -43,7 +43,6 @@ function untilBetween(left: Duration): Duration {
 }
 
 export interface ShownStage {
-  /** No show if null. */
   snapshot(): { readonly view: StageAtRest } | null;
   readonly clock: { now(): Instant };
 }
@@ -51,7 +50,7 @@ export interface ShownStage {
 const SPREAD_MS = 5_000;
 const TRY_AGAIN_MS = 30_000;
 
-/** Once files are cached and the show allows it (V720, V721, V880). Retries. */
+/** Reloads once files are cached and the show allows it (V720, V721, V880). Retries. */
 export async function reloadLater(stage: ShownStage, reload: () => void): Promise<void> {
   const began = performance.now();
   await pause(Math.random() * SPREAD_MS);
@@ -65,7 +64,7 @@ export async function reloadLater(stage: ShownStage, reload: () => void): Promis
   reload();
 }
 
-/** Resting fields do not count (`useRest`). */
+/** Fields at rest do not count (`useRest`). */
 const FIELDS = 'input:not([data-resting]), textarea:not([data-resting]), select, [contenteditable=true]';
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
 
@@ -77,7 +76,6 @@ const pageInUse = (): PageInUse => ({
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Prefetches document and first files. */
 async function hasFetchedAhead(): Promise<boolean> {
   try {
     const [document, lists] = await Promise.all([

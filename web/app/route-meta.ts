@@ -51,7 +51,7 @@ const defaults: Omit<RouteMetaFields, 'background'> = {
   versionMismatchBehavior: 'notify',
 };
 
-/** Deepest route with meta. Dark under /r by default, else light. */
+/** Fields of the deepest route with meta. Pages under /r are dark by default, others light. */
 export function metaOf(pathname: string, handles: readonly unknown[], search = ''): RouteMetaFields {
   const query = new URLSearchParams(search);
   const said = handles.map((handle) => (handle instanceof RouteMeta ? handle.of(query) : {}));
@@ -73,7 +73,7 @@ export function useRouteMeta(): RouteMetaFields {
   );
 }
 
-/** Title override; null: the route's. */
+/** Sets the title; null restores the route's title. */
 export const PageTitle = createContext<(title: string | null) => void>(() => {});
 
 /** N64. */

@@ -24,7 +24,7 @@ async function reloadIfServed(): Promise<void> {
   if (noteReload(reloadedAt, String(Date.now()))) location.reload();
 }
 
-/** Another error if null. */
+/** Null: the error has another cause. */
 export function scriptFailure(error: unknown): 'unreadable' | 'missing' | null {
   return (error instanceof Error && failures.get(error)) || null;
 }
@@ -33,7 +33,7 @@ type Handler = (error: unknown) => void;
 
 const handlers = new Set<Handler>();
 
-/** Failed screens (V802). Returns an unsubscribe function. */
+/** Reports screens that failed (V802). Returns an unsubscribe function. */
 export function onNavigationError(handler: Handler): () => void {
   handlers.add(handler);
   return () => handlers.delete(handler);

@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Inside the dialog's focus trap; restores focus (V37). */
+/** Selects inside the dialog's focus trap, then restores the focus (V37). */
 function copyBySelection(text: string): boolean {
   const from = document.activeElement;
   const area = document.createElement('textarea');
@@ -24,7 +24,6 @@ function copyBySelection(text: string): boolean {
   return copied;
 }
 
-/** Safe on every system. */
 export function fileName(name: string): string {
   return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-').slice(0, 100);
 }

@@ -5,7 +5,7 @@ import { type CallFailure, callApi, failureOf } from './api-call.ts';
 /** Event that triggers a poll. */
 export const POLL_NOW = 'ask';
 
-/** `every` ms after each answer, while visible. `ask` never rejects. `hurry` uses `POLL_NOW`. */
+/** Polls while visible, `every` ms after each answer. `ask` never rejects. `hurry` uses `POLL_NOW`. */
 export function usePolling(
   ask: (signal: AbortSignal) => Promise<void>,
   every: Duration | null,

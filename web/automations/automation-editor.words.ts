@@ -176,7 +176,6 @@ export const automationEditorWords = {
   },
 };
 
-/** With ready forms and secrets. */
 export const requestFormWords = {
   ready: 'Send to',
   other: 'Another address',

@@ -234,7 +234,7 @@ export function AutomationsDialog({ isOpen, onClose }: AutomationsDialogProps) {
   );
 }
 
-/** Requests end without a change of the room. */
+/** Polls for answers: a finished request does not change the room. */
 const ANSWERS_EVERY: Duration = 2 * SECOND;
 
 interface ListProps {

@@ -134,7 +134,7 @@ const begun: Readonly<Record<StepKind, AutomationStep>> = {
   end: { type: 'STOP' },
 };
 
-/** Made elsewhere if null. */
+/** Null: another client made the step. */
 export function stepKind(step: AutomationStep): StepKind | null {
   if (step.type === 'MESSAGE') return 'message';
   if (step.type === 'WEBHOOK') return 'webhook';
@@ -149,7 +149,6 @@ export function stepKind(step: AutomationStep): StepKind | null {
   return same ?? BY_COMMAND.get(step.command) ?? null;
 }
 
-/** Commands with a choice in their payload. */
 const BY_COMMAND: ReadonlyMap<string, StepKind> = new Map([
   ['messages/show', 'showMessage'],
   ['timeset/start', 'start'],
@@ -169,7 +168,6 @@ export function withPayload(step: AutomationStep, payload: object): AutomationSt
   return step.type === 'COMMAND' ? { ...step, payload: JSON.stringify(payload) } : step;
 }
 
-/** Normalizes: leading slash, no spaces. */
 export function typedOscAddress(typed: string): string {
   const bare = typed.replace(/\s+/g, '');
   return bare === '' || bare.startsWith('/') ? bare : `/${bare}`;

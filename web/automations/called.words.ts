@@ -1,4 +1,3 @@
-/** Keys and operator buttons of calls. */
 export const calledWords = {
   keys: 'Automations',
   none: 'No key',

@@ -53,7 +53,7 @@ const READY: Readonly<Record<ReadyForm, Ready>> = {
   ntfy: { method: 'POST', body: words.chat, as: 'text' },
 };
 
-/** Initial step of a form; its target is pasted. */
+/** First step of a form; the user pastes its target. */
 export function readyRequest(form: ReadyForm): RequestStep {
   const { port: _port, path: _path, ...request } = READY[form];
   return { type: 'REQUEST', ...request, url: '' };
@@ -72,7 +72,6 @@ export function typedRequestUrl(typed: string, form: ReadyForm | null): string {
   return `${scheme || (usual === undefined ? 'https://' : 'http://')}${host}${added}${isComplete ? rest : path || rest}`;
 }
 
-/** One header a line. */
 export const headersText = (headers: RequestStep['headers'] = {}): string =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
@@ -99,7 +98,6 @@ export function withRequest(step: RequestStep, changes: Partial<RequestStep>): R
   };
 }
 
-/** Status, or the error. */
 export function testText(answer: unknown): string {
   if (!isFields(answer)) return '';
   const status = numberIn(answer, 'status');
@@ -109,7 +107,6 @@ export function testText(answer: unknown): string {
 export const secretNamesFrom = (data: unknown): readonly string[] =>
   fieldIn({ names: data }, 'names', isListOf(isText)) ?? [];
 
-/** Normalizes to a secret name. */
 export const typedSecretName = (typed: string): string =>
   typed
     .toUpperCase()

@@ -40,7 +40,7 @@ export function listedTotal(
   return { gross, currency, text: amountText(gross, currency) };
 }
 
-/** "€19" for "€19.00". */
+/** Shortens "€19.00" to "€19". */
 export function shortText({ text }: Pick<Amount, 'text'>): string {
   return text.replace(/[.,]00(?=\D*$)/, '');
 }

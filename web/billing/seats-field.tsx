@@ -14,7 +14,6 @@ interface Props {
 /** Maximum members of a team. */
 const MOST = 200;
 
-/** Applies valid numbers. */
 export function SeatsField({ value, least, about, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);

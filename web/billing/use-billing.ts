@@ -11,7 +11,6 @@ export function billingApiPath(teamId: TeamId, call = ''): string {
   return `/api/teams/${encodeURIComponent(teamId)}/billing${call === '' ? '' : `/${call}`}`;
 }
 
-/** Optionally polled. */
 export function useBilling(teamId: TeamId, every: Duration | null = null): Loaded<BillingOverview | null> {
   return useLoaded(billingApiPath(teamId), billingFrom, every);
 }

@@ -9,7 +9,7 @@ import { builtLanguage, wordsIn } from './languages.ts';
 
 const VIEWER = 'web/outputs/viewer.route.tsx';
 
-/** A module joins the first matching group. A misplaced helper brings a whole file to pages without need. */
+/** A module joins the first matching group. A misplaced helper loads a whole file on pages that do not need it. */
 export const chunkGroups = [
   // Changes least, so stays cached.
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 1 },
@@ -130,7 +130,7 @@ export function unusedRouterParts(): Plugin {
   };
 }
 
-/** 0.9 kB gzipped of streams and extension types on every screen. */
+/** Removes streams and extension types: 0.9 kB gzipped on every screen. */
 export function unusedCodecParts(): Plugin {
   return {
     name: 'unused-codec-parts',
@@ -168,7 +168,7 @@ export function olderShortcuts(): Plugin {
   };
 }
 
-/** React Aria's texts of the built language, out of 34. */
+/** Keeps React Aria's texts of the built language, one of 34. */
 export function ownParts(): Plugin {
   return {
     name: 'own-parts',
@@ -237,7 +237,7 @@ const VIEWS: Readonly<Record<string, RegExp>> = {
   questions: /questions\.route\.tsx$/,
 };
 
-/** `offline-files.json` for each view, and the service worker in one file. */
+/** Writes `offline-files.json` for each view, and the service worker as one file. */
 export function offlineParts(): Plugin {
   return {
     name: 'offline-parts',
@@ -267,14 +267,14 @@ export function offlineParts(): Plugin {
   };
 }
 
-/** With styles. */
+/** Paths of chunks and their styles. */
 function pathsOf(chunks: ReadonlySet<Chunk>): readonly string[] {
   const files = [...chunks].map(({ fileName }) => fileName);
   const styles = [...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
   return [...new Set([...files, ...styles])].map((file) => `/${file}`);
 }
 
-/** With lazy parts, without linked pages. */
+/** Adds lazy parts, but no linked pages. */
 function withParts(first: ReadonlySet<Chunk>, all: readonly Chunk[]): ReadonlySet<Chunk> {
   const seen = new Set(first);
   for (const { moduleIds, imports, dynamicImports } of seen) {

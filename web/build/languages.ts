@@ -116,7 +116,7 @@ export async function wordsIn<Words extends object>(
   return besideEnglish(english, (await import(pathToFileURL(own).href))[name]);
 }
 
-/** Incomplete languages need English too (V752). */
+/** False: the language lacks words and needs English too (V752). */
 async function isComplete(english: string, own: string): Promise<boolean> {
   const [all, there] = await Promise.all([english, own].map((path) => import(pathToFileURL(path).href)));
   return missingTexts({ ...all }, { ...there }).length === 0;

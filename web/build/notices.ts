@@ -16,7 +16,6 @@ export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
     applyToEnvironment: ({ name }) => name === 'client' || name === 'ssr',
     generateBundle(_, bundle) {
       const { root } = this.environment.config;
-      // Assets, relative to the web app.
       const files = Object.values(bundle).flatMap((output) =>
         output.type === 'asset' ? output.originalFileNames : [],
       );

@@ -73,7 +73,7 @@ export function documentation(): Plugin {
   };
 }
 
-/** Links to site pages stay, links into the repository become text. */
+/** Keeps links to site pages, turns links into the repository into text. */
 export function readMarkdown(text: string): MarkdownPage {
   const marked = new Marked({
     renderer: {
@@ -165,7 +165,6 @@ function sectionsOf(tokens: readonly Token[]): readonly PageSection[] {
   return sections;
 }
 
-/** For the search index. */
 const plainText = (markdown: string): string =>
   markdown
     .replaceAll(/\]\([^)]*\)/g, '')
@@ -173,7 +172,7 @@ const plainText = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Null: repository only. */
+/** Null: only the repository has the target. */
 function targetOf(href: string): string | null {
   if (/^(?:[a-z]+:|#|\/)/.test(href)) return href;
   // English pages are a folder above.

@@ -24,7 +24,9 @@ type ActionCommand = Command<
   | 'messages/hide'
 >;
 
-/** Command of a keyboard or Stream Deck key now (V2460). Null: none, or GO, which has its own guards (`useGo`). */
+/**
+ * Command that a keyboard or Stream Deck key sends now (V2460). Null: none, or GO, which has its own guards (`useGo`).
+ */
 export function actionCommand(action: ShortcutAction, view: RoomState): ActionCommand | null {
   const place = messagePlace(action);
   if (place !== null) return messageCommand(messageAt(view, place));
@@ -66,7 +68,7 @@ export function actionCommand(action: ShortcutAction, view: RoomState): ActionCo
 export const isShowingMessage = (view: RoomState): boolean =>
   messageRows(view).some(({ to }) => to.length > 0);
 
-/** Undefined: none, or empty. */
+/** Undefined: the message is missing or empty. */
 export function messageAt(view: RoomState, place: number): MessageRow | undefined {
   const row = moderatorRows(messageRows(view)).messages[place];
   return row && (row.state !== 'off' || !isBlank(row.text)) ? row : undefined;

@@ -9,20 +9,20 @@ import { timecodeDistance, timecodeMs } from './timecode-panel.view.ts';
 export interface TimecodeReading {
   /** Time since 00:00:00:00. */
   readonly ms: Duration;
-  /** By the wall clock. */
+  /** Wall-clock instant of the reading. */
   readonly at: Instant;
   readonly backward: boolean;
   readonly isRunning: boolean;
 }
 
 export interface ChaseSettings {
-  /** Added to the signal. */
+  /** Duration added to the signal. */
   readonly offset: Duration;
-  /** Runs on without the signal, unlimited. */
+  /** The time runs on without the signal, for any length. */
   readonly jam: boolean;
 }
 
-/** JAMMED: the signal is gone, its time runs on. */
+/** JAMMED: the signal is gone and its time runs on. */
 export type SignalStatus = 'WAITING' | 'STANDING' | 'BACKWARD' | 'LOCKED' | 'FREEWHEEL' | 'JAMMED' | 'LOST';
 
 export interface ChaseState {
@@ -43,7 +43,7 @@ const TOLERANCE: Duration = 100;
 /** Upper bound of message jitter. */
 const JITTER: Duration = 40;
 const SMOOTHING = 0.1;
-/** A timer cannot start as of an earlier instant. */
+/** Longest time back that a start can be dated. */
 const LONGEST_PAST: Duration = DAY / 2;
 
 export function withReading(state: ChaseState, reading: TimecodeReading): ChaseState {
@@ -92,7 +92,7 @@ interface ChaseStep {
 
 type ChasedShow = Pick<RoomState, 'timers' | 'timeset' | 'room'>;
 
-/** Null: none. `now` and the show by the wall clock. */
+/** Null: nothing to do. `now` and the show use the wall clock. */
 export function chaseStep(
   state: ChaseState,
   show: ChasedShow,
@@ -134,7 +134,7 @@ export function dueTimer(
 
 interface Moment {
   readonly now: Instant;
-  /** The signal just passed its start. */
+  /** True when the signal has just passed the timer's start. */
   readonly entered: boolean;
 }
 
@@ -151,7 +151,7 @@ function commandFor(show: ChasedShow, due: DueTimer, { now, entered }: Moment): 
   };
 }
 
-/** True if the current timer is between the due one and the next: a link or the crew started it. */
+/** True if the current timer lies between the due timer and the next: a link or the crew started it. */
 function isBehind(timers: readonly Timer[], due: Timer, current: Timer): boolean {
   if (current.index <= due.index) return false;
   return timers.slice(due.index + 1, current.index + 1).every(({ timecode }) => timecode === null);

@@ -31,7 +31,7 @@ import { clockTitle, orderedClocks, stagePlaceOf, stripClock } from './clocks.vi
 import { clocksWords } from './clocks.words.ts';
 
 interface Props {
-  /** Closed if null. */
+  /** Null: the dialog is closed. */
   readonly clockId: ClockId | null;
   readonly onClose: () => void;
 }
@@ -230,7 +230,6 @@ function ClockItem({ clock, onEdit }: ItemProps) {
   );
 }
 
-/** Rerenders alone. */
 export function ClockDigits({ clock, title }: { readonly clock: StageClock; readonly title: string }) {
   const { view } = useRoom();
   const { digits, state, wrapUp } = useReading((now) => {

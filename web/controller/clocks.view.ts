@@ -34,13 +34,11 @@ export function stripClock(show: RoomState, clock: StageClock, now: Instant): St
   };
 }
 
-/** Quick clock first. */
 export const orderedClocks = ({ clocks }: Pick<RoomState, 'clocks'>): readonly StageClock[] => [
   ...clocks.filter(({ quick }) => quick),
   ...clocks.filter(({ quick }) => !quick),
 ];
 
-/** Name or index. */
 export function clockTitle({ clocks }: Pick<RoomState, 'clocks'>, clock: StageClock): string {
   const name = clock.name.trim();
   if (name !== '') return name;
@@ -50,7 +48,7 @@ export function clockTitle({ clocks }: Pick<RoomState, 'clocks'>, clock: StageCl
   );
 }
 
-/** Not shown if null. */
+/** Null: no stage shows the clock. */
 export function stagePlaceOf(
   { shownClock }: Pick<RoomState, 'shownClock'>,
   clockId: ClockId,

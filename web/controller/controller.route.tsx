@@ -70,10 +70,10 @@ function ModeKey({ of }: { readonly of: ControllerMode }) {
   );
 }
 
-/** Debounce, ms. */
+/** Milliseconds of debounce. */
 const PAUSE = 250;
 
-/** `whole`: complete log, so none means none. */
+/** `whole`: the log is complete, so a missing entry means that there is none. */
 interface KnownHistory extends HistoryTops {
   readonly whole: boolean;
   readonly log: readonly SignedLine[] | null;
@@ -91,12 +91,12 @@ async function known(log: readonly SignedLine[] | null): Promise<KnownHistory> {
   return { ...tops, whole: log.length < LOG_LINES, log, labels };
 }
 
-/** From the log; without access plain labels. */
+/** Reads labels from the log; without access, labels are plain. */
 function useHistory(): KnownHistory {
   const { pid, view, pending, status, token } = useRoom();
   const [tops, setTops] = useState(unknown);
   const settled = pending.size === 0 && status === 'live';
-  // `updatedAt` moves with every command.
+  // Every command changes `updatedAt`.
   const standing = settled ? `${pid} ${view.room.updatedAt}` : null;
   useEffect(() => {
     if (standing === null) return undefined;
@@ -293,7 +293,6 @@ export function Controller() {
       />
     </div>
   );
-  /** Opens on the current timer. */
   const openDetails = (open: boolean) =>
     rundown.onOpen(open ? ((currentTimer(view) ?? view.timers[0])?._id ?? null) : null);
   return (

@@ -91,7 +91,7 @@ function DeckConnection({ state, link }: Props) {
           </Button>
         )}
         {decks.map((deck, at) => (
-          // Decks of one model differ only in place.
+          // Decks of one model differ only by their index.
           <Button key={`${deck.model}${at}`} variant="quiet" onPress={() => void deck.forget()}>
             {deckWords.disconnect(deck.name)}
           </Button>
@@ -160,7 +160,7 @@ function DeckLayouts({ state, kept, onKeep, sceneOf, onPage }: Props) {
   );
 }
 
-/** The layouts of all models fit in far less. */
+/** Far above the size of all models' layouts. */
 const LARGEST_FILE = 1_000_000;
 
 async function layoutsIn(file: File): Promise<readonly DeckLayout[] | null> {

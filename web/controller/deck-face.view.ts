@@ -19,7 +19,7 @@ import { clocksWords } from './clocks.words.ts';
 import { deckWords } from './deck.words.ts';
 import { type DeckKey, type DeckOnlyKey, meaningOfKey } from './deck-layout.view.ts';
 
-/** `off`: dark. */
+/** `off`: the key is dark. */
 export type DeckTone = 'off' | 'plain' | 'go' | 'pause' | 'white' | Exclude<WrapUp, 'normal'>;
 
 /** A key's face at one instant (V2462). */
@@ -30,18 +30,18 @@ export interface DeckFace {
   readonly tone: DeckTone;
   /** A press would do nothing now. */
   readonly isDim: boolean;
-  /** A press waits for the server, which is slow or lost. */
+  /** True if a press waits for a slow or lost server. */
   readonly isWaiting: boolean;
 }
 
-/** Inputs of faces, except the time. */
+/** Everything that faces depend on, except time. */
 export interface DeckScene {
   readonly view: RoomState;
   readonly times: RoomTimes;
   readonly mode: ControllerMode;
-  /** No server, and no local room. */
+  /** True without a server and without a local room. */
   readonly isLost: boolean;
-  /** GO has just changed, or waits for an answer. */
+  /** True just after GO changed, and while it waits for an answer. */
   readonly isGoWaiting: boolean;
   /** The operator's page has none. */
   readonly hasQuickClock: boolean;
@@ -77,7 +77,7 @@ export function deckFace(key: DeckKey | null, scene: DeckScene, now: Instant): D
   }
 }
 
-/** A press waits while the server is lost, as on the page. */
+/** While the server is lost, presses wait, as on the page. */
 const viaServer = ({ isLost }: DeckScene, { face, until }: DeckReading): DeckReading => ({
   face: isLost ? { ...face, isWaiting: true } : face,
   until,
@@ -115,7 +115,7 @@ function actionReading(action: ShortcutAction, scene: DeckScene, now: Instant): 
   return viaServer(scene, still(actionFace(action, scene)));
 }
 
-/** The wrap-up colour while the clock runs, as on the page. */
+/** Uses the wrap-up colour while the clock runs, as on the page. */
 function toneOf(state: ShowState, wrapUp: WrapUp): DeckTone {
   if (state === 'running') return wrapUp === 'normal' ? 'plain' : wrapUp;
   return state === 'overtime' || state === 'finished' ? 'red' : 'plain';
@@ -127,7 +127,6 @@ function leftFace({ view }: DeckScene, now: Instant): DeckReading {
   return { face, until: repaintAt };
 }
 
-/** The next action of GO, and the running timer. */
 function goFace({ view, can, isGoWaiting }: DeckScene, now: Instant): DeckReading {
   const { go, repaintAt } = transportOf(view, now);
   const { command, timerId, label, detail } = go;
@@ -224,7 +223,6 @@ export function deckCommand(key: DeckKey, view: RoomState): Command | null {
     : { name: 'clocks/toggle', payload: { clockId: clock._id } };
 }
 
-/** For lists and screen readers. */
 export function deckKeyName(key: DeckKey | null): string {
   if (key === null) return deckWords.empty;
   const meaning = meaningOfKey(key);

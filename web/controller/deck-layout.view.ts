@@ -19,9 +19,9 @@ const isDeckAction = (action: ShortcutAction): action is DeckAction =>
 
 /** Keys without an action. */
 const READOUTS = ['left', 'nextTitle', 'timeOfDay'] as const;
-/** Start or pause a clock by index. */
+/** Each starts or pauses the clock of that index. */
 const CLOCK_KEYS = ['clock1', 'clock2', 'clock3', 'clock4'] as const;
-/** Toggle a clock on stage. */
+/** Each shows or hides a clock on stage. */
 const STAGE_CLOCK_KEYS = ['stageClock1', 'stageClock2', 'stageClock3', 'stageClock4'] as const;
 const PAGE_KEYS = ['pageBack', 'pageNext'] as const;
 
@@ -93,7 +93,7 @@ export type DeckControl = { readonly row: number; readonly column: number } & (
     }
 );
 
-/** light: colour only. strip: part of a touch screen. dial: its press; turnBack, turnOn: its directions. */
+/** light: shows a colour only. strip: part of a touch screen. dial: press of a dial; turnBack, turnOn: its turns. */
 const SLOT_KINDS = ['key', 'light', 'pedal', 'strip', 'dial', 'turnBack', 'turnOn'] as const;
 type SlotKind = (typeof SLOT_KINDS)[number];
 
@@ -226,7 +226,6 @@ function filled(slots: readonly DeckSlot[], keys: readonly DeckKey[]): DeckPage 
 export const keyAt = (page: DeckPage | undefined, slotId: string): DeckKey | null =>
   (page && ownEntry(page, slotId)) ?? null;
 
-/** Sets the key of a slot; null: none. */
 export function withKey(layout: DeckLayout, at: number, slotId: string, key: DeckKey | null): DeckLayout {
   const pages = layout.pages.map((page, place): DeckPage => {
     if (place !== at) return page;
@@ -238,7 +237,7 @@ export function withKey(layout: DeckLayout, at: number, slotId: string, key: Dec
 
 export const MOST_PAGES = 10;
 
-/** Adds a page behind this one with its page keys and GO. */
+/** Adds a page after this one, with page keys and GO. */
 export function withPage(layout: DeckLayout, at: number): DeckLayout {
   const stays = new Set<DeckKey>(['toggle', ...PAGE_KEYS]);
   const copy = Object.fromEntries(Object.entries(layout.pages[at] ?? {}).filter(([, key]) => stays.has(key)));
@@ -250,7 +249,7 @@ export const withoutPage = (layout: DeckLayout, at: number): DeckLayout => ({
   pages: layout.pages.filter((_, place) => place !== at),
 });
 
-/** Page that a key leads to, cyclic; null: not a page key. */
+/** Page that a page key leads to, cyclic; null: another key. */
 export function turnedPage(key: DeckKey, page: number, count: number): number | null {
   if (key !== 'pageBack' && key !== 'pageNext') return null;
   return (page + (key === 'pageNext' ? 1 : count - 1)) % count;
@@ -269,7 +268,7 @@ const FILE_KIND = 'callboard.deck';
 export const deckFile = (layouts: readonly DeckLayout[]): string =>
   JSON.stringify({ kind: FILE_KIND, layouts }, null, 2);
 
-/** Null: not our file, or without layouts. */
+/** Null: the file is not ours or has no layouts. */
 export function layoutsOfFile(data: unknown): readonly DeckLayout[] | null {
   if (!isFields(data) || data.kind !== FILE_KIND) return null;
   const layouts = readLayouts(data.layouts);
@@ -321,7 +320,6 @@ function readPage(data: object, slots: readonly DeckSlot[]): DeckPage {
   );
 }
 
-/** For the picture of a deck. */
 export function slotRows(slots: readonly DeckSlot[]): readonly (readonly DeckSlot[])[] {
   const rows = [...new Set(slots.map(({ row }) => row))].sort((one, other) => one - other);
   return rows.map((row) =>
@@ -329,7 +327,6 @@ export function slotRows(slots: readonly DeckSlot[]): readonly (readonly DeckSlo
   );
 }
 
-/** Layout kept for the model, unless its slots changed. */
 export function layoutOf(
   kept: readonly DeckLayout[],
   { model, name, slots }: Omit<DeckLayout, 'pages'>,
@@ -339,15 +336,13 @@ export function layoutOf(
   return { model, name, slots, pages: own && isSame ? own.pages : usualPages(slots) };
 }
 
-/** Replaces the layout of its model. */
 export const withLayout = (kept: readonly DeckLayout[], layout: DeckLayout): readonly DeckLayout[] =>
   [layout, ...kept.filter(({ model }) => model !== layout.model)].slice(0, MOST_LAYOUTS);
 
-/** Contact bounce, and double presses that would undo the first, ms. */
+/** Milliseconds that filter contact bounce and double presses, which would undo the first press. */
 const BOUNCE = 40;
 const DOUBLE_PRESS = 400;
 
-/** Keys pressed in quick succession. */
 const REPEATABLE = new Set<DeckKey>(['minuteUp', 'minuteDown', 'next', 'back', 'undo', 'redo', ...PAGE_KEYS]);
 
 /** `changedAt`: last change of the slot; `countedAt`: last counted press (V2463). */

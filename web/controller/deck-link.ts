@@ -16,7 +16,7 @@ export interface ConnectedDeck {
   readonly model: string;
   readonly name: string;
   readonly slots: readonly DeckSlot[];
-  /** Draws changed faces by slot id; presses now count as keys of this page. */
+  /** Draws changed faces by slot id; from now on presses mean keys of this page. */
   show(page: DeckPage, faces: ReadonlyMap<string, DeckFace>): void;
   /** Disconnects, and revokes this site's permission. */
   forget(): Promise<void>;
@@ -73,7 +73,7 @@ export class DeckLink {
     }
   }
 
-  /** From another tab. */
+  /** Takes the decks from another tab. */
   takeOver(): void {
     void this.hold(true);
   }
@@ -188,7 +188,7 @@ interface DeckEvents {
   readonly onForgotten: () => void;
 }
 
-/** By the page's clock. */
+/** Times by the page's clock. */
 interface SlotTimes {
   readonly changedAt: number;
   readonly countedAt: number;
@@ -262,7 +262,7 @@ class OpenDeck implements ConnectedDeck {
     this.count(slotId, key, changedAt, countedAt);
   }
 
-  /** Dials do not rest between steps: the last counted step tells a bounce. */
+  /** Dials do not rest between steps, so bounces are measured from the last counted step. */
   private turn(slotId: string): void {
     const { countedAt } = this.times.get(slotId) ?? NEVER;
     this.count(slotId, keyAt(this.page, slotId), countedAt, countedAt);

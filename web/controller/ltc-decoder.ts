@@ -20,7 +20,7 @@ const FASTEST = 30 * FRAME_BITS * 1.1;
 const SPLIT = 3_000;
 /** Smoothing: a quarter of the shortest half bit. */
 const SMOOTHED = 1 / 16_000;
-/** Time to follow a quieter signal, s. */
+/** Seconds to follow a quieter signal. */
 const RELEASE = 0.008;
 /** Share of the level by which a signal must cross the middle. */
 const HYSTERESIS = 0.2;
@@ -39,7 +39,7 @@ export class LtcDecoder {
   private isHigh = false;
   private value = 0;
   private crossedAt = 0;
-  /** Half of a 1 has passed. */
+  /** True after the first half of a 1. */
   private isHalf = false;
   private readonly bits = new Uint8Array(FRAME_BITS);
   private bitCount = 0;

@@ -1,6 +1,5 @@
 import { LtcDecoder, type LtcFrame } from './ltc-decoder.ts';
 
-/** Globals of an audio worklet. */
 declare const sampleRate: number;
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;

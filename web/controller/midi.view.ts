@@ -24,11 +24,11 @@ export interface MidiTrigger {
 
 interface HeardMidi {
   readonly trigger: MidiTrigger;
-  /** Note on, a controller in its upper half, or a program change. */
+  /** True for note on, a controller in its upper half, and a program change. */
   readonly isOn: boolean;
 }
 
-/** Null: no channel message. */
+/** Null: not a channel message. */
 export function heardMidi([status = 0, number = 0, value = 0]: Uint8Array): HeardMidi | null {
   const channel = (status & 15) + 1;
   switch (status >> 4) {
@@ -66,7 +66,7 @@ export interface MidiBinding {
   readonly action: string;
 }
 
-/** Stored by browser. */
+/** Each browser stores its own settings. */
 export interface MidiSettings {
   readonly on: boolean;
   readonly lamps: boolean;
@@ -76,7 +76,7 @@ export interface MidiSettings {
 export const MOST_BINDINGS = 256;
 export const noMidi: MidiSettings = { on: false, lamps: true, bindings: [] };
 
-/** Storage is untrusted. */
+/** Checks the stored text, which is untrusted. */
 export function keptMidi(stored: string | null): MidiSettings {
   const { on, lamps, bindings } = fieldsIn(stored);
   const list: readonly unknown[] = Array.isArray(bindings) ? bindings : [];
@@ -100,7 +100,6 @@ function bindingIn(kept: unknown): MidiBinding | null {
   return { port, trigger: { kind, channel, number }, action };
 }
 
-/** Replaces a binding of the same key. */
 export function withBinding(settings: MidiSettings, binding: MidiBinding): MidiSettings {
   const others = withoutBinding(settings, binding).bindings;
   return { ...settings, bindings: [...others, binding].slice(-MOST_BINDINGS) };
@@ -118,7 +117,7 @@ interface MidiAct {
   readonly isLit?: (show: RoomState) => boolean;
 }
 
-/** A press means what GO says (`useGo`). */
+/** Pressing it does what GO shows (`useGo`). */
 export const GO = 'toggle';
 
 const SHORTCUTS = [
@@ -157,7 +156,6 @@ const others: Readonly<Record<keyof typeof words.actions, MidiAct>> = {
   },
 };
 
-/** By the kind in their name. */
 const things: Readonly<Record<string, (id: string) => MidiAct>> = {
   timer: (timerId) => ({
     command: ({ timers }) =>

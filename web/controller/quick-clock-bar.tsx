@@ -95,7 +95,7 @@ interface QuickClockBarProps {
   readonly isShown: boolean;
 }
 
-/** Without a clock strip. */
+/** The quick clock where no clock strip is shown. */
 export function QuickClockBar({ withKey }: QuickClockBarProps) {
   const room = useRoom();
   const [isOpen, setOpen] = useState(false);

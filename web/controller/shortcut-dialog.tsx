@@ -112,7 +112,7 @@ export function ShortcutDialog({ isOpen, onClose }: Props) {
   );
 }
 
-/** Beside the names of actions. */
+/** An id that no action name equals. */
 const callId = (name: string): string => ['call', name].join(' ');
 
 interface KeyButtonProps {

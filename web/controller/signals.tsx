@@ -46,7 +46,7 @@ interface MidiDesk {
   readonly fault: 'refused' | 'unsupported' | null;
   /** Names of the connected inputs. */
   readonly inputs: readonly string[];
-  /** Action to learn a key for. */
+  /** Action that waits for its key. */
   readonly learning: string | null;
   readonly learn: (action: string | null) => void;
 }
@@ -249,7 +249,6 @@ function TimecodeFields({ timecode }: { readonly timecode: TimecodeDesk }) {
   );
 }
 
-/** Value of the choice for null. */
 const ANY = 'any';
 
 function InputFields({

@@ -26,7 +26,7 @@ import { type ConnectedDeck, DeckLink, type DeckState, hasWebHid } from './deck-
 interface Props {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** As its keyboard key does (V2460). */
+  /** Runs the action as its keyboard key does (V2460). */
   readonly onAction: (action: ShortcutAction) => void;
   readonly hasQuickClock: boolean;
 }
@@ -125,7 +125,7 @@ function useFacesOf(
   });
 }
 
-/** Longest wait, ms: the server's clock may be set during it. */
+/** Longest wait in ms: somebody may set the server's clock meanwhile. */
 const LONGEST_WAIT: Duration = 1_000;
 
 interface Waiting {

@@ -18,7 +18,7 @@ interface SoloFollowers {
   readonly followsNot: string;
 }
 
-/** Followers and others. `own`: this screen. Empty: none. */
+/** Screens that follow, and others, without this one (`own`). Empty: none. */
 export function soloFollowers(
   clients: readonly Pick<Client, 'id' | 'name' | 'view'>[],
   here: ReadonlyMap<ClientId, View>,
@@ -48,7 +48,6 @@ const OFFER_AFTER: Duration = 2 * SECOND;
 /** N2260 to N2264. */
 export function TakeOverBar({ isAway }: { readonly isAway: boolean }) {
   const { pid } = useRoom();
-  // Hidden once this browser leads.
   const isOffered = useWaited(isAway, OFFER_AFTER);
   const takeOver = takeOverOf(pid);
   if (takeOver === undefined) return null;

@@ -17,7 +17,7 @@ export class MidiPorts {
     this.access = access;
   }
 
-  /** `sysex` for timecode only: browsers warn of it, as it can change firmware. */
+  /** `sysex`: timecode only, because browsers warn that it can change firmware. */
   static async open({ sysex }: { readonly sysex: boolean }): Promise<MidiPorts> {
     return new MidiPorts(await navigator.requestMIDIAccess({ sysex }));
   }
@@ -46,7 +46,7 @@ export class MidiPorts {
     this.access.addEventListener('statechange', changed, { signal: stop });
   }
 
-  /** To outputs of this name: a surface names its input and output alike. */
+  /** Sends to outputs with this name: a surface gives its input and output the same name. */
   send(name: string, data: readonly number[]): void {
     for (const output of this.access.outputs.values())
       if (output.name === name && output.state === 'connected') output.send([...data]);
@@ -58,7 +58,7 @@ const portOf = ({ id, name }: MIDIPort): MidiPort => ({ id, name: name ?? id });
 export interface MtcPosition extends TimecodeParts {
   readonly rate: TimecodeRate;
   readonly backward: boolean;
-  /** False: a full frame, which places the playhead without a start. */
+  /** False: a full frame, which moves the playhead but does not start. */
   readonly isRunning: boolean;
   /** Frames passed since: a position takes seven quarter frames. */
   readonly late: number;
@@ -67,7 +67,7 @@ export interface MtcPosition extends TimecodeParts {
 const QUARTER_FRAME = 0xf1;
 const SYSEX = 0xf0;
 const SYSEX_END = 0xf7;
-/** Universal real time, any device, timecode, full message. */
+/** Length of a full message: universal real time, any device, timecode. */
 const FULL_LENGTH = 10;
 const PIECES = 8;
 const LAST = PIECES - 1;
@@ -136,9 +136,9 @@ export interface InputFrame extends TimecodeParts {
   readonly isRunning: boolean;
   /** Frames since the timecode began. */
   readonly passed: number;
-  /** Time since then, ms. */
+  /** Milliseconds since the timecode began. */
   readonly age: number;
-  /** LTC has drop-frame only, MTC the rate. */
+  /** LTC reports drop-frame only, MTC the rate. */
   readonly dropFrame: boolean;
   readonly rate: TimecodeRate | null;
 }

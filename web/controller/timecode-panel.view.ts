@@ -60,12 +60,12 @@ export function timecodeDistance(from: Duration, to: Duration): Duration {
 export const SOURCES = ['OFF', 'LTC', 'MTC'] as const;
 type TimecodeSource = (typeof SOURCES)[number];
 
-/** Stored by browser. */
+/** Each browser stores its own settings. */
 export interface TimecodeSettings {
   readonly source: TimecodeSource;
-  /** The browser's own choice if null. */
+  /** Null: the browser chooses. */
   readonly audioId: string | null;
-  /** A timecode; a minus subtracts it. */
+  /** Timecode to add; a minus subtracts. */
   readonly offset: string;
   readonly jam: boolean;
 }
@@ -79,7 +79,7 @@ export const noTimecode: TimecodeSettings = {
 
 const idOrNull = (value: unknown): string | null => (isText(value) && value !== '' ? value : null);
 
-/** Storage is untrusted. */
+/** Checks the stored text, which is untrusted. */
 export function keptTimecode(stored: string | null): TimecodeSettings {
   const kept = fieldsIn(stored);
   const { source, audioId, offset, jam } = kept;
@@ -130,7 +130,7 @@ interface CountedFrame extends TimecodeParts {
   readonly rate: TimecodeRate | null;
 }
 
-/** Known once its second turns; else null. */
+/** Null until the timecode's second changes. */
 export function signalRate(before: CountedFrame | null, frame: CountedFrame): TimecodeRate | null {
   if (frame.rate !== null) return frame.rate;
   if (frame.dropFrame) return '29.97';
@@ -149,7 +149,7 @@ const FAULTS: ReadonlyMap<string, InputFault> = new Map([
   ['NotReadableError', 'missing'],
 ]);
 
-/** `name`: of the browser's error. `isBlocked`: by the page's first document. */
+/** `name`: name of the browser's error. `isBlocked`: the page's first document forbids the input. */
 export function inputFault(name: string, isBlocked: boolean): InputFault {
   const fault = FAULTS.get(name) ?? 'unsupported';
   return fault === 'refused' && isBlocked ? 'blocked' : fault;
@@ -157,7 +157,6 @@ export function inputFault(name: string, isBlocked: boolean): InputFault {
 
 export interface Signal {
   readonly status: SignalStatus;
-  /** With the offset. */
   readonly position: Duration | null;
   readonly rate: TimecodeRate | null;
 }

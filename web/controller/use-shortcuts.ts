@@ -32,8 +32,8 @@ import { actionCommand } from './action-command.view.ts';
 const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp', 'minuteDown']);
 
 /**
- * Shortcuts, except in layers. Show keys rest while typing; in Edit they explain why (V254). Returns a function for
- * other keys.
+ * Runs shortcuts outside layers. Keys of Show do nothing while typing; in Edit they explain why (V254). Returns a
+ * function for other keys.
  */
 export function useShortcuts(
   list: () => void,
@@ -104,7 +104,6 @@ export function useShortcuts(
   return perform;
 }
 
-/** Do nothing without a command. */
 const NEEDS_COMMAND: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>([
   'pause',
   'hideMessage',
@@ -114,7 +113,7 @@ const NEEDS_COMMAND: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>([
 const isWanted = (action: ShortcutAction, { view }: JoinedRoom): boolean =>
   (messagePlace(action) === null && !NEEDS_COMMAND.has(action)) || actionCommand(action, view) !== null;
 
-/** Explanation in Edit. */
+/** Why a key does nothing in Edit. */
 function whyNot(action: ShortcutAction, keymap: Keymap): string {
   const turn = keyText(keymap.mode);
   if (action !== 'toggle') return modeWords.keyRests(keyText(keymap[action]), turn);

@@ -59,7 +59,7 @@ export function useTimecode(): TimecodeDesk {
     if (!chases) return;
     const { state: next, command } = chaseStep(state.current, room.view, room.clock.now(), by);
     state.current = next;
-    // A start that the server finds too early is sent again.
+    // Sends a start again if the server found it too early.
     if (command !== null) room.say(command.name, command.payload);
   });
 
@@ -137,7 +137,7 @@ export function useTimecode(): TimecodeDesk {
   };
 }
 
-/** Taken by a press, and again after a reconnect unless another screen has it (V2434). */
+/** A press takes the chase. A reconnect takes it again unless another screen has it (V2434). */
 function useChase(): Pick<TimecodeDesk, 'chases' | 'chase'> {
   const room = useRoom();
   const { clientId, status } = room;
@@ -177,7 +177,7 @@ function useChase(): Pick<TimecodeDesk, 'chases' | 'chase'> {
   };
 }
 
-/** Stays until the signal is back. Only the desk shows it. */
+/** Shows a note until the signal returns, on this desk only. */
 function useLossNote(isLost: boolean): void {
   useEffect(
     () =>

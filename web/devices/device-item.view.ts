@@ -24,7 +24,7 @@ export function screenRemovalOf(row: Removed, device: boolean, mayReplaceLinks: 
     title,
     effect: device ? removal.wholeDevice : removal.oneScreen(row.joinedAs),
     lasting: mayReplaceLinks ? removal.lasting : removal.lastingForOthers,
-    // It would exclude this controller.
+    // The removal would include this controller.
     offersDevice: !row.ownDevice,
     done: device ? removal.deviceDone : removal.screenDone(row.joinedAs),
     refuses: true,

@@ -32,7 +32,7 @@ interface SeenFrom {
   readonly now: Instant;
 }
 
-/** Validity of crew views offline. */
+/** Crew views open offline for this long. */
 const SHOWN_FOR = 12 * HOUR;
 
 const keyOf = ({ deviceId, view, outputId = '' }: Client): string => `${deviceId} ${view} ${outputId}`;
@@ -90,7 +90,7 @@ export function useLostScreens(): readonly LostScreen[] {
 
 export const forgetLost = (pid: RoomPid): void => learn(pid, { ...knownOf(pid), lost: [] });
 
-/** Debounce, ms. */
+/** Milliseconds of debounce. */
 const PAUSE = 150;
 
 const names = new Map<DeviceId, string>();
@@ -101,7 +101,7 @@ export function useRemoved(): readonly RemovedDevice[] {
   const { pid, view, pending, status, token } = useRoom();
   const [kicked, setKicked] = useState<readonly Kick[]>([]);
   const settled = pending.size === 0 && status === 'live';
-  // `updatedAt` moves with every command.
+  // Every command changes `updatedAt`.
   const standing = settled ? `${pid} ${view.room.updatedAt}` : null;
   useEffect(() => {
     if (standing === null) return undefined;

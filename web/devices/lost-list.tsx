@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { forgetLost, useLostScreens, useRemoved } from './lost-devices.ts';
 import styles from './lost-list.module.css';
 
-/** Age of the list while without the server (V2016). */
+/** Shows the age of the list while the server is away (V2016). */
 export function HeardAt() {
   const { aloneSince } = useRoom();
   const times = useRoomTimes();
@@ -17,7 +17,6 @@ export function HeardAt() {
   );
 }
 
-/** Screens that lost the server and were not removed. */
 export function LostList() {
   const times = useRoomTimes();
   const lost = useLostScreens();

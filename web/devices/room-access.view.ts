@@ -60,7 +60,7 @@ interface PasswordChoices {
 
 const { set, setNow, change, changeNow } = roomAccessWords.passwordChoices;
 
-/** `answer`: member view of the room; null: not loaded. */
+/** `answer`: the room as members see it; null: not loaded. */
 export function passwordChoices(answer: unknown): PasswordChoices {
   switch (fieldOf(answer, 'hasPassword')) {
     case true:

@@ -14,7 +14,7 @@ interface SeenLines {
 
 const isBehind = hasFields<BehindScreen>({ name: isText, why: isOneOf(NOT_NOW) });
 
-/** From any server version. */
+/** Accepts the message of any server version. */
 export const isSeenBy = hasFields<SeenBy>({
   seq: isNumber,
   of: isNumber,
@@ -23,7 +23,7 @@ export const isSeenBy = hasFields<SeenBy>({
   others: isNumber,
 });
 
-/** Nothing reported if null. */
+/** Null: no screen reported. */
 export function seenLines({ of, on, behind, others }: SeenBy): SeenLines | null {
   if (of === 0 && others === 0) return null;
   const names = behind.map(({ name, why }) => seenWords.notNow(name, seenWords.why[why]));

@@ -9,9 +9,9 @@ import { useInSight } from '../ui/use-in-sight.ts';
 import type { StagePreviewProps } from './device-list.tsx';
 import styles from './device-panel.module.css';
 
-/** px; also in CSS. */
+/** Size in px; CSS repeats it. */
 const BOX = { width: 80, height: 45 };
-/** Default size. */
+/** Screen size if none is reported. */
 const USUAL = { width: 1280, height: 720, options: '' };
 
 /** Drawn while visible, by the reported options (V308). */

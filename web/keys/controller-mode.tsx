@@ -31,7 +31,7 @@ interface Note {
   readonly top: number;
   readonly bottom: number;
   readonly above: boolean;
-  /** About the mode switch. */
+  /** True if the note is about the mode switch. */
   readonly ofSwitch: boolean;
 }
 
@@ -40,10 +40,10 @@ interface KeyNote {
   readonly say: (text: string, place?: 'switch') => void;
 }
 
-/** px; also in CSS. */
+/** Size in px; CSS repeats it. */
 const ROOM = 110;
 
-/** For 6 s (V254), until a press elsewhere (V822) or a layer (V837). */
+/** The note stays for 6 s (V254), until a press elsewhere (V822) or a layer (V837). */
 function useKeyNote(): KeyNote {
   const [note, setNote] = useState<Note | null>(null);
   useEffect(() => {
@@ -172,7 +172,7 @@ export function ControllerModes({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** Handled key without effect in Edit (V250). */
+/** Key that was handled but does nothing in Edit (V250). */
 function restingKey(trail: FocusTrail | null): string | null {
   const key = trail?.key();
   if (!trail || !key || runsShowInEdit(key, trail.cameByKey() && isOnTransport(key.target))) return null;
@@ -183,7 +183,7 @@ const stored = browserEntry('callboard.modes');
 
 const readModes = (): readonly KeptMode[] => keptModes(jsonOrNull(stored.read() ?? ''));
 
-/** Stored by room; open tabs keep theirs (V251). */
+/** Each room stores its mode; open tabs keep theirs (V251). */
 function useKeptMode(pid: string) {
   const [entry, setEntry] = useState(() => modeOf(readModes(), pid));
   const keep = useCallback((next: KeptMode) => {

@@ -3,7 +3,7 @@ import { hasFields, isFlag, isOneOf, isText } from '../../machines/kernel/shapes
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 
-/** Edit writes, Show runs (V250). */
+/** Edit changes content, Show runs the show (V250). */
 export type ControllerMode = 'edit' | 'show';
 
 export interface KeptMode {

@@ -1,6 +1,6 @@
 import { type HandledKey, isChord } from './controller-mode.view.ts';
 
-/** Elements with their own keys; resting fields once woken. */
+/** Elements that use keys themselves; resting fields do once woken. */
 const TYPING =
   'input:not([type=radio], [type=checkbox], [type=button], [data-resting]), textarea:not([data-resting]), select, [contenteditable=true]';
 const RESTING = '[data-resting]';
@@ -25,10 +25,10 @@ export const isOnTransport = (target: EventTarget | null) =>
 /** Grid keys never change the clock (V265). */
 const GRID = '[role=grid]';
 const GRID_KEYS = /^(?:Arrow(?:Up|Down|Left|Right)|Home|End|PageUp|PageDown|Enter|F2|Delete|Backspace)$/;
-/** Show, after a click: other keys run the show (V764). */
+/** In Show, after a click: other keys run the show (V764). */
 const CLICKED_GRID = '[role=grid][data-keys=run]';
 const CLICKED_GRID_KEYS = /^(?:Arrow(?:Up|Down)|Home|End|Enter|F2|Delete|Backspace)$/;
-/** Show: letters and digits rest, Escape leaves (V764). */
+/** In Show: letters and digits do nothing, Escape leaves (V764). */
 const GRID_IN_SHOW = '[role=grid][data-keys]';
 const WRITES = /^[\p{L}\p{N}]$/u;
 const WAYS: ReadonlyMap<string, string> = new Map([
@@ -55,7 +55,7 @@ export function hasOwnKeys(element: Element): boolean {
   );
 }
 
-/** Page behaviour; letters wake fields (V255). */
+/** True for keys of the page itself and for letters, which wake fields (V255). */
 export function belongsToFocusInEdit(event: KeyboardEvent): boolean {
   return belongsToFocus(event, true) || (event.target instanceof Element && event.target.matches(RESTING));
 }
@@ -67,7 +67,7 @@ export function leaveField(): void {
 
 export const layerAround = (element: Element | null) => element?.closest(LAYERS) ?? null;
 
-/** Keyboard focus keeps keys; clicked focus does not, so Space means GO. */
+/** Focus moved by key takes keys; clicked focus does not, so Space means GO. */
 export function belongsToFocus(event: KeyboardEvent, focusCameByKey: boolean): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
@@ -77,9 +77,9 @@ export function belongsToFocus(event: KeyboardEvent, focusCameByKey: boolean): b
   return STEERS.has(event.key) && target.closest(STEERED) !== null;
 }
 
-/** Maximum hold, ms: a lost line must not block GO. */
+/** Longest hold in ms: a lost line must not block GO. */
 const HELD_FOR = 3_000;
-/** Recheck while worthwhile, ms. */
+/** Milliseconds until the next check. */
 const LOOK_AGAIN = 250;
 
 let holds = 0;
@@ -90,8 +90,8 @@ export interface KeyCapture {
 }
 
 /**
- * Holds all keys until released, or 3 s, then while worthwhile; typed text is kept. @param closing a closing layer,
- * whose input is kept. @param begun text so far. @param isWorthIt checked after 3 s.
+ * Intercepts all keys until `release`, or for 3 s and then while `isWorthIt`; collects typed text. @param closing a
+ * closing layer, whose input is collected too. @param begun text typed before. @param isWorthIt checked after 3 s.
  */
 export function captureKeys(
   closing: Element | null,
@@ -140,7 +140,6 @@ export function keepFocus(): () => void {
   const keeping = new AbortController();
   const options = { capture: true, signal: keeping.signal };
   let focused: Element | null = null;
-  /** Focus before a layer. */
   let outside: Element | null = null;
   let around: readonly Element[] = [];
   const enter = ({ target }: Event) => {
@@ -188,9 +187,9 @@ function focusPart(part: HTMLElement): void {
 
 export interface FocusTrail {
   readonly cameByKey: () => boolean;
-  /** Not a key if null. */
+  /** The key that is being handled; null: none. */
   readonly key: () => (HandledKey & { readonly target: EventTarget | null }) | null;
-  /** Another user removed the focused field: keys are no commands until the focus moves. */
+  /** Another user removed the focused field: until the focus moves, keys are no commands. */
   readonly lostField: () => boolean;
   readonly stop: () => void;
 }

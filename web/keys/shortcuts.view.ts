@@ -76,7 +76,7 @@ export const defaultKeymap: Keymap = {
   list: '?',
 };
 
-/** Work in Edit and while typing: no writing or moving keys (V253). */
+/** Actions that work in Edit and while typing, by keys that neither write nor move (V253). */
 export const ANYWHERE: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>([
   'toggleAnywhere',
   'mode',
@@ -92,7 +92,7 @@ export function worksInEdit(action: ShortcutAction, binding: string): boolean {
   return HARMLESS.has(action) || hasModifier(binding);
 }
 
-/** None if null. GO has its own in Edit (V250). */
+/** Null: the action has no key. GO has a separate key in Edit (V250). */
 export function keyIn(mode: ControllerMode, keymap: Keymap, action: ShortcutAction): string | null {
   if (mode === 'show' || worksInEdit(action, keymap[action])) return keymap[action];
   return action === 'toggle' ? keymap.toggleAnywhere : null;
@@ -152,7 +152,7 @@ export interface PressedKey {
 /** Includes marks of Arabic and Hindi keys. */
 const LETTERS = /^[\p{L}\p{M}]+$/u;
 
-/** Latin letter of the position; null: other keys. */
+/** Latin letter at the key's position; null: not a letter. */
 export function letterOfPlace({ key, code }: Pick<PressedKey, 'key' | 'code'>): string | null {
   if (!LETTERS.test(key) || /\p{Script=Latin}/u.test(key)) return null;
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null;
@@ -202,7 +202,7 @@ const upper = (name: string) => (name.length === 1 ? name.toUpperCase() : name);
 /** Keys of automation calls, by lower-case name. */
 export type CallKeys = readonly (readonly [name: string, key: string])[];
 
-/** Stored with the keymap: `calls` beside its actions. */
+/** Calls are stored as `calls` with the keymap. */
 const MOST_CALL_KEYS = 100;
 
 export function callKeysFrom(stored: unknown, keymap: Keymap): CallKeys {
@@ -220,7 +220,7 @@ export function callKeysFrom(stored: unknown, keymap: Keymap): CallKeys {
 export const unshadowed = (keys: CallKeys, keymap: Keymap): CallKeys =>
   keys.filter(([, key]) => actionWithKey(keymap, key) === null);
 
-/** In Edit with a modifier; never a digit of the operator's pad. */
+/** In Edit the key needs a modifier; the operator's pad keeps its digits. */
 export function callKeyWorks(
   key: string,
   { inEdit, hasPad }: { readonly inEdit: boolean; readonly hasPad: boolean },

@@ -68,7 +68,7 @@ export function offerUndo(room: JoinedRoom, title: string, seq: number): void {
   });
 }
 
-/** Only the deletion, never a later GO. */
+/** Reverts the deletion alone, never a later GO. */
 export async function takeBack({ pid, token, ask }: JoinedRoom, seq: number): Promise<void> {
   const isNewest = await Promise.all([
     withTimeout((signal) => readLog(pid, token, signal)),

@@ -8,7 +8,7 @@ import { captureKeys, hasOwnKeys, type KeyCapture, layerAround } from './key-sco
 /** V145. */
 export interface NewRow {
   readonly made: string | null;
-  /** Resolves to the row's id; `begun`: text typed before. Shows refusals. */
+  /** Resolves to the row's id. Shows refusals. `begun`: text typed before. */
   readonly follow: (asked: Promise<string>, begun?: string) => void;
   readonly typed: () => string;
   readonly onEntered: () => void;

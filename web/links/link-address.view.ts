@@ -19,7 +19,7 @@ export interface CalendarLink {
 
 const AGENDA = /^\/r\/([^/?#]+)\/agenda\/?(?:$|[?#])/;
 
-/** Not an agenda, or unsigned (K83), if null. */
+/** Null: the link is unsigned or not an agenda (K83). */
 export function calendarLink(path: string, origin: string, access: Access): CalendarLink | null {
   const [, pid] = AGENDA.exec(path) ?? [];
   const signature = signatureIn(path);

@@ -145,7 +145,7 @@ const shapes = {
 
 interface LinkItemProps {
   readonly card: LinkCard;
-  /** Absent: view icon. */
+  /** Absent: the card shows the view's icon. */
   readonly picture?: (options: ScreenOptions) => ReactNode;
   readonly opened: boolean;
   readonly onToggle: () => void;

@@ -4,7 +4,7 @@ import { addressesIn, isOwnMachine } from './link-address.view.ts';
 
 interface LinkOrigin {
   readonly origin: string;
-  /** This address works elsewhere too if null. */
+  /** Addresses that other machines can open; null: this one works there. */
   readonly others: readonly string[] | null;
 }
 
@@ -21,7 +21,6 @@ export function shareFrom(origin: string): void {
   change({ ...current, origin });
 }
 
-/** No answer: no alternatives. */
 async function ask(): Promise<void> {
   const others = await callApi('GET', '/api/addresses').then(addressesIn, () => []);
   change({ origin: others[0] ?? location.origin, others });

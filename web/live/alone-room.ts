@@ -10,12 +10,12 @@ import type { CommandAck } from './live-room.ts';
 
 export interface RoomWithoutServer {
   readonly mirror: Mirror;
-  /** Shown until the server's room has this `seq`; absent: until all missed events are here. */
+  /** The offline room shows until the server's room has this `seq`; absent: until all missed events arrived. */
   readonly until?: number;
   /** Runs alarms due by `now`, in order. Returns the next instant; null: none. */
   advance(now: Instant, wall: Duration): Instant | null;
   stop(): void;
-  /** Runs a command (N2262); absent: needs the server. */
+  /** Runs a command (N2262); absent: commands need the server. */
   press?(command: Command): Promise<CommandAck>;
   /** Refusal while alone; null: allowed. */
   rests?(name: CommandName): Refusal | null;

@@ -15,7 +15,7 @@ function ruledZone(zone: string, { offset, next }: ZoneRules, since: Instant): s
   return [zone, from, offset, next?.at, next?.offset].join('|');
 }
 
-/** The zone if this platform agrees until after the next change, else one with those rules (S24). */
+/** Returns the zone if this platform agrees until after the next change, else a zone with the given rules (S24). */
 export function agreedZone(zone: string, rules: ZoneRules, at: Instant): string {
   const until = rules.next?.at ?? at + 400 * DAY;
   for (let early = at; early < until; early += 7 * DAY)
@@ -26,7 +26,7 @@ export function agreedZone(zone: string, rules: ZoneRules, at: Instant): string 
   return isAgreed ? zone : ruledZone(zone, rules, at);
 }
 
-/** Shown room: instants by the wall clock, zone by the server's rules. */
+/** The room as shown: instants by the wall clock, zone by the server's rules. */
 type ShownRoom = Pick<Mirror, 'view' | 'flashes'>;
 
 /** Memoizes the last result to keep references. */
@@ -42,8 +42,8 @@ const flashAhead = (flash: Flash | null, by: Duration): Flash | null =>
   flash && { ...flash, at: flash.at + by };
 
 /**
- * Dates the room by the wall clock, so that countdowns and times of day compare (C25). Zones that this browser reads
- * differently use the server's rules (S24). `now`: wall clock.
+ * Converts the room's instants to the wall clock, so that countdowns and times of day compare (C25). A zone that this
+ * browser reads differently follows the server's rules (S24). `now`: wall clock.
  */
 export function byWallClock(now: () => Instant) {
   const clocksOf = kept(clocksAhead);

@@ -14,7 +14,7 @@ interface ConnectionQuality {
 
 type Reporting = Pick<RoomSession, 'snapshot' | 'wallTime' | 'roundTrip' | 'tell'>;
 
-/** For the device list (V42), until `stop` is aborted; restarts with each join. */
+/** Reports to the device list (V42) until `stop` is aborted; restarts with each join. */
 export function reportConnection(session: Reporting, stop: AbortSignal, deviceTime = timeOfDevice): void {
   let reported: ConnectionQuality | null = null;
   let timer: ReturnType<typeof setTimeout>;
@@ -39,7 +39,6 @@ function measured(session: Reporting, deviceTime: Instant): ConnectionQuality | 
   return trip === null || at === null ? null : { rtt: Math.round(trip), offset: Math.round(at - deviceTime) };
 }
 
-/** Differs enough to matter. */
 function differs(reported: ConnectionQuality | null, quality: ConnectionQuality): boolean {
   if (reported === null) return true;
   const trip = Math.abs(quality.rtt - reported.rtt);

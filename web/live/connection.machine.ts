@@ -15,16 +15,16 @@ interface ConnectionContext {
   readonly random: () => number;
   readonly token: string;
   readonly wait: Duration;
-  /** Since the last steady socket. */
+  /** Failed attempts since the last steady socket. */
   readonly failures: number;
   /** Delay named by the server; null after ten seconds (N88). */
   readonly named: Duration | null;
   readonly goodbye: Goodbye | null;
-  /** Token refused once; twice ends the connection. */
+  /** The server refused the token once; a second refusal ends the connection. */
   readonly refused: boolean;
-  /** Needs a fresh token. */
+  /** The next attempt needs a fresh token. */
   readonly stale: boolean;
-  /** No loss was shown since the last `welcome` (N71). */
+  /** No notice of a loss was shown since the last `welcome` (N71). */
   readonly isLive: boolean;
   /** Final refusal. */
   readonly denial: Denial | null;
@@ -41,7 +41,7 @@ export type ConnectionEvent =
   | { readonly type: 'stop' }
   /** The named delay expires. */
   | { readonly type: 'forget' }
-  /** An unnoticed reconnect takes too long. */
+  /** A reconnect without a notice takes too long. */
   | { readonly type: 'miss' };
 
 type ConnectionNews =
@@ -81,7 +81,7 @@ export const connectionMachine = setup({
     isStale: ({ context: { goodbye, refused } }) =>
       goodbye?.retry === 'never' && refusesToken(goodbye) && !refused,
     isResync: ({ context: { goodbye } }) => goodbye?.retry === 'resync',
-    /** The token expired; the screen stays during the renewal (N71). */
+    /** The token expired; its renewal leaves the screen as it is (N71). */
     isRenewal: ({ context: { goodbye } }) => goodbye?.retry === 'after' && refusesToken(goodbye),
   },
   actions: {

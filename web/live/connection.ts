@@ -6,24 +6,24 @@ import { type ConnectionEvent, connectionMachine } from './connection.machine.ts
 import type { Denial } from './live-room.ts';
 import type { BrowserSocket, OpenSocket } from './socket.ts';
 
-/** First samples, for a good offset. */
+/** Delays of the first samples, for a good offset. */
 const BURST: readonly Duration[] = [250, 500, 1_000, 2_000];
 /** Follows quartz drift and detects dead connections. */
 const PERIOD: Duration = 10_000;
-/** Timeout of a ping. */
+/** Time within which a ping must be answered. */
 const PATIENCE: Duration = 5_000;
-/** Timeout while a request waits for an answer. */
+/** Silence before a ping while a request waits for its answer. */
 const DOUBT_AFTER: Duration = 1_000;
 const PATIENCE_IN_DOUBT: Duration = 3_000;
 
-/** Silence before a ping while a clock runs, up to half a second less to spread a hall. */
+/** Silence before a ping while a clock runs; up to half a second less, to spread a hall's pings. */
 const SILENCE: Duration = 3_000;
 const SILENCE_SPREAD: Duration = 500;
-/** Then ends the socket, or after twice the slowest recent round trip. */
+/** Then the socket ends, after this or twice the slowest recent round trip. */
 const LAST_WAIT: Duration = 1_000;
 /** A late timer proves nothing: the answer may be queued. */
 const LATE: Duration = 250;
-/** Decay of slow round trips. */
+/** Factor by which old round trips lose weight. */
 const FADING = 0.8;
 
 interface Parts {
@@ -66,7 +66,7 @@ export class Pinger {
     for (const wait of BURST) this.burstTimers.add(setTimeout(() => this.ping(), wait));
   }
 
-  /** Pings after a second of silence. */
+  /** Pings if a second passes in silence. */
   expect(): void {
     this.doubt ??= setTimeout(() => this.ping(PATIENCE_IN_DOUBT), DOUBT_AFTER);
   }
@@ -150,7 +150,7 @@ export interface ConnectionParts {
   readonly onFrame: (frame: HeardFrame) => void;
   /** The socket stays silent though the server may answer over HTTP. Repeats. */
   readonly onStuck: () => void;
-  /** `wasLive`: first notice of this loss. */
+  /** `wasLive`: this is the first notice of the loss. */
   readonly onLost: (goodbye: Goodbye | null, wasLive: boolean) => void;
   /** Final. */
   readonly onEnd: (denial: Denial) => void;

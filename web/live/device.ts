@@ -17,7 +17,7 @@ export const deviceDefaults = (): DeviceDefaults => ({
   random: randomLetters,
 });
 
-/** This browser in rooms: stored name, by default platform and browser (D21). */
+/** This browser as rooms see it: the stored name, else platform and browser (D21). */
 export const device = {
   id: (): DeviceId => made(id, () => randomText(20)),
   name: (): string => deviceName(made(name, () => defaultDeviceName(null, deviceDefaults()))),

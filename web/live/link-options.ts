@@ -7,7 +7,7 @@ import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
 
 /** V62, V150. */
 export interface LinkOptions extends Omit<ScreenOptions, 'name'> {
-  /** The browser's if null. */
+  /** Null: the browser's name. */
   readonly name: string | null;
   /** Clock shown alone, if it exists (V2060). */
   readonly clockId?: string;
@@ -47,7 +47,7 @@ function zone(value: string | null): string | null {
   return value !== null && isZone(value) ? value : null;
 }
 
-/** Ignores case; between `H:mm` and `h:mm` the exact one. Null: none (V150). */
+/** Finds a format in any case; the exact case decides between `H:mm` and `h:mm`. Null: none (V150). */
 export function formatNameIn<Name extends string>(names: readonly Name[], written: string): Name | null {
   const text = written.trim();
   const alike = names.filter((name) => name.toLowerCase() === text.toLowerCase());

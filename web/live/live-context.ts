@@ -12,7 +12,7 @@ export function useRoom(): JoinedRoom {
   return room;
 }
 
-/** Connected clients; undefined without the right. */
+/** Connected clients; undefined if the screen may not see them. */
 export function useClients(): ConnectedClients {
   return use(ClientsContext);
 }

@@ -21,7 +21,7 @@ interface Props {
   readonly view: View;
   readonly predictor?: Predictor | null;
   readonly waiting: ReactNode;
-  /** Refused. `last`: last shown state, if any. */
+  /** Renders a refusal. `last`: the state shown last, if any. */
   readonly renderDenied: (denial: Denial, enter: JoinActions, last: LiveSnapshot | null) => ReactNode;
   readonly children: ReactNode;
 }
@@ -63,7 +63,6 @@ async function sayRefused(refusal: Refusal): Promise<void> {
   (await import('../app/notify-refusal.ts')).notifyRefusal(refusal);
 }
 
-/** One visit for the same options. */
 function useVisit(
   place: TokenPlace,
   view: View,

@@ -36,7 +36,9 @@ export interface Identification {
   readonly name: string;
 }
 
-/** Receives `client/...` of this screen, `seen` and `cells/editors`: also the last one before it listened. */
+/**
+ * Receives `client/...` messages for this screen, `seen` and `cells/editors`. A late listener also gets the last one.
+ */
 export type NoticeListener = (name: string, payload: unknown) => void;
 
 /** Immutable; parts keep their references. */
@@ -51,7 +53,7 @@ export interface LiveSnapshot extends RoomRights {
   readonly delay: Duration;
   readonly identification: Identification | null;
   readonly serverVersion: string;
-  /** Last server contact, wall clock, while alone; null: connected. */
+  /** Wall-clock time of the last server contact; null: connected. */
   readonly aloneSince: Instant | null;
   /** Presses run in this browser (N2262). */
   readonly runsHere?: boolean;
@@ -68,7 +70,7 @@ export interface JoinedRoom extends LiveSnapshot {
   ask<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): unknown;
   /** True if permitted and legal now. */
   can<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): boolean;
-  /** Permitted and legal if null. */
+  /** Null: the command is permitted and legal. */
   whyNot<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Refusal | null;
   setDeviceName(name: string): void;
   /** Fire and forget; a reply arrives through `onNotice`. */

@@ -8,7 +8,7 @@ import { hasKept, type KeptRoom, type RoomSession } from './room-session.ts';
 export { AloneRoom } from './alone-room.ts';
 export { openSolo } from './solo-tab.ts';
 
-/** Offline rooms (N501 to N503). Loaded after the show. */
+/** Stores rooms for offline use (N501 to N503). Loads after the show. */
 interface Kept extends DBSchema {
   readonly rooms: {
     readonly key: string;
@@ -18,7 +18,7 @@ interface Kept extends DBSchema {
 }
 
 interface KeptEntry {
-  /** Place, view and signature of the link. */
+  /** Path, view and signature of the link. */
   readonly key: string;
   readonly room: KeptRoom;
   /** Local wall clock. */
@@ -29,7 +29,7 @@ interface KeptEntry {
 const MOST_ROOMS = 50;
 /** Merges changes into one write. */
 const WRITE_AFTER: Duration = SECOND;
-/** Refreshes the server time. */
+/** Interval that keeps the stored server time fresh. */
 const WRITE_EVERY: Duration = 60 * SECOND;
 /** Validity without the server, from its last answer: crew views and protected rooms; others. */
 const OPENS_FOR = { secret: 12 * HOUR, open: 7 * 24 * HOUR };
@@ -82,7 +82,6 @@ export async function resumeRoom(session: RoomSession, key: string): Promise<voi
   db.close();
 }
 
-/** One room, or all. */
 export async function forgetRooms(key?: string): Promise<void> {
   const db = await database();
   if (key === undefined) await db.clear('rooms');
@@ -128,10 +127,10 @@ const loadedFiles = (): readonly string[] =>
     .map(({ pathname, search }) => pathname + search);
 
 const TELL_EVERY: Duration = 200;
-/** Spreads a hall's frames. */
+/** Spreads the reports of a hall's screens. */
 const SPREAD_OVER: Duration = 150;
 
-/** Until `stop` is aborted (W1890). Loaded after the show. */
+/** Reports paints until `stop` is aborted (W1890). Loads after the show. */
 export function tellPainted(
   session: Pick<RoomSession, 'screen' | 'shownSeq' | 'paint'>,
   stop: AbortSignal,

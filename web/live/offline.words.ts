@@ -19,7 +19,6 @@ export const offlineWords = {
   stillRuns: 'A controller in this browser runs this show. Close it first.',
 };
 
-/** Page of the venue's root certificate. */
 export const certificateWords = {
   title: 'Trust this server',
   note: 'Scan the code, or open the address, on each screen that shows a certificate warning. Then install the certificate.',

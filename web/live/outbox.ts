@@ -12,25 +12,25 @@ export interface SentCommand {
   readonly command: Command;
   /** Server time of the press, for prediction. */
   readonly at: Instant;
-  /** Server time (V1380). */
+  /** Deadline in server time (V1380). */
   readonly by?: Instant;
 }
 
 interface Entry extends SentCommand {
-  /** Set by the acknowledgement. */
+  /** Null until the acknowledgement. */
   seq: number | null;
-  /** Server time; null: never sent. */
+  /** Server time of sending; null: never sent. */
   sentAt: Instant | null;
-  /** Unanswered for too long: shows what other screens show (N111). */
+  /** The answer is overdue: this screen shows what others show (N111). */
   inDoubt: boolean;
   readonly resolve: (result: CommandAck) => void;
   readonly reject: (refusal: Refusal) => void;
 }
 
-/** Time to reach another process; also how long sent commands are shown. */
+/** Time for a command to reach another process; a sent command is shown equally long. */
 const SHOWN_FOR: Duration = LATEST_AFTER;
 
-/** Live connections are heard every 10 s, and doubted 5 s later (`Pinger`). */
+/** The server answers every 10 s; 5 s later the connection is in doubt (`Pinger`). */
 const OUT_OF_TOUCH: Duration = 15_000;
 
 const OVERDUE: Duration = 8_000;
@@ -40,7 +40,7 @@ export class CommandOutbox {
   private entries: readonly Entry[] = [];
   private heardAt: Instant = 0;
 
-  /** `sent`: a connection exists. Otherwise commands that move the show are refused after a while. */
+  /** `sent`: a connection exists. Without one, commands that move the show are refused after a while. */
   add(command: SentCommand, sent = true, onDoubt = () => {}): Promise<CommandAck> {
     return new Promise((resolve, reject) => {
       const sentAt = sent ? command.at : null;
@@ -56,7 +56,7 @@ export class CommandOutbox {
     });
   }
 
-  /** True if unanswered for too long; `name`: of that command. */
+  /** True if the answer, to `name` if given, is overdue. */
   isInDoubt(name?: CommandName): boolean {
     return this.entries.some(({ inDoubt, command }) => inDoubt && (!name || command.name === name));
   }
@@ -65,12 +65,12 @@ export class CommandOutbox {
     this.heardAt = now;
   }
 
-  /** True if it would move a show unseen since a sleep (W169). */
+  /** True if the command would move a show that nobody saw since a sleep (W169). */
   isBlind(command: Command, now: Instant): boolean {
     return isForNow(command.name) && now - this.heardAt > OUT_OF_TOUCH;
   }
 
-  /** Durable. Predicted until the state has `result.seq`, against flicker. */
+  /** The command is durable. Predicts it until the state has `result.seq`, against flicker. */
   ack(id: number, result: CommandAck, seenSeq: number): void {
     const entry = this.take(id);
     if (!entry) return;
@@ -129,7 +129,7 @@ function isStale({ command, at, sentAt }: Entry, now: Instant): boolean {
   return sentAt === null && isForNow(command.name) && now - at > SHOWN_FOR;
 }
 
-/** Predicts own commands by the room's machine (`room-predictor.ts`). Watching screens have none. */
+/** Predicts this screen's commands by the room's machine (`room-predictor.ts`). Screens that only watch have none. */
 export interface Predictor {
   newOutbox(): CommandOutbox;
   /** True if these rights allow the command at all. */

@@ -6,12 +6,11 @@ import { device } from './device.ts';
 import type { Identification } from './live-room.ts';
 import { viewNameWords } from './view-names.words.ts';
 
-/** Duration of a shown name. */
 const IDENTIFY: Duration = 6_000;
 
 export interface OwnClientParts {
   readonly view: View;
-  /** The browser's if null. */
+  /** Null: the browser's name. */
   readonly linkName: string | null;
   readonly delay: Duration;
   readonly onReload: () => void;

@@ -1,8 +1,8 @@
 import type { RoomSession } from './room-session.ts';
 
-/** px */
+/** Width in px. */
 const WIDTH = 320;
-/** Crops towers and strips. */
+/** Limits of height divided by width; strips and towers are cropped. */
 const NARROWEST = 0.2;
 const TALLEST = 1.8;
 /** Data URL limit of the server. */

@@ -11,7 +11,7 @@ import type { RoomView } from '../../machines/wire/frames.ts';
 import { stampedCommand } from './live-room.ts';
 import { CommandOutbox, type Predictor } from './outbox.ts';
 
-/** Runs the room's machine ahead of the server on own commands (V54). */
+/** Applies this screen's commands to the room's machine before the server answers (V54). */
 export const roomPredictor: Predictor = {
   newOutbox: () => new CommandOutbox(),
   permits: (rights, name) => can(bitsFor(rights, name), name),
@@ -32,7 +32,7 @@ export const roomPredictor: Predictor = {
   },
 };
 
-/** Effects of a backdated start (T1845). */
+/** Applies the alarms that a backdated start makes due (T1845). */
 function ringDeadlines(ahead: RoomActor, at: Instant): void {
   for (let due = nextDue(ahead.context, at); due !== null && due.at <= at; due = nextDue(ahead.context, at))
     ahead.send(due.event);

@@ -37,12 +37,12 @@ const forbidden: Refusal = {
 };
 const kicked: Refusal = { code: 'kicked', message: liveWords.kicked };
 
-/** May have been done; unknown (N112). */
+/** The command may have run; nobody knows (N112). */
 const askedBefore: Refusal = { ...away, code: 'restarting' };
 
 const nothingDone = () => {};
 
-/** Notices that later listeners get again. */
+/** A late listener gets these notices again. */
 const isKept = (name: string): boolean => name === 'seen' || name === 'cells/editors';
 
 const frameOf = ({ id, command: { name, payload }, by }: SentCommand): ClientFrame =>
@@ -69,7 +69,7 @@ interface SessionHooks {
   readonly onJoined: () => void;
   readonly onLost: () => void;
   readonly onStuck: () => void;
-  /** Temporary refusal. */
+  /** The server refused for now. */
   readonly onTurnedAway: (denial: Denial) => void;
   readonly onEnd: (denial: Denial) => void;
   readonly onServerVersion: (version: string) => void;
@@ -87,9 +87,9 @@ export interface SessionParts {
   readonly channel: Channel;
   readonly open: OpenSocket;
   readonly token: ConnectionParts['token'];
-  /** Watching only if null. */
+  /** Null: this screen only watches. */
   readonly predictor: Predictor | null;
-  /** Not loaded if null. */
+  /** Returns null until the part is loaded. */
   readonly goAlone: (...room: ConstructorParameters<typeof AloneRoom>) => AloneRoom | null;
   readonly hooks: SessionHooks;
   /** Runs before the next paint, so that bursts render once. */
@@ -113,7 +113,6 @@ const screenLogic = fromTransition(
 /** A screen in a room: server state, own commands, time. */
 export class RoomSession {
   readonly clock: ServerClock;
-  /** Shown state, read by React. */
   readonly screen = createActor(screenLogic).start();
   private readonly parts: SessionParts;
   private readonly steady: SteadyClock;
@@ -122,7 +121,7 @@ export class RoomSession {
   private readonly feed = new ShowFeed();
   private readonly outbox: CommandOutbox | null;
   private readonly noticeListeners = new Set<NoticeListener>();
-  /** Last `seen`, for late listeners. */
+  /** Last notice of each name, for late listeners. */
   private readonly newestNotices = new Map<string, unknown>();
   private readonly byWallClock = byWallClock(() => this.steady.now() + this.wall);
   /** Lead of the server's wall clock: last reported, and shown. */
@@ -130,12 +129,12 @@ export class RoomSession {
   private wallShown: Duration = 0;
   private welcomed: Welcome | null = null;
   private shown: LiveSnapshot | null = null;
-  /** Behind `shown`, with clients. */
+  /** Predicted view behind `shown`, with clients. */
   private foreseen: RoomView | null = null;
-  /** Started at `heardAt`. */
+  /** The offline room, which started at `heardAt`. */
   private alone: RoomWithoutServer | null = null;
   private heardAt: Instant | null = null;
-  /** Local clock. */
+  /** Local time of the last message. */
   private lastHeard = 0;
   private nextAlone: ReturnType<typeof setTimeout> | undefined;
   private publishing = false;
@@ -217,7 +216,6 @@ export class RoomSession {
     this.publishNow();
   }
 
-  /** The local room changed. */
   refresh(): void {
     this.publishNow();
   }
@@ -375,7 +373,7 @@ export class RoomSession {
     this.publishSoon();
   }
 
-  /** Rights changed: request the whole state (N73). */
+  /** Rights changed, so the whole state is requested (N73). */
   private startOver(): void {
     this.feed.forgetPosition();
     this.connection.rejoin();
@@ -438,7 +436,7 @@ export class RoomSession {
     this.publishSoon();
   }
 
-  /** Continues with alarms once all received events are shown. */
+  /** Runs alarms here once all received events are shown. */
   private goAlone(): void {
     const { shown, nextAt } = this.feed;
     if (this.alone === null && shown && nextAt === null && this.heardAt !== null)
@@ -456,7 +454,7 @@ export class RoomSession {
     this.publishSoon();
   }
 
-  /** Server room, or the local one until all missed events are here. */
+  /** Room of the server, or the offline room until all missed events arrived. */
   private shownMirror(): Mirror | null {
     const { shown } = this.feed;
     if (this.alone === null || !shown || !this.welcomed) return shown;

@@ -7,7 +7,7 @@ import type { RoomToken } from './room-token.ts';
 const TOKEN_CHECK_EVERY: Duration = 20 * SECOND;
 const MARGIN_AT_USE: Duration = 5 * SECOND;
 
-/** Renewal window before a token's end, and the share left to retries. */
+/** Tokens renew in this window before their end; a share of it is left for retries. */
 const RENEWED_WITHIN: Duration = 10 * MINUTE;
 const LEFT_FOR_RETRIES = 0.1;
 
@@ -18,7 +18,7 @@ export function mustRenewAtUse(expiresAt: Instant, now: Instant): boolean {
   return expiresAt - now <= MARGIN_AT_USE;
 }
 
-/** Between ten minutes and one minute before the end, or in the second half, to spread (N55). `lot` in [0, 1). */
+/** Instant ten minutes to one minute before the end, or in the second half; spreads load (N55). `lot` in [0, 1). */
 export function renewalAt(expiresAt: Instant, now: Instant, lot: number): Instant {
   const within = Math.min(RENEWED_WITHIN, (expiresAt - now) / 2);
   return expiresAt - within * (1 - (1 - LEFT_FOR_RETRIES) * lot);
@@ -30,7 +30,7 @@ export function renewalRetryDelay(failures: number, lot: number): Duration {
 }
 
 interface RoomTokenInput {
-  /** Unknown if null. */
+  /** Null: the time is unknown. */
   readonly now: () => Instant | null;
   /** Random number in [0, 1). */
   readonly random: () => number;
@@ -38,10 +38,10 @@ interface RoomTokenInput {
 
 interface RoomTokenContext extends RoomTokenInput {
   readonly held: RoomToken | null;
-  /** Success if null. */
+  /** Null: success. */
   readonly failure: unknown;
   readonly failures: number;
-  /** Next renewal; null: not drawn. */
+  /** Instant of the next renewal; null: not drawn yet. */
   readonly dueAt: Instant | null;
 }
 
@@ -144,7 +144,7 @@ function checkDelay({ dueAt, now }: RoomTokenContext): Duration {
 
 interface Parts {
   readonly fetch: () => Promise<RoomToken>;
-  /** Unknown if null. */
+  /** Null: the time is unknown. */
   readonly now: () => Instant | null;
   /** Random number in [0, 1). */
   readonly random: () => number;
@@ -160,7 +160,7 @@ export class RoomTokenSource {
     this.actor.on('held', ({ token }) => onHeld?.(token));
   }
 
-  /** `fresh`: the last token was refused. Rejects with the request's failure. */
+  /** `fresh`: the last token was refused. Rejects if the request fails. */
   async token(fresh: boolean): Promise<string> {
     const { actor } = this;
     actor.start();

@@ -24,9 +24,8 @@ export interface JoinOptions extends TokenSubject, Pick<LinkOptions, 'name' | 'd
 
 interface VisitContext {
   readonly options: JoinOptions;
-  /** No attempt yet if null. */
+  /** Null: no attempt yet. */
   readonly session: RoomSession | null;
-  /** For REST. */
   readonly token: () => Promise<string>;
   /** Cleared on success. */
   readonly denial: Denial | null;
@@ -41,7 +40,7 @@ type VisitEvent =
   | { readonly type: 'ended'; readonly denial: Denial }
   | { readonly type: 'retry' };
 
-/** Without a password, ms. */
+/** Milliseconds that a screen without a password waits. */
 const RETRY_EVERY = 10_000;
 
 const REPORT_WITHIN = 10_000;
@@ -49,7 +48,7 @@ const REPORT_WITHIN = 10_000;
 /** Timeout before showing a kept room, ms (N501). */
 const RESUME_AFTER = 700;
 
-/** Refusals that delete kept rooms (N503). */
+/** Refusals that delete stored rooms (N503). */
 const FORGETTING: ReadonlySet<string> = new Set([
   'bad_signature',
   'denied_kicked',
@@ -68,7 +67,7 @@ let channel: Channel | null = null;
 
 let offline: typeof Offline | null = null;
 
-/** Preloaded: later the network is gone. */
+/** Loads ahead: later the network is gone. */
 const loadOffline = async () => (offline ??= await import('./offline.ts'));
 
 /** For the type checker. */

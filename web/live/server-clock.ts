@@ -46,13 +46,13 @@ const FAST_SLEW = 0.5;
 const STEP_MS = 250;
 /** Loses against any sample. */
 const GUESS_TRIP = 600_000;
-/** Wait for the server's verdict, ms. */
+/** Milliseconds to wait for the server's verdict. */
 const ANSWER_MS = 500;
 
-/** Local clocks diverged, verdict pending. */
+/** The local clocks differ, and the verdict is pending. */
 interface Doubt {
   readonly since: number;
-  /** Lead gained by the wall clock. */
+  /** Lead that the wall clock gained. */
   readonly step: Duration;
 }
 
@@ -60,7 +60,7 @@ interface Doubt {
 export class SteadyClock {
   private readonly parts: ClockParts;
   private samples: readonly ClockSample[] = [];
-  /** Server minus local time at `shownAt`; glides to `target`. */
+  /** Server minus local time at `shownAt`; moves smoothly to `target`. */
   private shown = 0;
   private shownAt = 0;
   private target = 0;
@@ -83,7 +83,7 @@ export class SteadyClock {
     return this.samples.length > 0;
   }
 
-  /** No sample if null. */
+  /** Null: no sample yet. */
   get roundTrip(): Duration | null {
     const best = this.best();
     return best && tripOf(best);
@@ -97,7 +97,7 @@ export class SteadyClock {
     return local + this.offsetAt(local);
   }
 
-  /** Target of `now`; null during a doubt. */
+  /** Server time that `now` approaches; null during a doubt. */
   estimate(): Instant | null {
     this.compare();
     this.decide();
@@ -114,7 +114,7 @@ export class SteadyClock {
     this.settle(this.parts.local());
     this.target = offsetOf(this.best() ?? sample);
     const error = this.target - this.shown;
-    // Corrects a wrong guess immediately, even backwards.
+    // A wrong guess is corrected at once, even backwards.
     const jumps = first || error > JUMP_MS || (this.guessed && error < -JUMP_MS);
     this.guessed = false;
     this.doubt = null;

@@ -28,7 +28,7 @@ export class ShowFeed {
   /** Null before `welcome`. */
   shown: Mirror | null = null;
 
-  /** Whole state if null. */
+  /** Null: the whole state is needed. */
   get since(): Position | null {
     return this.resumable && this.mirror ? resumeFrom(this.mirror.now) : null;
   }
@@ -38,7 +38,7 @@ export class ShowFeed {
     return this.mirror?.now ?? null;
   }
 
-  /** Next due event, display time. */
+  /** Display time of the next due event. */
   get nextAt(): Instant | null {
     return this.held[0]?.at ?? null;
   }
@@ -52,12 +52,12 @@ export class ShowFeed {
     this.resumable = true;
   }
 
-  /** Shown until the next join replaces it. */
+  /** The view stays until the next join replaces it. */
   forgetPosition(): void {
     this.resumable = false;
   }
 
-  /** `gap`: resume with `since`. `wall`: lead of the wall clock. */
+  /** `gap`: resume with `since`. `wall`: lead of the server's wall clock. */
   hear({ name, payload, seq, at }: ShowEvent, wall: Duration = 0): 'heard' | 'gap' {
     if (!this.mirror) return 'heard';
     const before = this.mirror.now;
@@ -86,7 +86,7 @@ export class ShowFeed {
     return 'gap';
   }
 
-  /** `displayNow`: server clock minus delay. */
+  /** Shows due states. `displayNow`: server time minus the delay. */
   release(displayNow: Instant, delay: Duration): void {
     const firstHeld = delay === 0 ? -1 : this.held.findIndex(({ at }) => at > displayNow);
     const count = firstHeld === -1 ? this.held.length : firstHeld;
@@ -114,7 +114,7 @@ function withPresentOf(mirror: Mirror, present: Mirror): Mirror {
   return Object.keys(news).length === 0 ? mirror : { ...mirror, view: { ...view, ...news } };
 }
 
-/** Equal if null. */
+/** Null: the drafts are equal. */
 function withDraftsOf(shown: readonly Output[], drafted: readonly Output[]): readonly Output[] | null {
   let isSame = true;
   const outputs = shown.map((output) => {

@@ -15,7 +15,7 @@ export type OpenSocket = (events: SocketEvents) => BrowserSocket;
 
 export const openRoomSocket: OpenSocket = (events) => {
   const url = new URL('/socket/', location.href);
-  // Language of refusals.
+  // The server refuses in this language.
   url.search = `lang=${document.documentElement.lang}`;
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   const socket = new WebSocket(url);

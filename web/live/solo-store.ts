@@ -3,10 +3,10 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Mirror } from '../../machines/room/room.mirror.ts';
 import type { SoloCommand } from '../../machines/room/solo.ts';
 
-/** Start and presses (N2262). */
+/** Start of a local run and its presses (N2262). */
 export interface SoloRecord {
   readonly pid: string;
-  /** Last server state; its position is the journal's base. */
+  /** Last server state; the journal starts at its position. */
   readonly mirror: Mirror;
   /** Server time of the last contact. */
   readonly since: Instant;
@@ -71,7 +71,6 @@ export class SoloStore {
     return all.map(({ pid: _room, ...command }) => command);
   }
 
-  /** Shows with presses. */
   async unsent(): Promise<readonly UnsentShow[]> {
     const records = await this.db.getAll('shows');
     const shows = await Promise.all(

@@ -27,7 +27,7 @@ export type SoloMessage =
       readonly id: string;
       readonly answer: CommandAck | { readonly refused: Refusal };
     }
-  /** Return to the server once it has this `seq`. */
+  /** Followers return to the server once its room has this `seq`. */
   | { readonly type: 'over'; readonly seq: number };
 
 export const audienceKey = ({ permissions, view, outputId = '' }: SoloAudience): string =>

@@ -73,7 +73,7 @@ const stateLogic = fromTransition(
 
 const controllers = new Map<string, TakeOver>();
 
-/** Not loaded if undefined. */
+/** Undefined: not loaded. */
 export const takeOverOf = (pid: string): TakeOver | undefined => controllers.get(pid);
 
 /** Web Locks need https or localhost. */
@@ -85,14 +85,14 @@ export class TakeOver {
   /** Holds the lock. */
   leads = false;
   private readonly parts: TakeOverParts;
-  /** This browser stores nothing (N2352) if null. */
+  /** Null: this browser stores nothing (N2352). */
   private readonly store: SoloStore | null;
   private record: SoloRecord | null = null;
   private commands: SoloCommand[] = [];
   private context: RoomContext | null = null;
   private room: { -readonly [Key in keyof RoomWithoutServer]: RoomWithoutServer[Key] } | null = null;
   private readonly audiences = new Map<string, SoloAudience>();
-  /** Presses sent to the leading tab. */
+  /** Presses that wait for answers of the leading tab. */
   private readonly pending = new Map<
     string,
     { readonly command: Command; readonly settle: (answer: CommandAck | { refused: Refusal }) => void }
@@ -280,7 +280,7 @@ export class TakeOver {
     });
   }
 
-  /** Serialized. */
+  /** Answers one press after another. */
   private answer(id: string, command: Command): Promise<CommandAck | { refused: Refusal }> {
     const answer = this.queue.then(() => this.taken(id, command));
     this.queue = answer.catch(() => {});
@@ -293,7 +293,7 @@ export class TakeOver {
     const now = session.serverTime();
     if (record === null || store === null || this.context === null || now === null) return { refused: away };
     const seq = record.mirror.position.seq;
-    // Repeated by another leader.
+    // Another leader already ran this press.
     if (this.commands.some((each) => each.id === id)) return { seq };
     this.advance(now);
     const at = Math.max(Math.floor(now), this.commands.at(-1)?.at ?? 0);
@@ -362,7 +362,7 @@ export class TakeOver {
     else await this.deliver(choice);
   }
 
-  /** `count` null: nothing taken. */
+  /** `count` null: the server took nothing. */
   private async finish(seq: number, count: number | null): Promise<void> {
     const { session, tab } = this.parts;
     await this.store?.end(tab.pid);

@@ -136,7 +136,7 @@ function MessageItem({ row, place, above, below, held, handle, keyText }: Messag
 
 export interface ShowProps {
   readonly row: MessageRow;
-  /** Blank: hide only (V149). */
+  /** True if blank: the row can only be hidden (V149). */
   readonly blank: boolean;
 }
 

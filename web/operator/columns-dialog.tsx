@@ -19,7 +19,7 @@ import { columnWidth, orderedColumns, withMoved, withWidth } from './sheet.view.
 interface Props extends PrefsProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** False: own view only. */
+  /** False: changes this user's view only. */
   readonly mayEdit: boolean;
 }
 

@@ -209,7 +209,7 @@ function PrompterKey() {
 
 function NeighbourCards() {
   const { view } = useRoom();
-  // Fixed finishes shrink the length.
+  // A fixed finish shortens the length as time passes.
   const { previous, next } = useReading((now) => {
     const second = Math.floor(now / SECOND) * SECOND;
     return { value: neighboursOf(view, second), until: second + SECOND };

@@ -153,10 +153,10 @@ function isOwnKey({ target, key }: KeyboardEvent): boolean {
   );
 }
 
-/** Minimum interval, ms. */
+/** Shortest interval in ms. */
 const EVERY = 120;
 
-/** Summed px. */
+/** Sums scrolled px. */
 function useScrolling(ref: RefObject<HTMLElement | null>, onScroll: (px: number) => void): void {
   const scrolled = useEffectEvent(onScroll);
   useEffect(() => {
@@ -197,5 +197,5 @@ function useScrolling(ref: RefObject<HTMLElement | null>, onScroll: (px: number)
   }, [ref]);
 }
 
-/** px of a wheel line. */
+/** Height of a wheel line in px. */
 const EVERY_LINE = 33;

@@ -16,7 +16,7 @@ import { lengthText } from '../stage/duration-entry.view.ts';
 
 export interface PrompterPanel {
   readonly choices: readonly { readonly value: TimerId; readonly label: string }[];
-  /** No scripts if null. */
+  /** Null: the room has no scripts. */
   readonly timerId: TimerId | null;
   readonly script: string;
   readonly isLoaded: boolean;
@@ -27,7 +27,7 @@ export interface PrompterPanel {
   readonly left: string;
 }
 
-/** `chosen` null: the loaded, current or first script. */
+/** `chosen` null: shows the loaded script, else the current, else the first. */
 export function prompterPanel(state: RoomState, now: Instant, chosen: TimerId | null): PrompterPanel {
   const written = state.timers.filter(({ _id }) => scriptOf(state, _id) !== '');
   const prompter = prompterOf(state);
@@ -73,7 +73,7 @@ const KEYS: ReadonlyMap<string, PrompterAct> = new Map([
 export const actOfKey = (key: string): PrompterAct | null => KEYS.get(key) ?? null;
 
 const SPEED_STEP = 10;
-/** About a line. */
+/** Words of about one line. */
 const LINE = 5;
 
 export function prompterCommand(act: PrompterAct, panel: PrompterPanel): Command | null {
@@ -103,7 +103,7 @@ const speedCommand = (speed: number): Command => ({
   payload: { speed: Math.min(Math.max(speed, SLOWEST), FASTEST) },
 });
 
-/** Another script is loaded if null. */
+/** Null: another script is loaded. */
 export function jumpCommand({ isLoaded, words }: PrompterPanel, position: number): Command | null {
   const to = Math.round(Math.min(Math.max(position, 0), words) * 10) / 10;
   return isLoaded ? { name: 'prompter/jump', payload: { position: to } } : null;

@@ -173,7 +173,7 @@ const awayFrom = (index: number, focused: number): number | null =>
 
 interface RowProps extends CellActions {
   readonly row: SheetRow;
-  /** 0 to 2 rows below the shown one; null: hidden. */
+  /** Rows below the shown one, 0 to 2; null: hidden. */
   readonly away: number | null;
   readonly columns: readonly CrewColumn[];
   readonly texts: CellRow;

@@ -46,7 +46,7 @@ interface SheetSource {
   readonly marks: readonly number[];
 }
 
-/** Later starts show the time of day. */
+/** Starts later than this show the time of day. */
 const COUNTED: Duration = 60 * MINUTE;
 
 export function sheetRows(source: SheetSource): readonly SheetRow[] {
@@ -155,7 +155,6 @@ export function prefsFrom(stored: string | null): SheetPrefs {
   return isPrefs(read) ? read : usualPrefs;
 }
 
-/** Unknown ones last. */
 export function orderedColumns(columns: readonly CrewColumn[], { order }: SheetPrefs): readonly CrewColumn[] {
   const place = (id: ColumnId) => (order.includes(id) ? order.indexOf(id) : order.length);
   return [...columns].sort((one, other) => place(one._id) - place(other._id) || one.index - other.index);

@@ -13,7 +13,10 @@ import { roomView } from '../live/room-view.fixture.ts';
 import { ModeKeys } from './controller.route.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-vi.stubGlobal('matchMedia', () => ({ matches: false }));
+// The controller asks while it loads.
+vi.hoisted(() =>
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })),
+);
 
 afterEach(() => {
   cleanup();

@@ -11,12 +11,12 @@ import { idleTimeset } from '../../machines/timer/timeset.ts';
 import { afterTime, marksWaitedFor, nextTimeDue } from './automation-due.ts';
 import { type Happened, happenedOf, withFollowers } from './automation-follow.ts';
 
-/** `at` by the wall clock. */
+/** `at` is wall-clock time. */
 export interface LoggedChanges {
   readonly at: Instant;
   readonly actor: string;
   readonly command: string;
-  /** Too large to store if null. */
+  /** null: too large to store. */
   readonly changes: readonly Change[] | null;
 }
 
@@ -33,7 +33,8 @@ const BETWEEN_SHOWS: Duration = 4 * HOUR;
 const isForeseen = ({ type }: When): boolean => type !== 'LOST' && type !== 'CALL';
 
 /**
- * Runs in the last show, from log lines, oldest first (K114). `wall`: lead of the wall clock. Yields after each line.
+ * Finds runs in the last show, from log lines sorted oldest first (K114). `wall`: lead of the wall clock. Yields after
+ * each line.
  */
 export function* dryRun(
   context: RoomContext,
@@ -77,7 +78,7 @@ function markAfter({ show }: RoomContext, after: Instant) {
   return nextMark(show, marks, { after, now: after });
 }
 
-/** This automation alone, idle and without messages: the log replays the rest. */
+/** Keeps this automation alone, idle, without messages: the log replays the rest. */
 function atRest(context: RoomContext, when: When, at: Instant): RoomContext {
   const automation: Automation = { _id: 'dry', index: 0, name: '', enabled: true, when, steps: [] };
   const { timers } = context.show;

@@ -20,7 +20,7 @@ interface NearStart {
 type Before = Extract<When, { readonly type: 'BEFORE' }>;
 type Starts = ReadonlyMap<TimerId, Instant>;
 
-/** Without the running timer. `wall`: lead of the wall clock. */
+/** Excludes the running timer. `wall`: lead of the wall clock. */
 function expectedStarts(show: RoomState, wall: Duration): (at: Instant) => Starts {
   const rundown = { ...show, timeset: timesetAhead(show.timeset, wall) };
   const known = new Map<Instant, Starts>();
@@ -39,7 +39,7 @@ function expectedStarts(show: RoomState, wall: Duration): (at: Instant) => Start
   };
 }
 
-/** The next timer that comes near after `until` (K2008). A start that moves with the clock keeps its distance. */
+/** Returns the next timer to start soon after `until` (K2008). A start that moves with the clock keeps its distance. */
 function nextNearStart(
   startsAt: (at: Instant) => Starts,
   { timerId, minutes }: Before,
@@ -58,7 +58,7 @@ function nextNearStart(
   return null;
 }
 
-/** Work later than this counts as missed (K107). */
+/** Work later than this is missed (K107). */
 const MOST_LATE: Duration = MINUTE;
 
 export type AutomationAlarm =
@@ -81,12 +81,12 @@ type TimeAlarm = Extract<AutomationAlarm, { readonly type: 'automation/time' }>;
 
 export interface AutomationDue<Event extends AutomationAlarm = AutomationAlarm> {
   readonly at: Instant;
-  /** Stored instant: times of day by the wall clock. */
+  /** Instant to store; wall clock for times of day. */
   readonly kept: Instant;
   readonly event: Event;
 }
 
-/** null: none. Steps are paced separately. `wall`: lead of the wall clock. */
+/** null: nothing due. Steps are paced separately. `wall`: lead of the wall clock. */
 export function nextAutomationDue(
   context: RoomContext,
   wall: Duration,
@@ -115,7 +115,7 @@ interface TimeDue {
   readonly isOfDay: boolean;
 }
 
-/** All times at the earliest due instant. */
+/** Returns all times at the earliest due instant. */
 export function nextTimeDue(context: RoomContext, wall: Duration): AutomationDue<TimeAlarm> | null {
   const starts = expectedStarts(context.show, wall);
   const times = context.show.automations.flatMap((automation) => timeDue(context, automation, wall, starts));
@@ -147,7 +147,7 @@ function timeDue(
   return next === null ? [] : [{ automationId, due: next - wall, isOfDay: true }];
 }
 
-/** Instant with this time left. */
+/** Returns the instant with this time left. */
 function instantOfLeft(show: RoomState, left: Duration): Instant | null {
   const { running, deadline } = show.timeset;
   return running && deadline !== null ? deadline - unscaled(left, warpOf(currentTimer(show))) : null;
@@ -164,7 +164,7 @@ const MARKS: Partial<Record<Happening, WantedTold>> = {
   'timer.overtime': 'overtime',
 };
 
-/** Marks of the clock with a subscription (K61). */
+/** Returns the clock marks that automations await (K61). */
 export function marksWaitedFor({ automations }: RoomState): readonly WantedTold[] {
   return automations.flatMap(({ enabled, when }) => {
     const mark = enabled && when.type === 'EVENT' ? MARKS[when.event] : undefined;
@@ -172,7 +172,7 @@ export function marksWaitedFor({ automations }: RoomState): readonly WantedTold[
   });
 }
 
-/** `noticed`: now, maybe late. */
+/** `noticed`: current instant, perhaps late. */
 export function afterTime(
   context: RoomContext,
   event: Exclude<AutomationAlarm, { readonly type: 'automation/step' }>,

@@ -15,14 +15,14 @@ export interface Happened {
   readonly timer: Timer | null;
 }
 
-/** A command that replaces a rundown reports only the change (K140). */
+/** Reports only the difference if a command replaces a rundown (K140). */
 export function happenedOf(command: string, events: readonly TriggerEvent[]): readonly Happened[] {
   return events
     .filter(({ type }) => command !== 'timers/replace' || type === 'rundown.changed')
     .map((event) => ({ type: event.type, timer: timerIn(event) }));
 }
 
-/** `timerId` may name a clock beside the main one. */
+/** `timerId` may name an additional clock. */
 function timerIn(event: TriggerEvent): Timer | null {
   if ('clock' in event) return timerOfClock(event.clock);
   return 'timer' in event ? event.timer : null;
@@ -36,7 +36,7 @@ export interface Followed extends RunMoment {
   readonly address: string | null;
 }
 
-/** Change and runs reach the disk together (K100). */
+/** Stores a change with the runs that it starts (K100). */
 export function withFollowers(before: RoomContext, after: RoomContext, followed: Followed): RoomContext {
   const had = before.show.automations;
   if (after.show.automations.length === 0 && had.length === 0) return after;
@@ -44,7 +44,7 @@ export function withFollowers(before: RoomContext, after: RoomContext, followed:
   return withAsked(before, withStarted(dated(before, kept, followed), followed), followed);
 }
 
-/** Restarts clock times whose basis changed (K107). */
+/** Restarts alarms by time if their basis changed (K107). */
 function dated({ show: before }: RoomContext, after: RoomContext, { at }: RunMoment): RoomContext {
   const { show, runs } = after;
   const isSame =
@@ -67,7 +67,7 @@ function withStarted(context: RoomContext, followed: Followed): RoomContext {
   return now;
 }
 
-/** Clocks beside the main one are not in the rundown. */
+/** Additional clocks are not in the rundown. */
 const startOf = ({ type, timer }: Happened) => ({
   cause: type,
   timerId: type.startsWith('clock.') ? null : (timer?._id ?? null),
@@ -82,7 +82,7 @@ interface OfTimers {
   readonly label: string | null;
 }
 
-/** Any timer, one timer, or a label, ignoring case. */
+/** Matches any timer, one timer, or a label, ignoring case. */
 export function isMeant({ timerId, label }: OfTimers, timer: Timer | null): boolean {
   if (timerId !== null && timer?._id !== timerId) return false;
   if (label === null) return true;
@@ -99,7 +99,7 @@ function withAsked(before: RoomContext, after: RoomContext, moment: RunMoment): 
     .reduce((now, automation) => withRun(now, automation, { cause, timerId: null }, moment), after);
 }
 
-/** Records makers (K102), drops removed automations. */
+/** Records makers (K102) and drops removed automations. */
 function withMakers(
   before: RoomContext,
   after: RoomContext,
@@ -113,7 +113,7 @@ function withMakers(
   return runs === after.runs ? after : { ...after, runs };
 }
 
-/** An edit also restarts its loop count (K104). */
+/** An edit also resets the automation's loop count (K104). */
 function madeBy(
   runs: AutomationRuns,
   automationId: AutomationId,
@@ -138,7 +138,7 @@ function without(kept: AutomationRuns, automationId: AutomationId): AutomationRu
   return { ...kept, makers, addresses, sent, past, runs, made };
 }
 
-/** One for each device and view. */
+/** Reports one event a device and view. */
 export function devicesHappened(before: RoomContext, after: RoomContext): readonly Happened[] {
   const [came, went] = [gone(after, before), gone(before, after)];
   return [
@@ -147,7 +147,7 @@ export function devicesHappened(before: RoomContext, after: RoomContext): readon
   ];
 }
 
-/** Clients choose device ids, and each change checks every watch. */
+/** A bound: clients choose device ids, and each change checks every watch. */
 export const MOST_WATCHED = 200;
 
 /** Screens that left become lost after a while, unless they return. */
@@ -165,7 +165,7 @@ export function withWatches(before: RoomContext, after: RoomContext, at: Instant
     : { ...after, watches: newest([...kept, ...news]) };
 }
 
-/** Newest by automation (K561). */
+/** Keeps the newest by automation (K561). */
 function newest(watches: readonly LostWatch[]): readonly LostWatch[] {
   const counts = new Map<AutomationId, number>();
   const counted = (id: AutomationId, by: number): number => {
@@ -185,7 +185,7 @@ function isBack({ automationId, deviceId }: LostWatch, { show, clients }: RoomCo
 const gone = ({ clients: before }: RoomContext, { clients: after }: RoomContext): readonly Client[] =>
   goneDevices(before, after);
 
-/** Devices of a view without a screen in `after` (K109). */
+/** Returns devices with no screen of a view left in `after` (K109). */
 export function goneDevices(before: readonly Client[], after: readonly Client[]): readonly Client[] {
   if (before === after) return [];
   const missing = before.filter((client) => !after.some((other) => isOf(other, client)));

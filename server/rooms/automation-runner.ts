@@ -41,7 +41,7 @@ interface AutomatedRoom {
   rearm(): void;
 }
 
-/** Causes and effects are stored with their change. */
+/** Runs automations. Stores causes and effects with their change. */
 export class AutomationRunner {
   readonly #roomId: RoomId;
   readonly #actor: RoomActor;
@@ -68,7 +68,6 @@ export class AutomationRunner {
     return this.#become(this.#followed(before, after, asked));
   }
 
-  /** Stores the resulting runs. */
   takeClients(event: ClientEvent): void {
     const before = this.#actor.context;
     const sent = this.#actor.send(event);
@@ -91,7 +90,7 @@ export class AutomationRunner {
     return this.#room.take(before, after, lineOf('automations/started', alarm, now, AUTOMATIONS));
   }
 
-  /** Wait of a run's next step, ms; 0: now (K300). */
+  /** Milliseconds until the run's next step; 0: now (K300). */
   waitFor(no: number): Duration {
     const { context } = this.#actor;
     return this.#around.pace.waitFor(this.#paced(context, runNumbered(context, no)));
@@ -127,7 +126,7 @@ export class AutomationRunner {
     return this.#room.take(before, after, { ...line, sending: queued, spend }, send);
   }
 
-  /** A request of a step has ended: its run says how (K2377). */
+  /** Records in the run how a step's request ended (K2377). */
   requestEnded({ run }: RequestSending, end: RequestEnd): void {
     const before = this.#actor.context;
     const { automationId, step } = run;
@@ -139,7 +138,7 @@ export class AutomationRunner {
     this.#room.take(before, this.#become(after), line);
   }
 
-  /** The automation with its maker's present rights. */
+  /** Acts as the automation, with its maker's present rights. */
   #principalOf({ show, runs }: RoomContext, { automationId }: AutomationRun) {
     const name = byId(show.automations, automationId)?.name ?? '';
     const maker = ownEntry(runs.makers, automationId) ?? '';
@@ -186,7 +185,6 @@ const lineOf = (
 interface AutomationCountsDeps {
   readonly repository: Pick<RoomRepository, 'automationsOf'>;
   readonly teamOf: (roomId: RoomId) => TeamId | null;
-  /** Allowed if null. */
   readonly refusalToReachOut: (teamId: TeamId | null) => Refusal | null;
 }
 
@@ -198,7 +196,6 @@ export interface CountedAutomations {
 /** Most automations of a room outside `OUTGOING_TEAMS` (K301). */
 const MOST_AUTOMATIONS = 5;
 
-/** Allowed if null. */
 export function tooManyAutomations(
   count: number,
   teamId: TeamId | null,
@@ -217,7 +214,7 @@ export class AutomationCounts {
     this.#deps = deps;
   }
 
-  /** Limited by rooms alone if null. */
+  /** null: only the room's limit applies. */
   begin(roomId: RoomId): CountedAutomations | null {
     const teamId = this.#deps.teamOf(roomId);
     if (teamId === null || this.#deps.refusalToReachOut(teamId) === null) return null;
@@ -246,18 +243,17 @@ interface PacedStep {
 }
 
 export interface StepPace {
-  /** 0: taken; else the wait, ms. */
+  /** 0: may run now; else milliseconds to wait. */
   waitFor(step: PacedStep): Duration;
-  /** Likewise, for an alarm of the clock (W2603). */
+  /** The same for an alarm of the clock (W2603). */
   waitForAlarm(room: Omit<PacedStep, 'address'>): Duration;
   charge(step: PacedStep, points: number): void;
 }
 
-/** No pacing. */
 export const unpaced: StepPace = { waitFor: () => 0, waitForAlarm: () => 0, charge: () => {} };
 
 /**
- * Paces automation steps (K300): they cost what REST commands cost. 10 a second a room, 100 for all rooms outside
+ * Paces automation steps, which cost what REST commands cost (K300): 10 a second for a room, 100 for all rooms outside
  * `OUTGOING_TEAMS`, 2 ms a turn.
  */
 export class AutomationPace implements StepPace {
@@ -281,7 +277,7 @@ export class AutomationPace implements StepPace {
     return 0;
   }
 
-  /** A few at once; a chain of linked timers of a ms takes turns of 2 ms, within the steps' budget. */
+  /** Allows a few alarms at once. Linked timers of 1 ms take turns of 2 ms, within the budget of steps. */
   waitForAlarm({ roomId, teamId }: Omit<PacedStep, 'address'>): Duration {
     if (this.#limits.waitFor('alarmRoom', roomId) === 0) return 0;
     if (this.#slice.isOver) return 1;

@@ -14,10 +14,10 @@ import { defaultRetention } from './journal/retention.ts';
 import type { RoomBytes, RoomBytesStore, StoredBytes } from './journal/room-bytes.ts';
 import type { Eventual } from './journal/store.ts';
 
-/** Small holders may exceed the limit up to this factor. */
+/** Holders of little storage may exceed the limit up to this factor. */
 const NEW_ROOMS_UNTIL = 1.1;
 
-/** Recount of pruned and external changes. */
+/** Recounts find pruned and external changes. */
 const COUNT_EVERY = HOUR;
 const COUNTED_AT_ONCE = 200;
 const COUNT_PAUSE = 50;
@@ -34,7 +34,7 @@ interface AnonymousStorageDeps {
 }
 
 interface Held extends RoomBytes {
-  /** Address, else the owner. */
+  /** Creating address; the owner if unknown. */
   readonly holder: string;
   readonly count: number;
 }
@@ -45,8 +45,8 @@ export interface OwnedRoom {
 }
 
 /**
- * Bytes of rooms without a verified address (R85). Addresses are in memory; after a restart the owner holds a room
- * until a write.
+ * Counts bytes of rooms without a verified address (R85). Network addresses are in memory: after a restart the owner is
+ * the holder until a write.
  */
 class AnonymousStorage {
   readonly #deps: AnonymousStorageDeps;
@@ -77,7 +77,7 @@ class AnonymousStorage {
     this.#next();
   }
 
-  /** The total is full and the holder has at least a fair share. */
+  /** True if the total is full and the holder has at least a fair share. */
   isOver(room: OwnedRoom): boolean {
     return this.#isFull && this.#holdsMuch(this.#holderOf(room));
   }
@@ -99,7 +99,7 @@ class AnonymousStorage {
   grew(room: OwnedRoom, { log, rows }: RoomBytes, address: string | undefined): void {
     const held = this.#rooms.get(room.roomId) ?? this.#deps.stored.of(room.roomId);
     if (!(held instanceof Promise)) return this.#grew(room, held, { log, rows }, address);
-    // May count twice until the next count.
+    // These bytes may count twice until the next recount.
     held.then((found) => this.#grew(room, found, { log, rows }, address)).catch(this.#deps.onError);
   }
 
@@ -118,7 +118,6 @@ class AnonymousStorage {
     this.#hold(room.roomId, grown, holder === ownerKey(room.ownerUid) ? (address ?? holder) : holder);
   }
 
-  /** Answered for, or gone. */
   forget(roomId: RoomId): void {
     const held = this.#rooms.get(roomId);
     if (held === undefined) return;
@@ -130,7 +129,6 @@ class AnonymousStorage {
     return this.#total >= this.#deps.mostBytes;
   }
 
-  /** When full, some holder has at least a fair share. */
   #holdsMuch(holder: string): boolean {
     const share = this.#deps.mostBytes / Math.max(1, this.#holders.size);
     return (this.#holders.get(holder) ?? 0) >= share;
@@ -168,7 +166,7 @@ class AnonymousStorage {
     else this.#next = clock.after(COUNT_PAUSE, () => this.#countAfter(last));
   }
 
-  /** Finished, or unreadable, if null. */
+  /** null: finished, or unreadable. */
   #tried(roomId: RoomId): Eventual<RoomId | null> {
     try {
       const rooms = this.#deps.stored.after(roomId, COUNTED_AT_ONCE);
@@ -216,14 +214,12 @@ export interface Write extends OwnedRoom {
 }
 
 export interface RoomUse {
-  /** Has screens, or ran within a day (R86). */
   readonly inUse: boolean;
 }
 
 type KeptBy = Pick<Write, 'teamId' | 'address'>;
 
 export interface ByteBudgets {
-  /** Fits if null. */
   refusal(write: Write, bytes: number, room: RoomUse): Refusal | null;
   newRoomRefusal(write: Omit<Write, 'roomId'>): Refusal | null;
   roomsRefusal(teamId: TeamId, rooms: number): Refusal | null;
@@ -231,7 +227,7 @@ export interface ByteBudgets {
   tookOfTeam(by: KeptBy, bytes: number): void;
   took(write: Write, added: RoomBytes): void;
   made(write: Write, rows: number): void;
-  /** Proven team, else the creating address; '': unknown. */
+  /** Verified team, else the creating address; '': unknown. */
   payerOf(room: Omit<Write, 'address'>): string;
   /** '': no verified address. */
   payerOfTeam(teamId: TeamId | null): string;
@@ -255,17 +251,17 @@ export const noByteBudgets: ByteBudgets = {
  */
 const LITTLE_BYTES = 8_192;
 
-/** Hourly budget. A show day of ten rooms adds 30 MB. */
+/** Bytes an hour. A show day of ten rooms adds 30 MB. */
 const ADDRESS_BYTES = 64 * 1024 * 1024;
 
-/** Seconds: a 60th of the hour. */
+/** Seconds, a 60th of the hour. */
 export const RETRY_SPACE_AFTER = 60;
 
-/** Cache of team proofs. */
+/** How long `isProven` is cached. */
 const PROOF_KEPT = 10 * SECOND;
 
 interface AnonymousBudgetsDeps extends AnonymousStorageDeps {
-  /** Other storage of unproven teams. */
+  /** Bytes outside rooms of unverified teams. */
   readonly teamBytes: () => Eventual<number>;
   readonly addressBytes?: number;
 }
@@ -349,7 +345,7 @@ export class AnonymousBudgets implements ByteBudgets {
     return this.#isKnownProven(teamId) ? `t:${teamId}` : '';
   }
 
-  /** False if a remote store has not loaded it. */
+  /** False while a remote store has not loaded the team. */
   #isKnownProven(teamId: TeamId | null): boolean {
     try {
       return this.#isProven(teamId);
@@ -378,7 +374,7 @@ export const writeBy = ({ address }: Principal, { show, access }: RoomContext): 
 
 export const noSpace = (error: Refusal): Answer => ({ ok: false, error, retryAfter: RETRY_SPACE_AFTER });
 
-/** Rooms of an unproven team (R89): each list reads them all. */
+/** Most rooms of an unverified team (R89), as each list reads all. */
 const MOST_ROOMS = 100;
 
 const tooManyRooms = (): Refusal => refusal('plan_limit', refusalWords.unprovenRooms(MOST_ROOMS));
@@ -395,7 +391,6 @@ function recently(clock: Clock, ask: () => Eventual<number>): () => Eventual<num
       const asked = ask();
       answer = asked;
       until = now + PROOF_KEPT;
-      // Retry after a failure.
       if (asked instanceof Promise)
         asked.catch(() => {
           until = Number.NEGATIVE_INFINITY;
@@ -421,7 +416,6 @@ function recentlyProven({ clock, isProven }: Pick<AnonymousBudgetsDeps, 'clock' 
   };
 }
 
-/** Sweep threshold. */
 const KNOWN_ADDRESSES = 10_000;
 
 interface Spent {
@@ -429,7 +423,7 @@ interface Spent {
   readonly at: Instant;
 }
 
-/** Forgiven evenly within an hour (R83). */
+/** They expire evenly within an hour (R83). */
 class AddressBytes {
   readonly #perHour: number;
   readonly #spent = new Map<string, Spent>();

@@ -5,10 +5,10 @@ import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
 import type { ClientEvent } from '../../machines/room/room.events.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 
-/** Device news of a room to all listeners: 2 Mbit/s. */
+/** Limits a room's device news to 2 Mbit/s. */
 const BYTES_PER_MS = 250;
 const AT_MOST_EVERY: Duration = 100;
-/** Each takes 200 to 700 bytes. */
+/** A change takes 200 to 700 bytes. */
 const CHANGES_AT_ONCE = 200;
 
 /** Pause after sending bytes (D31). */
@@ -23,7 +23,7 @@ interface ClientChangesOwner {
   tellChange(change: ClientsChange): number;
 }
 
-/** Merges changes of a turn and of 100 ms: two thousand reconnects cost a handful of frames. */
+/** Merges changes of a turn, and of 100 ms if busy: two thousand reconnects cost a handful of frames. */
 export class ClientChanges {
   readonly #clock: Clock;
   readonly #owner: ClientChangesOwner;
@@ -53,12 +53,12 @@ export class ClientChanges {
     this.#flushing ??= this.#clock.after(this.#isQuiet ? AT_MOST_EVERY : 0, () => this.flush());
   }
 
-  /** Gathers newcomers: each turn would copy the list. */
+  /** Gathers newcomers, as each turn would copy the list. */
   get #isQuiet(): boolean {
     return this.#lists.resting && this.#changes.resting;
   }
 
-  /** A command about a new screen must find it. */
+  /** Commands about a new screen need it. */
   flush(): void {
     if (this.#flushing === null) return;
     this.#flushing();
@@ -73,11 +73,11 @@ export class ClientChanges {
     if (changed.length > 0) this.changed(changed);
   }
 
-  /** `former`: earlier connections of returned tabs (D202). */
+  /** `former`: earlier connections of tabs that came back (D202). */
   #newsOf(joined: readonly Client[]): { clients: readonly Client[]; former: readonly ClientId[] } {
     if (joined.length === 0) return { clients: joined, former: [] };
     const channels = new Set(joined.map(({ channelId }) => channelId));
-    // Filters before building strings.
+    // Filters first, to build fewer strings.
     const listed = this.#owner.present().filter(({ channelId }) => channels.has(channelId));
     const byId = new Map(listed.map((client) => [client.id, client]));
     const newest = newestOfTabs([...listed, ...joined]);
@@ -89,7 +89,7 @@ export class ClientChanges {
     };
   }
 
-  /** Reports now, or after the pause. */
+  /** Reports now, or after the current pause. */
   changed(clientIds: readonly ClientId[]): void {
     for (const clientId of clientIds) this.#untold.add(clientId);
     this.#lists.ask();
@@ -102,7 +102,7 @@ export class ClientChanges {
     return this.#owner.present();
   }
 
-  /** Reports everything before a handover. */
+  /** Reports everything before another process takes over. */
   settle(): readonly Client[] {
     this.flush();
     while (this.#untold.size > 0) this.#tellChange();
@@ -126,7 +126,7 @@ export class ClientChanges {
 
 const tabOf = ({ deviceId, channelId }: Client): string => `${deviceId} ${channelId}`;
 
-/** Newest connection and name of each tab. */
+/** Maps each tab to its newest connection and name. */
 function newestOfTabs(clients: readonly Client[]): ReadonlyMap<string, Client> {
   const newest = new Map<string, Client>();
   for (const client of clients) {
@@ -142,7 +142,7 @@ interface PacedWork {
   readonly act: () => number;
 }
 
-/** Work with pauses by `pauseAfter`. */
+/** Runs work with pauses by `pauseAfter`. */
 class Paced {
   readonly #clock: Clock;
   readonly #work: PacedWork;
@@ -171,12 +171,12 @@ class Paced {
 
   #act(): void {
     this.#isAsked = false;
-    // Set first: the work may ask for more.
+    // Set before the work, which may ask for more.
     this.#isResting = true;
     this.#wake = this.#clock.after(pauseAfter(this.#work.act()), () => this.#next());
   }
 
-  /** Includes this turn's newcomers (W22). */
+  /** Adds newcomers of this turn (W22). */
   #next(): void {
     this.#work.beforeNext();
     this.#isResting = false;

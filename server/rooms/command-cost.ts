@@ -5,17 +5,17 @@ import type { RoomState } from '../../machines/room/room.state.ts';
 import { cellsBytes, noCells, type SheetCells } from '../../machines/timer/sheet.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 
-/** Bytes of an entity without long text. */
+/** Typical bytes of an entity without long text. */
 const ENTITY_BYTES = 400;
 const CELL_BYTES = 100;
-/** 1,000 timers take 10 ms, a press 0.1 ms. */
+/** 1,000 timers cost 10 ms, a button press 0.1 ms. */
 const BYTES_A_POINT = 40_000;
-/** Log lines of a point. */
+/** Log lines that cost a point. */
 const LINES_A_POINT = 50;
 
 type Entity = Timer | Message | Output;
 
-/** Points of changes beyond the frame (W19): a small undo may write a rundown. */
+/** Points of changes larger than the command's frame (W19): a small undo may write a rundown. */
 export function pointsOf(changes: readonly Change[]): number {
   let bytes = 0;
   for (const change of changes) bytes += writtenBy(change);

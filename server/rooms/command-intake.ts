@@ -15,7 +15,7 @@ import { type Passwords, PasswordsBusy } from '../people/accounts/passwords.ts';
 import type { AutomationCounts, CountedAutomations } from './automation-runner.ts';
 import type { Answer, Envelope, RawCommand, Reply, RoomHost, Submission } from './host.types.ts';
 
-/** The client's deadline, else 2 s for commands that move the show (W380, W381); undefined: none. */
+/** The client's deadline, else 2 s for commands that move the show (W380, W381); undefined: no deadline. */
 export function deadlineOf(
   name: string,
   said: Instant | null | undefined,
@@ -42,27 +42,27 @@ function bringsAutomations(name: CommandName): boolean {
   return name === 'automations/add' || isWalk(commandTable[name].history);
 }
 
-/** Listeners for a point (W1341). */
+/** Listeners that cost a point (W1341). */
 const LISTENERS_A_POINT = 20;
 
-/** Hashes passwords, so that machine and log never see them. */
+/** Hashes passwords, so that machine and log never contain them. */
 export class CommandIntake {
   readonly #deps: CommandIntakeDeps;
-  /** Commands behind a password hash or long command, by channel (W47, W126). */
+  /** Commands queued behind a password hash or long command, by channel (W47, W126). */
   readonly #behind = new Map<string, RawCommand[]>();
 
   constructor(deps: CommandIntakeDeps) {
     this.#deps = deps;
   }
 
-  /** Answers every command, readable or not (M12). */
+  /** Answers every command, even unreadable ones (M12). */
   ask(asked: RawCommand): void {
     const behind = this.#behind.size === 0 ? undefined : this.#behind.get(channelOf(asked));
     if (behind !== undefined) {
       behind.push(asked);
       return;
     }
-    // Reading is half of the cost (W64).
+    // Reading is half of a command's cost (W64).
     if (this.#isTooMuch(asked)) return;
     const { name, payload } = asked.command;
     const permissions = bitsFor(asked.principal, name);
@@ -89,7 +89,7 @@ export class CommandIntake {
   async #readOn(asked: RawCommand, reading: CommandReading): Promise<() => void> {
     const { address = '' } = asked.principal;
     const read = await inSlices(reading, () => this.#deps.loopTurns.take(address));
-    // Checks again: others of the address were read since.
+    // Checks again: other commands of the address were read since.
     return () => {
       if (!this.#isTooMuch(asked)) this.#take(asked, read);
     };
@@ -151,7 +151,7 @@ export class CommandIntake {
       typeof hashed === 'string' ? this.#setPassword(submission, hashed) : submission.reply(hashed);
   }
 
-  /** Only for holders of the right: others must use up no tries (W71). */
+  /** Hashes only for holders of the right: others must not use up tries (W71). */
   async #hash({ roomId, principal: { address = '' } }: Submission, password: string): Promise<string> {
     this.#deps.limits.takeEach([
       ['setPasswords', address],
@@ -180,7 +180,7 @@ function refusedBy(error: unknown): Extract<Answer, { ok: false }> {
   return { ok: false, error: refusal('not_ready') };
 }
 
-/** Refuses after a lost right (W14). A failure delays no other command. */
+/** Refuses after a lost right (W14). Failures do not delay others. */
 function late({ mayStill, reply }: Envelope, submit: () => void): void {
   try {
     if (mayStill?.() === false) reply({ ok: false, error: refusal('unauthorized') });
@@ -190,7 +190,7 @@ function late({ mayStill, reply }: Envelope, submit: () => void): void {
   }
 }
 
-/** Points of large edits by room and address, and by address (W64). */
+/** Points for large edits of a room and address, and of an address (W64). */
 const ROOM_POINTS = 30;
 const ADDRESS_POINTS = 60;
 const WINDOW: Duration = 18 * SECOND;
@@ -201,8 +201,8 @@ interface Spent {
 }
 
 /**
- * Limits large edits, in points of `command-cost.ts`: 1,000 timers take the loop 16 ms and the writer 30. Other rooms
- * of the address are unaffected.
+ * Limits large edits, in points of `command-cost.ts`: 1,000 timers take 16 ms of the loop and 30 of the writer. Other
+ * rooms of the address are unaffected.
  */
 export class LargeEdits {
   readonly #clock: Clock;
@@ -213,7 +213,7 @@ export class LargeEdits {
     this.#clock = clock;
   }
 
-  /** Seconds; 0: now. */
+  /** Seconds to wait; 0: now. */
   waitFor(address: string | undefined, roomId: RoomId, ...commands: readonly string[]): number {
     if (address === undefined || !commands.some(rewrites)) return 0;
     const spent = this.#present().get(address);

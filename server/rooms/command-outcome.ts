@@ -41,7 +41,7 @@ interface StampSources {
 
 const NO_IDS: readonly string[] = [];
 
-/** `at`: alarms have fired until then. */
+/** `at`: alarms have fired up to this instant. */
 export function stamped(
   submission: Submission,
   at: Instant,
@@ -54,14 +54,13 @@ export function stamped(
   const clientId = origin?.clientId;
   const asked: Stamp = clientId === undefined ? { at, wall, ids } : { at, wall, ids, clientId };
   const secret = command.name === 'room/rotateSecrets' ? { secret: randomness.secret() } : undefined;
-  // Absent for most commands, to save memory.
+  // Most commands omit it, to save memory.
   const byLink = principal.columns === undefined ? undefined : { byLink: true as const };
   const extras = secret ?? stampExtras ?? byLink;
   const stamp = extras ? { ...asked, ...secret, ...stampExtras, ...byLink } : asked;
   return eventOf(command, stamp);
 }
 
-/** Relates name and payload. */
 function eventOf<Name extends CommandName>(command: CommandOf<Name>, stamp: Stamp): StampedCommand<Name> {
   return { type: command.name, payload: command.payload, stamp };
 }
@@ -77,7 +76,7 @@ interface Outcome {
   readonly resultIn: (after: RoomContext) => CommandResult;
 }
 
-/** True if it may add much text. */
+/** True if the command may add much text. */
 export const addsText = ({ command, also = [], solo }: Submission): boolean =>
   solo !== undefined || [command, ...also].some(({ name }) => commandTable[name].adds);
 
@@ -132,7 +131,7 @@ export function commandOutcome(
   return ok({ sent, name: command.type, payload: loggedPayload(command), resultIn });
 }
 
-/** One change, or one log line (N2250). */
+/** Makes one change, or one log line (N2250). */
 function soloOutcome(
   actor: RoomActor,
   { result, logged, taken, file }: SoloTaking,

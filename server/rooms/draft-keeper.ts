@@ -23,7 +23,7 @@ export class DraftKeeper {
     this.#keep = keep;
   }
 
-  /** Answered once durable, charged like an addition (R84), if null. */
+  /** null: answered once durable. Charged like an addition (R84). */
   take(
     submission: Submission,
     { drafts: before }: RoomContext,

@@ -8,13 +8,13 @@ import { type AutomationDue, marksWaitedFor, nextAutomationDue } from './automat
 import type { RoomEnvironment } from './host.types.ts';
 import type { Outgoing } from './outgoing.ts';
 
-/** Retry of an unstored alarm. */
+/** Retries an alarm that was not stored. */
 const RETRY_AFTER = SECOND;
 
 /** Next alarm of the clock or an automation. */
 export type RoomDue = Due | AutomationDue;
 
-/** Automations come first: they see the clock until then. */
+/** Automations come first, as they see the clock up to then. */
 export function nextRoomDue(
   context: RoomContext,
   now: Instant,
@@ -27,7 +27,6 @@ export function nextRoomDue(
   return other !== null && (due === null || other.at <= due.at) ? other : due;
 }
 
-/** Stored instant. */
 export const keptDue = (due: RoomDue): Instant => ('kept' in due ? due.kept : keptInstant(due));
 
 export class DueAlarm {
@@ -46,7 +45,7 @@ export class DueAlarm {
     return this.#due;
   }
 
-  /** True for a subscribed mark, which wakes no stored room. */
+  /** True for a subscribed mark, which does not wake sleeping rooms. */
   get isForMark(): boolean {
     return this.#due?.event.type === 'alarm/mark';
   }
@@ -82,7 +81,7 @@ export class DueAlarm {
     this.#alarm.set(due?.at ?? null);
   }
 
-  /** Delays for a step that waits its turn (K300). */
+  /** Delays the alarm for a step that waits its turn (K300). */
   postpone(at: Instant): void {
     this.#alarm.set(at);
   }
@@ -96,11 +95,11 @@ export class DueAlarm {
   }
 }
 
-/** Delays a smaller plan while a timer runs, at most a day (B94). */
+/** Delays a smaller plan while a timer runs, a day at most (B94). */
 export class PlanPatience {
   readonly #clock: Clock;
   readonly #alarm: Alarm;
-  /** Start of the delay; null: none. */
+  /** When the delay began; null: no delay. */
   #since: Instant | null = null;
 
   constructor(clock: Clock, follow: () => void) {
@@ -108,7 +107,7 @@ export class PlanPatience {
     this.#alarm = new Alarm(clock, follow);
   }
 
-  /** True if the plan is equal or delayed. */
+  /** True if the plan is equal or its change delayed. */
   keeps(
     { room: { plan: had }, timeset: { running } }: Pick<RoomState, 'room' | 'timeset'>,
     plan: RoomPlan,

@@ -48,16 +48,15 @@ import { RoomEvents } from './room-events.ts';
 import { EpochRaiser, RoomReloader } from './room-reloader.ts';
 import { newestRuns, runRow } from './timer-run-keeper.ts';
 
-/** The writer takes 1 ms. */
 const PIECE_BYTES = 32 * 1_024;
 
-/** Calls `done` in the turn in which it is durable, and resolves. */
+/** Calls `done` in the turn in which the entry is durable, then resolves. */
 type Write = (entry: JournalEntry, done: () => void) => Promise<void>;
 
 const nothing = (): void => {};
 
 /**
- * Writes large rooms in pieces, so that no command waits for more than one (W2030). Readers find the room after the
+ * Writes large rooms in pieces, so that commands wait for one piece at most (W2030). Readers find the room after the
  * last entry.
  */
 export class RoomMaker {
@@ -118,7 +117,7 @@ function* piecesOf(show: RoomState): Generator<Lists, void, void> {
 /** Accepted, not yet durable. */
 const MOST_PENDING = 50_000;
 
-/** Probe interval of a failed storage. */
+/** Interval of storage probes. */
 const PROBE_EVERY = SECOND;
 
 /** The only place that changes rooms, for sockets, REST and alarms. */
@@ -311,14 +310,14 @@ class Host implements SharedRoomHost {
     await this.#endRoom({ kind: 'remove', roomId });
   }
 
-  /** Refuses further commands now and ends the room once durable. Damaged rooms end too. */
+  /** Refuses further commands now and ends the room once durable, also a damaged room. */
   async #endRoom(entry: JournalEntry, outgoing: readonly QueuedDelivery[] = []): Promise<void> {
     const room = this.#registry.intact(entry.roomId);
     if (room !== null) room.closed = refusal('room_not_found');
     try {
       await this.#chore(entry, () => {
         if (room === null) return this.#registry.forget(entry.roomId);
-        // May have been reloaded.
+        // The room may have been reloaded.
         this.#registry.gone(entry.roomId);
         this.#events.publish(entry.roomId, (to) => to.onRemoved?.(entry.roomId));
         this.#outgoing.queued(outgoing);
@@ -357,7 +356,6 @@ class Host implements SharedRoomHost {
       this.#whenReady(roomId, () => this.#guarded(roomId, () => this.#rearm(roomId)));
   }
 
-  /** The team's facts may have changed. */
   #rearm(roomId: RoomId): void {
     const teamId = this.#registry.intact(roomId)?.bare.context.show.room.teamId ?? null;
     const arm = () => this.#whenReady(roomId, () => this.#guarded(roomId, () => this.#arm(roomId)));
@@ -445,14 +443,13 @@ class Host implements SharedRoomHost {
     });
   }
 
-  /** Now if possible; always in order. */
   #whenReady(roomId: RoomId, work: () => void): void {
     const waits = this.ready(roomId);
     if (waits === null) work();
     else void waits.then(() => this.#guarded(roomId, work));
   }
 
-  /** A throw in a callback would end the process. False: it threw. */
+  /** Catches a throw, which would end the process. False: `work` threw. */
   #guarded(roomId: RoomId | null, work: () => void): boolean {
     try {
       work();
@@ -463,7 +460,7 @@ class Host implements SharedRoomHost {
     }
   }
 
-  /** Nothing pending was written: rolls back. Clocks and screens go on. */
+  /** No pending entry was written: rolls back. Clocks and screens go on. */
   #failed(): void {
     this.#storage = false;
     this.#fates.flush();

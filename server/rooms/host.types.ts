@@ -30,16 +30,16 @@ import type { RoomEvents, RoomListener } from './room-events.ts';
 /** `actor` for the log: `u:<uid>`, `d:<deviceId>`, `l:<named link>` or `clock`. */
 export interface Principal extends RoomRights {
   readonly actor: string;
-  /** `addressKey`; absent: the server on a user's behalf. */
+  /** `addressKey`; absent: the server acts for a user. */
   readonly address?: string;
 }
 
-/** Source of a command: idempotency and own client. */
+/** Source of a command: identifies repeats and the sender's client. */
 export interface Origin {
   readonly channelId: ChannelId;
   /** Command number in its channel. */
   readonly id: number;
-  /** Absent: a process's own channel. */
+  /** Absent: the channel of a process. */
   readonly clientId?: ClientId;
 }
 
@@ -52,12 +52,12 @@ export type Reply = (answer: Answer) => void;
 
 /** Computed journal of a laptop (N2250). */
 export interface SoloTaking {
-  /** Newest command at computation; `conflict` after another one. */
+  /** Newest command when it was computed. `conflict` after another command. */
   readonly seq: number;
-  /** The room stays, the log keeps the file, if null. */
+  /** null: the room stays, the log keeps the file. */
   readonly result: SoloResult | null;
   readonly taken: number;
-  /** Absent: the clock stays the server's. */
+  /** Absent: the server's clock stays. */
   readonly runs?: RunsAfter;
   readonly logged: LoggedSolo;
   /** Gzipped JSON. */
@@ -68,41 +68,40 @@ export interface SoloTaking {
 export interface Submission {
   readonly roomId: RoomId;
   readonly command: Command;
-  /** Batch: all or none (K50). */
+  /** Batch: all commands or none (K50). */
   readonly also?: readonly Command[];
   readonly solo?: SoloTaking;
   readonly principal: Principal;
   readonly origin?: Origin;
   /** `Clock.now` deadline; later: `too_late` (W380). */
   readonly by?: Instant | undefined;
-  /** Added by an edge: password hash, question mark. */
+  /** Values that an edge adds: password hash, question mark. */
   readonly stampExtras?: Partial<Pick<Stamp, 'passwordHash' | 'question' | 'ids' | 'maker'>>;
-  /** null: allowed or uncounted (K301). */
+  /** Refusal to add automations (K301). */
   readonly moreAutomations?: Refusal | null;
-  /** Rechecks the right after waits. */
+  /** Checks the right again after waits. */
   readonly mayStill?: () => boolean;
   /** Charges extra costs (`command-cost.ts`). */
   readonly spend?: (points: number) => void;
-  /** Stored answer, in the change's transaction (K48). */
+  /** Answer to store in the change's transaction (K48). */
   readonly keep?: (after: RoomContext, result: Readonly<Record<string, unknown>>) => KeptAnswer;
   readonly reply: Reply;
 }
 
 export type Envelope = Omit<Submission, 'command'>;
 
-/** Unparsed command. */
 export type RawCommand = Envelope & {
   readonly command: { readonly name: string; readonly payload: unknown };
 };
 
-/** Durable state with connected screens: all that is shown. */
+/** Durable state with connected screens, as shown. */
 export interface DurableRoom {
   readonly context: RoomContext;
   readonly epoch: number;
   readonly seq: number;
 }
 
-/** Without screens, for callers that need none (D170). */
+/** Without screens, for callers that do not need them (D170). */
 export interface BareRoom extends Omit<DurableRoom, 'context'> {
   readonly context: Omit<RoomContext, 'clients'>;
 }
@@ -112,16 +111,16 @@ export interface Committed {
   readonly seq: number;
   readonly at: Instant;
   readonly changes: readonly Change[];
-  /** Its move, for clients that accept it (W96). */
+  /** Detected move, for clients that accept it (W96). */
   readonly carried: DetectedMove | null;
   readonly after: Pick<RoomContext, 'show' | 'drafts'>;
-  /** Other machines get no past events (N2354). */
+  /** Other machines do not get past events (N2354). */
   readonly isSolo?: boolean;
 }
 
 export interface Transfer {
   readonly teamId: TeamId;
-  /** Absent: unchanged. */
+  /** Absent: unchanged owner. */
   readonly ownerUid?: Uid;
   readonly actor: string;
 }
@@ -140,26 +139,26 @@ export interface HostHealth {
   readonly runningClocks: number;
   /** Requested and found damaged. */
   readonly damagedRooms: readonly DamagedRoom[];
-  /** Accepted, undurable. */
+  /** Accepted, not yet durable. */
   readonly pending: number;
 }
 
-/** With its newest command's instant, which tells histories apart. */
+/** Includes its newest command's instant, which tells histories apart. */
 export interface SeenPosition extends Position {
   readonly at?: Instant;
 }
 
-/** Oldest first; `resync`: not kept, or another epoch; `lost`: the store lacks what was seen. */
+/** Oldest first. `resync`: no longer in memory, or another epoch. `lost`: the store lacks what the client saw. */
 export type Missed = readonly Committed[] | 'resync' | 'lost';
 
 export interface RoomHost {
-  /** A remote store; otherwise `ready` is null. */
+  /** True for a remote store; otherwise `ready` returns null. */
   readonly answersLate: boolean;
   submit(submission: Submission): void;
-  /** Consumes their number. */
+  /** Uses up the command's number. */
   refuse(envelope: Envelope, error: Refusal): void;
   /**
-   * Usable now if null. Until resolved, `durable` and `since` refuse with `not_ready`. Never rejects: they throw the
+   * null: usable now. Until it resolves, `durable` and `since` refuse with `not_ready`. Never rejects: they throw the
    * error.
    */
   ready(roomId: RoomId): Promise<void> | null;
@@ -168,23 +167,22 @@ export interface RoomHost {
   /** Without screens. */
   bare(roomId: RoomId): BareRoom | null;
   /**
-   * State for the next command, with undurable changes and due alarms. Never shown. Null: missing. Throws
+   * State for the next command, with undurable changes and due alarms. Never shown. null: missing. Throws
    * `RoomDamaged`.
    */
   ahead(roomId: RoomId): RoomContext | null;
-  /** Called once all accepted commands are durable (null), or with the failure. */
+  /** Calls `settled` once all accepted commands are durable (null), or with the failure. */
   whenDurable(roomId: RoomId, settled: (failure: Refusal | null) => void): void;
   since(roomId: RoomId, position: SeenPosition): Missed;
-  /** Ephemeral; merged by turn. */
+  /** Not stored; merged by turn. */
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void;
   /** Resolves once durable; rejects if it could not be saved. */
   createRoom(context: RoomContext, report?: readonly TimerRun[]): Promise<void>;
   /** Closes the room until restored. Resolves once durable. */
   deleteRoom(roomId: RoomId): Promise<void>;
   restoreRoom(roomId: RoomId): Promise<void>;
-  /** Permanently. */
   removeRoom(roomId: RoomId): Promise<void>;
-  /** If loaded, without refreshing. */
+  /** null: not loaded. Does not count as use. */
   awake(roomId: RoomId): DurableRoom | null;
   /** Resolves once durable. */
   handOver(roomId: RoomId, to: Transfer): Promise<void>;
@@ -193,22 +191,25 @@ export interface RoomHost {
    * rejects. `teamIds`: changed teams; absent: any.
    */
   followPlans(teamIds?: ReadonlySet<TeamId>): Promise<void>;
-  /** Subscriptions changed for these rooms and the team's loaded ones (R990): rearms them. */
+  /** Sets alarms again, as subscriptions of these rooms and the team's loaded rooms changed (R990). */
   rearm(running: readonly RoomId[], teamId?: TeamId): void;
-  /** The wall clock's lead changed; rooms follow (C22, C23). */
+  /** The wall clock's lead changed: adjusts rooms (C22, C23). */
   clockSet(from: Duration, to: Duration): void;
   health(): HostHealth;
   /** Resolves once everything accepted is durable and answered. */
   close(): Promise<void>;
 }
 
-/** Its share of the rooms changes at run time. */
+/** A host whose share of the rooms changes at run time. */
 export interface SharedRoomHost extends RoomHost {
-  /** Wakes due rooms among new ones. */
+  /** Wakes due rooms among those gained. */
   gained(): void;
-  /** Releases rooms. Resolves once durable, with the loaded ones. */
+  /** Releases rooms. Resolves to the loaded ones once durable. */
   letGo(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]>;
-  /** A lost tail was seen: closes the room until a higher epoch is durable, then restarts screens. Idempotent. */
+  /**
+   * The store lost what a client saw: closes the room until a higher epoch is durable, then restarts screens.
+   * Idempotent.
+   */
   raiseEpoch(roomId: RoomId, seen: Position): void;
 }
 
@@ -219,9 +220,8 @@ export interface RoomEnvironment {
   readonly budgets: ByteBudgets;
   /** Present room rights of an automation's maker (K102). */
   permissionsOf(actor: string, teamId: TeamId | null): Permissions;
-  /** Allowed if null. */
   refusalToReachOut(teamId: TeamId | null): Refusal | null;
-  /** Why no automation may have these steps: their addresses are none, or closed; `null`: it may. */
+  /** Why no automation may have these steps: an address is invalid or closed. null: allowed. */
   refusalOfRequests(steps: readonly AutomationStep[]): Refusal | null;
   readonly pace: StepPace;
   /** Called once durable. */
@@ -230,13 +230,13 @@ export interface RoomEnvironment {
   readonly teams: Pick<TeamLookup, 'ready' | 'hold'>;
   planOfTeam(teamId: TeamId | null): RoomPlan;
   newestRuns(roomId: RoomId): readonly TimerRun[];
-  /** False: journal full. */
+  /** False: the journal is full. */
   append(entry: CommandEntry | DraftEntry, pending: Pending): boolean;
   /** Reloads the room after an error. */
   fault(room: LiveRoom, error: unknown): void;
   isOurs(roomId: RoomId): boolean;
   presentIn(roomId: RoomId): readonly Client[];
-  /** Due rooms unknown if null. */
+  /** null: due rooms are unknown. */
   unreadable(error: unknown, roomId: RoomId | null): void;
 }
 
@@ -247,25 +247,22 @@ export interface HostDeps {
   readonly randomness?: Randomness;
   readonly budgets?: ByteBudgets;
   readonly outgoing?: Outgoing;
-  /** Absent: synchronous. */
   readonly teams?: RoomEnvironment['teams'];
-  /** No team if null. */
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
-  /** Absent: none. */
+  /** Absent: no rights. */
   readonly permissionsOf?: RoomEnvironment['permissionsOf'];
-  /** Absent: all may. */
   readonly refusalToReachOut?: RoomEnvironment['refusalToReachOut'];
   /** Absent: no delay. */
   readonly pace?: StepPace;
   /** Absent: all addresses are open. */
   readonly refusalOfRequests?: RoomEnvironment['refusalOfRequests'];
-  /** Absent: dropped. */
+  /** Absent: messages are dropped. */
   readonly sendOsc?: (roomId: RoomId, sending: OscSending) => void;
-  /** Resolves once the request has ended; null: it has no end. */
+  /** Resolves once the request has ended; null: its end is unknown. */
   readonly sendRequest?: (room: RoomInfo, sending: RequestSending) => Promise<RequestEnd | null>;
-  /** Absent: all rooms. */
+  /** Absent: all rooms are ours. */
   readonly isOurs?: RoomEnvironment['isOurs'];
-  /** Known screens of a loading room; absent: none. */
+  /** Known screens of a room that loads; absent: none. */
   readonly presentIn?: RoomEnvironment['presentIn'];
   /** `setImmediate` by default; simulations run it directly. */
   readonly laterTurn?: (work: () => void) => void;

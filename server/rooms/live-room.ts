@@ -46,12 +46,12 @@ import type { RecentCommands } from './recent.ts';
 import { contextOf, recentCommands } from './room.loading.ts';
 import { TimerRunKeeper } from './timer-run-keeper.ts';
 
-/** Sanity bound. */
+/** Detects endless loops. */
 const ALARMS_AT_ONCE = 10_000;
-/** Commands behind alarms. */
+/** Commands that wait for alarms. */
 const MOST_WAITING = 100;
 
-/** The actor ahead of the disk, and the durable state that is shown. */
+/** A loaded room. The actor is ahead of the disk; clients see the durable state. */
 export class LiveRoom {
   readonly id: RoomId;
   readonly #actor: RoomActor;
@@ -65,15 +65,15 @@ export class LiveRoom {
   readonly #patience: PlanPatience;
   readonly #timerRuns: TimerRunKeeper;
   readonly #epoch: number;
-  /** Alarms wait their turn, and commands behind them (W2603). */
+  /** Alarms, and commands after them, wait their turn (W2603). */
   #isBehind = false;
   #waiting: Submission[] = [];
   #isAnswering = false;
-  /** Newest accepted, newest durable. */
+  /** Number of the newest accepted command. */
   #seq: number;
   #durable: { readonly context: RoomContext; readonly seq: number };
   #usedAt: Instant;
-  /** Refuses everything: being removed or reloaded. */
+  /** Refuses everything during removal or reload. */
   closed: Refusal | null = null;
 
   constructor(stored: StoredRoom, around: RoomEnvironment, present: readonly Client[]) {
@@ -110,7 +110,7 @@ export class LiveRoom {
     return this.#seq - this.#durable.seq + this.#drafts.pending;
   }
 
-  /** Includes this turn's unreported ones. */
+  /** Includes unreported clients of this turn. */
   settledClients(): readonly Client[] {
     return this.#clients.settle();
   }
@@ -129,7 +129,7 @@ export class LiveRoom {
     return this.#durable.context.show.clocks.filter(({ running }) => running).length;
   }
 
-  /** Screens may be missing. */
+  /** May lack screens. */
   get bare() {
     return { ...this.#durable, epoch: this.#epoch };
   }
@@ -166,7 +166,6 @@ export class LiveRoom {
     if (answer !== null) submission.reply(answer);
   }
 
-  /** Behind the room's alarms. */
   #wait(submission: Submission): Answer | null {
     if (this.#isAnswering) this.#waiting.unshift(submission);
     else if (this.#waiting.length >= MOST_WAITING)
@@ -175,7 +174,6 @@ export class LiveRoom {
     return null;
   }
 
-  /** Alarms have caught up, or the room is closed. */
   #answerWaiting(): void {
     if (this.#isAnswering) return;
     this.#isAnswering = true;
@@ -208,7 +206,7 @@ export class LiveRoom {
     if (this.closed === null) this.#guarded(() => this.#automations.requestEnded(sending, end));
   }
 
-  /** Journalled and published like a command (U3, M38). */
+  /** Stored and published like a command (U3, M38). */
   handOver(hands: Transfer, reply: Reply): void {
     if (this.closed !== null) return reply({ ok: false, error: this.closed });
     this.#clients.flush();
@@ -221,7 +219,7 @@ export class LiveRoom {
       reply({ ok: false, error: refusal('storage_unavailable') });
   }
 
-  /** As a change (B53). Resolves once settled, or immediately if delayed (B94). Retried after storage failures. */
+  /** Applies the plan (B53). Resolves once settled, or immediately if delayed (B94). Retried after storage failures. */
   followPlan(): Promise<void> {
     const before = this.#actor.context;
     const plan = this.#around.planOfTeam(before.show.room.teamId);
@@ -252,7 +250,7 @@ export class LiveRoom {
     });
   }
 
-  /** Back to the durable state; screens stay. */
+  /** Restores the durable state; screens stay. */
   rollBack(): void {
     const { clients, watches } = this.#actor.context;
     this.#actor.restart({ ...this.#durable.context, clients, watches });
@@ -307,7 +305,7 @@ export class LiveRoom {
     }
   }
 
-  /** Answered once durable if null. */
+  /** null: answered once durable. */
   #answerTo(submission: Submission): Answer | null {
     const now = this.#around.clock.now();
     this.#usedAt = now;
@@ -315,7 +313,7 @@ export class LiveRoom {
     if (this.#alarm.isDue(now)) this.#ring(now);
     if (this.#isBehind) return this.#wait(submission);
     const { solo } = submission;
-    // Not stored: the journal is recomputed.
+    // Not remembered, as the journal is recomputed.
     if (solo !== undefined && solo.seq !== this.#seq) return { ok: false, error: refusal('conflict') };
     const command = stamped(submission, now, this.#around);
     const unentitled = entitlementRefusal(submission, this.#actor.context);
@@ -332,7 +330,7 @@ export class LiveRoom {
     return this.#remembered(envelope, { ok: false, error });
   }
 
-  /** Stored for repeats. */
+  /** Remembers the answer for repeats. */
   #remembered({ origin }: Envelope, answer: Answer): Answer {
     if (origin !== undefined) this.#applied.answered(origin.channelId, origin.id, answer);
     return answer;
@@ -388,7 +386,6 @@ export class LiveRoom {
     return null;
   }
 
-  /** May be retried. */
   #notTaken(before: RoomContext, answer: Answer): Answer {
     this.#actor.restart(before);
     return answer;
@@ -396,7 +393,7 @@ export class LiveRoom {
 
   #ring(now: Instant): void {
     this.#isBehind = false;
-    // Own alarms are not late for steps.
+    // A waiting step does not delay other alarms.
     let stepsFrom: Instant | null = null;
     for (let rung = 0; rung < ALARMS_AT_ONCE; rung++) {
       const due = this.#alarm.next(this.#actor.context, now, { withSteps: stepsFrom === null });
@@ -429,7 +426,7 @@ export class LiveRoom {
     return this.#around.pace.waitForAlarm({ roomId: this.id, teamId });
   }
 
-  /** False: storage refused, retried. */
+  /** False: the storage refused; retried later. */
   #takeAlarm(alarm: AlarmEvent): boolean {
     const before = this.#actor.context;
     const rung = this.#actor.send(alarm);
@@ -446,7 +443,7 @@ export class LiveRoom {
     if (!this.#takeUnasked(before, after, told, followed)) followed();
   }
 
-  /** Journals and publishes a change without a command. False: storage refused. */
+  /** Stores and publishes a change without a command. False: the storage refused. */
   #takeUnasked(before: RoomContext, after: RoomContext, told: Unasked, reply?: Reply): boolean {
     const { command, payload, at, actor, step = null, sending = null, spend } = told;
     const seq = this.#seq + 1;
@@ -479,7 +476,7 @@ export class LiveRoom {
       this.#around.events.publish(this.id, (to) => to.onNotice?.(this.id, notice));
   }
 
-  /** Reloads the room after a throw. False: it threw. */
+  /** Reloads the room if `action` throws. False: it threw. */
   #guarded(action: () => void): boolean {
     try {
       action();

@@ -31,14 +31,13 @@ export interface ToldStep {
   readonly at: Instant;
 }
 
-/** Outside subscribers of rooms. */
+/** Subscribers outside the server. */
 export interface Outgoing {
   marks(room: RoomInfo): readonly WantedMark[];
   rows(change: ToldChange): readonly QueuedDelivery[];
   stepRows(step: ToldStep): readonly QueuedDelivery[];
   lifeRows(type: 'room.created' | 'room.deleted', show: RoomState, wall: Duration): readonly QueuedDelivery[];
   queued(rows: readonly QueuedDelivery[]): void;
-  /** Before and after; not stored. */
   screens(room: RoomInfo, before: readonly Client[], after: readonly Client[]): void;
 }
 
@@ -53,7 +52,7 @@ export const nothingOutgoing: Outgoing = {
 
 interface Facts {
   readonly command: string;
-  /** As logged; an alarm's is the alarm. */
+  /** Payload as logged, or the alarm. */
   readonly payload: unknown;
   readonly wall: Duration;
 }

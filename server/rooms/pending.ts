@@ -55,7 +55,7 @@ export class PendingCommand implements Pending, Unanswered {
     this.#repeats.push(reply);
   }
 
-  /** Answers all senders; null for an alarm, which fires again. */
+  /** Submission that answers all senders; null for an alarm, which fires again. */
   get again(): Submission | null {
     return this.submission && { ...this.submission, reply: (answer) => this.#reply(answer) };
   }
@@ -75,18 +75,18 @@ export class PendingCommand implements Pending, Unanswered {
   }
 }
 
-/** Appended to the journal, not settled. */
+/** Entry in the journal, not yet settled. */
 export interface Pending {
   readonly roomId: RoomId;
   committed(): void;
   failed(error: Refusal): void;
 }
 
-/** Entries in order, and durable ones to publish. */
+/** Queue of entries, and of durable entries to publish. */
 export class PendingQueue {
   #queue: (Pending | null)[] = [];
   #taken = 0;
-  /** Durable by room, next room first. */
+  /** Durable entries by room, next room first. */
   readonly #durable = new Map<RoomId, Pending[]>();
   #durableCount = 0;
 
@@ -109,7 +109,7 @@ export class PendingQueue {
     }
   }
 
-  /** Round robin by room (W2035). */
+  /** Takes rooms in turn (W2035). */
   takeDurable(): Pending | null {
     const next = this.#durable.entries().next().value;
     if (next === undefined) return null;
@@ -125,7 +125,7 @@ export class PendingQueue {
     this.#queue.push(pending);
   }
 
-  /** Already settled (`takeRoom`) if null. */
+  /** null: already settled (`takeRoom`). */
   take(): Pending | null {
     const pending = this.#queue[this.#taken] ?? null;
     this.#taken++;
@@ -133,7 +133,6 @@ export class PendingQueue {
     return pending;
   }
 
-  /** None pending if null. */
   newestCommand(roomId: RoomId): PendingCommand | null {
     for (let i = this.#queue.length - 1; i >= this.#taken; i--) {
       const pending = this.#queue[i];
@@ -156,7 +155,7 @@ export class PendingQueue {
     return rest;
   }
 
-  /** Others keep their order. */
+  /** Other rooms keep their order. */
   takeRoom(roomId: RoomId): Pending[] {
     const found: Pending[] = [];
     for (let i = this.#taken; i < this.#queue.length; i++) {
@@ -184,10 +183,10 @@ interface CommitFatesDeps {
   readonly fault: (room: LiveRoom, error: unknown) => void;
 }
 
-/** About 1 ms. */
+/** Entries in about 1 ms. */
 const CLOCK_EVERY = 16;
 
-/** 2 ms in a turn, in room order (W941). */
+/** Settles entries in room order, 2 ms a turn (W941). */
 export class CommitFates {
   readonly #deps: CommitFatesDeps;
   readonly #slice = new LoopSlice();
@@ -204,7 +203,7 @@ export class CommitFates {
     if (!this.#isScheduled) this.#settleSlice();
   }
 
-  /** Call before reading the queue as not durable. */
+  /** Call before reading the queue's entries as not durable. */
   flush(): void {
     while (this.#deps.pending.durable > 0) this.#settleNext();
   }
@@ -244,14 +243,14 @@ export class CommitFates {
       else this.#failRoom(room);
   }
 
-  /** A throwing reply must not affect the next. */
+  /** A throwing reply must not affect the next entry. */
   settle(pending: Pending, failure: Refusal | null): void {
     this.#deps.guarded(pending.roomId, () =>
       failure === null ? pending.committed() : pending.failed(failure),
     );
   }
 
-  /** An entry expired in the queue (W382): rolls back and resubmits all in order; the room refuses expired ones. */
+  /** An entry expired in the queue (W382). Rolls back and submits all in order; the room refuses expired ones. */
   #submitAgain(roomId: RoomId, late: readonly Pending[]): void {
     const { pending: queue, loaded, isClosed, guarded } = this.#deps;
     const waiting = [...late.filter((pending) => pending.roomId === roomId), ...queue.takeRoom(roomId)];
@@ -265,7 +264,7 @@ export class CommitFates {
     }
   }
 
-  /** The storage works: the memory state must be wrong. */
+  /** The storage works, so the state in memory must be wrong. */
   #failRoom({ roomId, reason }: FailedRoom): void {
     const { pending: queue, loaded, fault } = this.#deps;
     for (const pending of queue.takeRoom(roomId)) this.settle(pending, refusal('internal'));

@@ -8,10 +8,10 @@ import type { Committed, Missed, SeenPosition } from './host.types.ts';
 
 const KEPT = 128;
 
-/** Bytes; beyond it the older half goes: a whole state serves as well (R82). */
+/** Most bytes. Beyond, the older half is dropped: a whole state serves as well (R82). */
 const MOST_BYTES = 1024 * 1024;
 
-/** Longer lists are dropped (W100). */
+/** Longer lists of moves are dropped (W100). */
 const MOST_MOVED_BYTES = MOST_BYTES / 16;
 
 export type CommittedHeader = Omit<Committed, 'after'>;
@@ -29,15 +29,14 @@ const messagesOf = ({
 });
 
 interface Kept extends CommittedHeader {
-  /** Unchanged if null. */
   readonly messages: Messages | null;
 }
 
-/** Public messages depend on the present. */
+/** Public messages depend on the present state. */
 export const touchesMessages = (changes: readonly Change[]): boolean =>
   changes.some(({ name }) => name.startsWith('messages/'));
 
-/** Gapless. Published with the present state except messages: a state each would take most memory. */
+/** Has no gaps. Published with the present state except messages: storing each state would take most memory. */
 export class RecentCommands {
   readonly #epoch: number;
   readonly #entries: Kept[] = [];
@@ -68,7 +67,6 @@ export class RecentCommands {
     else if (this.#bytes > MOST_BYTES) this.#drop(this.#fewestOver(MOST_BYTES / 2));
   }
 
-  /** Entries to drop for `bytes`. */
   #fewestOver(bytes: number): number {
     let left = this.#bytes;
     const kept = this.#sizes.findIndex((size) => {
@@ -85,7 +83,7 @@ export class RecentCommands {
     this.#from += count;
   }
 
-  /** `now`: state after the newest. */
+  /** `now`: state after the newest command. */
   since(seen: SeenPosition, now: Committed['after']): Missed {
     const { epoch, seq } = seen;
     if (this.#hasLost(seen)) return 'lost';
@@ -96,7 +94,7 @@ export class RecentCommands {
     }));
   }
 
-  /** Missing, or another command's number. */
+  /** Missing, or its number is another command's. */
   #hasLost({ epoch, seq, at }: SeenPosition): boolean {
     if (epoch !== this.#epoch) return epoch > this.#epoch;
     const place = seq - this.#from;

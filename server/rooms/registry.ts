@@ -19,21 +19,21 @@ const RETRY_AFTER = SECOND;
 /** Poll until leaving rooms are durable. */
 const LOOK_AGAIN_AFTER: Duration = 5;
 
-/** A morning's late alarms must not hold up sockets. */
+/** Late alarms of a morning must not block sockets. */
 const WOKEN_AT_ONCE = 32;
 
-/** Loads on demand, unloads idle rooms. One alarm for the earliest sleeping room. */
+/** Loads rooms on demand, unloads idle ones. One alarm wakes the earliest sleeping room. */
 export class Registry {
   readonly #store: RoomStore;
   readonly #around: RoomEnvironment;
   readonly #rooms = new Map<RoomId, LiveRoom>();
-  /** Each access reads again. */
+  /** Each access reads the room again. */
   readonly #damaged = new Map<RoomId, DamagedRoom>();
   readonly #sleepers: Alarm;
   #sweep: Cancel | null = null;
   /** Loading or hidden. */
   readonly #loading = new Map<RoomId, Promise<void>>();
-  /** Recently missing (null) or unreadable. */
+  /** Rooms recently missing (null) or unreadable. */
   readonly #unloaded = new Map<RoomId, { readonly error: unknown } | null>();
   readonly #teams = new Map<RoomId, readonly (() => void)[]>();
   #stopped = false;
@@ -57,7 +57,6 @@ export class Registry {
     return this.#rooms.values();
   }
 
-  /** All if null. */
   ofTeams(teamIds: ReadonlySet<TeamId> | null): readonly LiveRoom[] {
     const rooms = [...this.#rooms.values()];
     if (teamIds === null) return rooms;
@@ -79,7 +78,7 @@ export class Registry {
     return this.#rooms.get(roomId) ?? null;
   }
 
-  /** `open` can answer now if null. Never rejects. */
+  /** null: `open` can answer now. Never rejects. */
   ready(roomId: RoomId): Promise<void> | null {
     if (this.#rooms.has(roomId) || this.#unloaded.has(roomId)) return null;
     const known = this.#loading.get(roomId);
@@ -89,7 +88,7 @@ export class Registry {
     return loading;
   }
 
-  /** Loads on demand; null: missing. Throws `RoomDamaged`, `Refused` before ready. */
+  /** Loads on demand; null: missing. Throws `RoomDamaged`, and `Refused` before `ready`. */
   open(roomId: RoomId): LiveRoom | null {
     const isLate = this.#store.answersLate || this.#loading.has(roomId);
     return this.#rooms.get(roomId) ?? (isLate ? this.#notLoaded(roomId) : this.#load(roomId));
@@ -102,7 +101,7 @@ export class Registry {
     return null;
   }
 
-  /** Screens stay. False: unreadable. */
+  /** Keeps the screens. False: unreadable. */
   reload(room: LiveRoom): Eventual<boolean | 'behind'> {
     const stored = this.#tried(room.id, () => this.#reread(room.id), undefined);
     if (!(stored instanceof Promise)) return this.#replace(room, stored);
@@ -112,7 +111,7 @@ export class Registry {
     );
   }
 
-  /** Returns its screens. */
+  /** Returns the room's screens. */
   hide(room: LiveRoom, until: Promise<void>): readonly Client[] {
     const clients = room.settledClients();
     this.drop(room);
@@ -162,13 +161,12 @@ export class Registry {
     if (this.#store.answersLate) this.#unloaded.set(roomId, null);
   }
 
-  /** Missing and unreadable rooms. */
   forget(roomId: RoomId): void {
     this.#damaged.delete(roomId);
     this.#unloaded.delete(roomId);
   }
 
-  /** New rooms invalidate what was known. */
+  /** New rooms may have been missing before. */
   gained(): void {
     this.#unloaded.clear();
     this.armSleepers();
@@ -183,7 +181,7 @@ export class Registry {
     for (const room of leaving) room.closed ??= refusal('not_ready');
     const seen = () =>
       leaving.filter((room) => this.#rooms.get(room.id) === room).map(({ seen: durable }) => durable);
-    // Check first: automations may react to screens.
+    // Read first, as automations may react to screens.
     let left = seen();
     for (; !isWritten(); left = seen())
       await new Promise<void>((look) => this.#around.clock.after(LOOK_AGAIN_AFTER, look));
@@ -202,17 +200,17 @@ export class Registry {
     const armed = ++this.#armed;
     const next = this.#tried(null, () => this.#nextSleeper(), this.#soon());
     this.#later(next, (at) => {
-      // The last request counts.
+      // Only the last request counts.
       if (armed === this.#armed && !this.#stopped) this.#sleepers.set(at);
     });
   }
 
-  /** Planned starts use the wall clock, others the monotonic one: the later. */
+  /** Planned starts use the wall clock, others the monotonic clock. */
   #head(): Duration {
     return Math.max(0, this.#around.clock.difference());
   }
 
-  /** A throw in a timer would end the process. */
+  /** Catches a throw, which would end the process in a timer. */
   #tried<Value>(roomId: RoomId | null, read: () => Value, otherwise: Value): Value {
     try {
       return read();
@@ -226,7 +224,7 @@ export class Registry {
     return otherwise;
   }
 
-  /** Synchronously if possible; retries failures. */
+  /** Continues synchronously if possible; retries failures. */
   #later<Value>(found: Eventual<Value>, then: (value: Value) => void): void {
     if (!(found instanceof Promise)) return then(found);
     found.then(then).catch((error: unknown) => {
@@ -252,7 +250,7 @@ export class Registry {
       else if (!this.#stopped && !this.#rooms.has(roomId)) this.#put(stored);
     } catch (error) {
       this.#unloaded.set(roomId, { error });
-      // Other errors may pass by the next turn.
+      // Other errors may be over by the next turn.
       if (!(error instanceof RoomDamaged)) setImmediate(() => this.#unloaded.delete(roomId));
     }
     this.#loading.delete(roomId);
@@ -267,7 +265,7 @@ export class Registry {
     return room;
   }
 
-  /** Until dropped. Throws if unknown (`Lookup.hold`). */
+  /** Until the room is dropped. Throws if unknown (`Lookup.hold`). */
   holdTeam({ _id, teamId }: Pick<RoomInfo, '_id' | 'teamId'>): void {
     if (!this.#store.answersLate) return;
     const letGo = this.#around.teams.hold(teamId);
@@ -320,7 +318,7 @@ export class Registry {
     return !this.#rooms.has(roomId) && !this.#damaged.has(roomId);
   }
 
-  /** Loaded rooms have their own alarms. */
+  /** Skips loaded rooms, which have their own alarms. */
   #nextSleeper(limit = WOKEN_AT_ONCE): Eventual<Instant | null> {
     const look = (due: readonly DueRoom[]): Eventual<Instant | null> => {
       const sleeper = due.find((room) => this.#sleeps(room));
@@ -342,7 +340,7 @@ export class Registry {
     );
   }
 
-  /** False: unreadable, so retry later. */
+  /** False: unreadable, retry later. */
   #wakeDue(): Eventual<boolean> {
     const due = this.#store.due(WOKEN_AT_ONCE + this.#rooms.size + this.#damaged.size);
     if (due instanceof Promise)

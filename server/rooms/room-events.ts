@@ -8,7 +8,7 @@ import type { Committed } from './host.types.ts';
 export interface OpennessChange {
   readonly pid: RoomPid;
   readonly actor: string | null;
-  /** `addressKey`; null: by an automation. */
+  /** `addressKey`; null: an automation did it. */
   readonly address: string | null;
 }
 
@@ -18,11 +18,11 @@ export interface RoomListener {
   onCommitted?(roomId: RoomId, committed: Committed): void;
   /** Coalesced. Returns bytes sent, which decide the next pause (D31). */
   onClients?(roomId: RoomId, clients: readonly Client[]): number;
-  /** As a change (D30). Returns bytes sent. */
+  /** Called with the change alone (D30). Returns bytes sent. */
   onClientsChange?(roomId: RoomId, change: ClientsChange): number;
   /** Unsequenced. */
   onNotice?(roomId: RoomId, notice: ClientNotice): void;
-  /** Removed if null. For members (R120). */
+  /** null: removed. For members (R120). */
   onDraft?(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void;
   onAccess?(roomId: RoomId, before: RoomAccess, after: RoomAccess): void;
   /** Called after a command, undo or automation. */

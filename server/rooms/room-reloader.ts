@@ -26,7 +26,7 @@ interface RoomReloaderDeps {
   readonly onFault: (error: unknown, roomId: RoomId) => void;
 }
 
-/** Compares memory and store where they may differ. */
+/** Reloads rooms whose memory and store may differ. */
 export class RoomReloader {
   readonly #deps: RoomReloaderDeps;
 
@@ -34,7 +34,7 @@ export class RoomReloader {
     this.#deps = deps;
   }
 
-  /** An immediate reload could loop. */
+  /** Reloads later: an immediate reload could loop. */
   fault(room: LiveRoom, error: unknown): void {
     this.#deps.onFault(error, room.id);
     if (room.closed !== null) return;
@@ -49,7 +49,7 @@ export class RoomReloader {
 
   async #lookForLost(room: LiveRoom): Promise<void> {
     const { registry, store, clock, epochs, isClosed, onFault } = this.#deps;
-    // Read before the store: later commands are no loss.
+    // Read before the store: commands after this are not lost.
     const { seen } = room;
     while (!isClosed() && room.closed === null)
       try {
@@ -63,7 +63,7 @@ export class RoomReloader {
       }
   }
 
-  /** After accepted commands are durable. */
+  /** Reloads once accepted commands are durable. */
   #reload(room: LiveRoom): void {
     const { registry, clock, events, epochs, isClosed } = this.#deps;
     if (isClosed()) return;
@@ -105,7 +105,7 @@ export class EpochRaiser {
     if (room.closed === null) this.raiseClosed(room, seen);
   }
 
-  /** For a closed room. */
+  /** Takes a closed room. */
   raiseClosed(room: LiveRoom, seen: Position): void {
     room.closed = refusal('not_ready');
     const { seq, epoch } = seen;
@@ -113,7 +113,7 @@ export class EpochRaiser {
     void this.#raise(room, seen);
   }
 
-  /** After accepted commands are durable. */
+  /** Raises once accepted commands are durable. */
   async #raise(room: LiveRoom, seen: Position): Promise<void> {
     const { registry, clock, events } = this.#deps;
     while (room.pending > 0) await this.#pause(LOOK_AGAIN_AFTER);

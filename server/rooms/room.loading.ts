@@ -10,7 +10,7 @@ import type { Committed } from './host.types.ts';
 import type { StoredRoom } from './journal/store.ts';
 import { RecentCommands, touchesMessages } from './recent.ts';
 
-/** Without clients. `wall`: lead of the wall clock. */
+/** Excludes clients. `wall`: lead of the wall clock. */
 export function contextOf(stored: StoredRoom, wall: Duration = 0): RoomContext {
   const { show, access, handledUntil, runs, drafts, tail } = stored;
   return {
@@ -50,8 +50,8 @@ function lastEvent({ show, tail }: StoredRoom, wall: Duration): Instant {
 const isAlarm = (command: string): boolean => command.startsWith('alarm/');
 
 /**
- * Newest commands for returning clients, oldest first, shown with the present state. Public messages depend on the
- * present, so it starts at the last change of messages.
+ * Newest commands for returning clients, oldest first, with the present state. Starts at the last change of messages,
+ * as public messages depend on the present.
  */
 export function recentOf({ tail }: StoredRoom, context: RoomContext, wall: Duration): Committed[] {
   const recent: Committed[] = [];
@@ -80,7 +80,7 @@ export function recentCommands(stored: StoredRoom, context: RoomContext, wall: D
   return new RecentCommands(stored, entries, at === undefined ? null : at - wall);
 }
 
-/** Wall clock instant of the last running timer in the newest lines; 0: none. */
+/** Wall clock instant at which the newest lines last had a running timer; 0: none. */
 export function lastSeenRunning({ show, tail }: StoredRoom, wall: Duration): Instant {
   const { running, kickoff, lastStop } = show.timeset;
   if (running) return show.room.updatedAt;

@@ -23,17 +23,17 @@ import type { PendingCommand } from './pending.ts';
 import type { CommittedHeader } from './recent.ts';
 import { lastSeenRunning } from './room.loading.ts';
 
-/** Runs of a room, ahead of the disk. */
+/** Runs of a room's timers, ahead of the disk. */
 export class TimerRunKeeper {
   readonly #roomId: RoomId;
   readonly #around: Pick<RoomEnvironment, 'clock' | 'newestRuns'>;
-  /** Not read since the load or rollback if null. */
+  /** null: not read since the load or rollback. */
   #runs: ClockRuns | null = null;
   #clocks: EachClockRuns | null = null;
   #earlier: ClockRuns | null = null;
   #earlierClocks: EachClockRuns | null = null;
   #ranAt: Instant;
-  /** Not loaded with the room, or outdated, if undefined. */
+  /** undefined: not loaded with the room, or outdated. */
   #loaded: readonly TimerRun[] | undefined;
 
   constructor(stored: StoredRoom, around: Pick<RoomEnvironment, 'clock' | 'newestRuns'>) {
@@ -43,7 +43,7 @@ export class TimerRunKeeper {
     this.#ranAt = lastSeenRunning(stored, around.clock.difference());
   }
 
-  /** Wall clock. */
+  /** Wall clock instant. */
   get ranAt(): Instant {
     return this.#ranAt;
   }
@@ -63,7 +63,7 @@ export class TimerRunKeeper {
     ];
   }
 
-  /** The laptop's runs, after what its journal makes of the server's. */
+  /** Adds the laptop's runs last, after the server's own runs. */
   #followSolo(solo: RunsAfter | undefined): readonly TimerRunRow[] {
     if (solo === undefined) return [];
     this.#runs = solo.runs;
@@ -92,7 +92,6 @@ export class TimerRunKeeper {
     return false;
   }
 
-  /** Durable. */
   committed(before: RoomState, { at }: CommittedHeader): void {
     if (before.timeset.running) this.#ranAt = at + this.#around.clock.difference();
   }
@@ -127,7 +126,7 @@ export class TimerRunKeeper {
     );
   }
 
-  /** An unreadable disk costs one run's plan, never a GO. */
+  /** An unreadable disk costs the plan of one run, never a GO. */
   #newest(): readonly TimerRun[] {
     try {
       return this.#loaded ?? this.#around.newestRuns(this.#roomId);
@@ -146,10 +145,10 @@ export function runRow({ run, undone }: ChangedRun): TimerRunRow {
   return [started, timerId, undone ? null : JSON.stringify({ ...names, ...rest })];
 }
 
-/** Runs searched for a running one. */
+/** Newest runs searched for a running one. */
 const NEWEST = 50;
 
-/** Never waits for a remote store: that costs one run's plan. */
+/** Waiting for a remote store is worse than losing one run's plan. */
 export function newestRuns(store: RoomStore, roomId: RoomId): readonly TimerRun[] {
   const runs = store.answersLate ? [] : store.timerRuns(roomId, { since: 0, limit: NEWEST });
   return runs instanceof Promise ? [] : runs;

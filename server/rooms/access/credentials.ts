@@ -35,7 +35,6 @@ export interface Credentials {
 interface Issued {
   readonly credentials: Credentials;
   readonly device: string | null;
-  /** No named link if null. */
   readonly linkId: string | null;
 }
 
@@ -50,7 +49,7 @@ interface CredentialsDeps {
   readonly clock: Clock;
 }
 
-/** Issues room tokens. Checks signature, kicks and password; members skip the latter two (W11, D5, D42). */
+/** Issues room tokens. Checks signature, kicks and password; only the signature for members (W11, D5, D42). */
 export class CredentialIssuer {
   readonly #deps: CredentialsDeps;
 

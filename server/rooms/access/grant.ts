@@ -17,7 +17,7 @@ import { sameSignature } from '../../kernel/secrets.ts';
 import { namedLinkSignature, outputSignature, viewSignature } from './links.ts';
 
 interface GrantRequest {
-  /** Absent: the signature's view, else VIEWER. */
+  /** Absent: the view of the signature, else VIEWER. */
   readonly view?: View;
   readonly signature?: string;
   readonly isMember: boolean;
@@ -28,18 +28,18 @@ interface GrantRequest {
 export interface Grant {
   readonly view: View;
   readonly permissions: Permissions;
-  /** Granted by open access alone. */
+  /** True if granted by open access alone. */
   readonly open?: true;
   readonly link?: Pick<NamedLink, 'id' | 'name'>;
   readonly columns?: LinkColumns;
 }
 
-/** Views without a signature in an OPEN room (W11). */
+/** Views that an OPEN room shows without a signature (W11). */
 const OPEN_VIEWS: ReadonlySet<View> = new Set(['VIEWER', 'AGENDA', 'ANONYMOUS']);
 
 /**
- * Members get full rights in any view. A signature opens its view and lesser ones; a wrong one is refused even if none
- * was needed (W11).
+ * Members get full rights in any view. A signature grants its view and lesser ones; a wrong signature is refused even
+ * if none was needed (W11).
  */
 export function grantFor(context: RoomContext, request: GrantRequest): Result<Grant, Refusal> {
   const { signature } = request;
@@ -61,7 +61,7 @@ function sheetGrant(signed: View): Result<Grant, Refusal> {
   return isCrew(permissions) ? ok({ view: 'SHEET', permissions }) : fail(refusal('bad_signature'));
 }
 
-/** The link's columns, until its end (R2160). */
+/** Grants the link's columns until the link ends (R2160). */
 function namedGrant(
   { access, show }: RoomContext,
   signature: string,

@@ -35,7 +35,7 @@ const API_PATH = /^\/(?:v1|mcp)(?:\/|$)/;
 const SESSION = /(?:^|;\s*)(?:__Host-)?callboard_session=([\w-]{1,100})(?:;|$)/;
 const DEVICE = /(?:^|;\s*)callboard_device=([^;]+)/;
 
-/** Counts by payer and holder. */
+/** Requests counted by payer, then by holder. */
 interface Share {
   readonly spent: number;
   readonly since: Instant;
@@ -52,12 +52,12 @@ interface HolderShare {
   readonly madeAt: Instant;
 }
 
-/** The oldest room may take this much of its payer's share from younger ones (W944). */
+/** An older room may take this many requests from younger ones of its payer (W944). */
 const HALF_OF_PAYER = 150;
 
 /**
- * Request budget of an address: four fifths are shared, the rest is for holders of a right, whom one phone on a venue's
- * network would otherwise lock out (W1345). Checks rights only once the shared part is spent.
+ * Request budget of an address. Four fifths are shared. The rest is for holders of a right, whom one phone on a venue's
+ * network could otherwise lock out (W1345). Checks rights only once the shared part is spent.
  */
 export class ReservedRequests {
   readonly #deps: ReservedRequestsDeps;
@@ -68,7 +68,7 @@ export class ReservedRequests {
     this.#deps = deps;
   }
 
-  /** Wait in ms; 0: counted and allowed. */
+  /** Milliseconds to wait; 0: counted and allowed. */
   waitFor(address: string, head: RequestHead): Duration {
     const { limits } = this.#deps;
     const wait = limits.waitFor('request', address);
@@ -77,12 +77,12 @@ export class ReservedRequests {
     return holder === null ? wait : this.#waitForHolder(address, holder);
   }
 
-  /** An upgrade shows at most a session (W542). */
+  /** An upgrade request carries at most a session (W542). */
   waitForSocket(address: string, head: RequestHead): Duration {
     return this.waitFor(address, head) && this.#deps.limits.waitFor('reservedSocket', address);
   }
 
-  /** In an exhausted reserve, a holder replaces a request of another (W602, W943, W944). */
+  /** If the reserve is exhausted, replaces a request of another holder (W602, W943, W944). */
   #waitForHolder(address: string, { payer, holder, madeAt }: RightHolder): Duration {
     const { limits, clock } = this.#deps;
     const now = clock.now();
@@ -132,7 +132,7 @@ export class ReservedRequests {
     return { holder, payer: this.#deps.payers.payerOfTeam(teamId), madeAt: Number.POSITIVE_INFINITY };
   }
 
-  /** Not loaded yet if null. */
+  /** null: none, or not loaded yet. */
   #keyOrSession({ path, query, header }: RequestHead, cookies: string): RightHolder | null {
     const { keys, sessions } = this.#deps;
     const [, bearer] = /^Bearer\s+(\S+)\s*$/i.exec(header('authorization')) ?? [];
@@ -150,7 +150,7 @@ export class ReservedRequests {
     }
   }
 
-  /** Crew link, or a device that knows the room's password. */
+  /** Accepts a crew link, or a device that knows the room's password. */
   #roomOfPath({ path, query, header }: RequestHead, cookies: string): RightHolder | null {
     const context = this.#deps.rooms.peek(ROOM_PATH.exec(path)?.[1] ?? '')?.context;
     if (context === undefined) return null;
@@ -175,7 +175,7 @@ function largestPayer(payers: ReadonlyMap<string, PayerShare>, than: number): Pa
   return largest;
 }
 
-/** The holder of the same payer that yields: the one with most requests, or a younger one. */
+/** Returns the holder that loses a request: one of this payer with most requests, or a younger one. */
 function cedingTo(own: HolderShare, payer: PayerShare): HolderShare | null {
   let [largest, most]: [HolderShare | null, number] = [null, own.count + 1];
   for (const holder of payer.of.values()) {

@@ -25,7 +25,7 @@ interface Check {
 
 export class RoomGuesses {
   readonly #deps: RoomGuessesDeps;
-  /** Running checks by subject and counter. */
+  /** Running checks, keyed by subject and counter. */
   readonly #checks = new Map<string, Promise<boolean>>();
   readonly #tried = new Map<string, Promise<boolean>>();
 
@@ -33,7 +33,7 @@ export class RoomGuesses {
     this.#deps = deps;
   }
 
-  /** Resolves to the device cookie, null without a password. Throws `denied_protected`, `rate_limited`. */
+  /** Resolves to the device cookie; null: no password. Throws `denied_protected`, `rate_limited`. */
   async admit({ access, show }: RoomContext, guess: RoomGuess): Promise<string | null> {
     const { passwordHash } = access;
     const { address, device, password } = guess;
@@ -45,7 +45,7 @@ export class RoomGuesses {
     return this.#deps.devices.remembering(device, guarded);
   }
 
-  /** Known devices have their own tries: neighbours behind one address must not use them up. */
+  /** Known devices have their own tries, which neighbours behind the same address cannot use up. */
   #triesOf(guarded: Guarded, { address, device }: Guesser): readonly CountedTry[] {
     const mark = this.#deps.devices.markOf(device, guarded);
     if (mark !== null) return [['roomGuessOfDevice', mark]];
@@ -56,8 +56,8 @@ export class RoomGuesses {
   }
 
   /**
-   * Counts a try even for a password known to be right, so that timing reveals nothing. Equal simultaneous passwords
-   * are one try: all screens of a hall ask together.
+   * Counts a try even for a password known to be right, so that timing reveals nothing. Equal passwords sent at once
+   * are one try: all screens of a hall connect together.
    */
   #isRight(check: Check, tries: readonly CountedTry[]): Promise<boolean> {
     return underWay(this.#tried, JSON.stringify([nameOf(check), tries]), () => this.#counted(check, tries));

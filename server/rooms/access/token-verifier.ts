@@ -16,7 +16,7 @@ import type { Claims, RoomTokens } from './tokens.ts';
 export interface VerifiedToken {
   readonly claims: Claims;
   readonly room: BareRoom;
-  /** Expiry, or end of the session. */
+  /** When the token or its session ends. */
   readonly endsAt: Instant;
 }
 
@@ -29,9 +29,9 @@ interface TokenVerifierDeps {
 }
 
 /**
- * Admits by a valid room token. It ends with the room's secrets or password, a kick, membership, session, open access
- * or output (W12, W80, M42, W50). Errors: `unauthorized`, `token_expired`, `denied_kicked`, `room_damaged`,
- * `storage_unavailable`.
+ * Admits clients with a valid room token. A token ends with the room's secrets or password, a kick, membership,
+ * session, open access or output (W12, W80, M42, W50). Errors: `unauthorized`, `token_expired`, `denied_kicked`,
+ * `room_damaged`, `storage_unavailable`.
  */
 export class TokenVerifier {
   readonly #deps: TokenVerifierDeps;
@@ -40,7 +40,7 @@ export class TokenVerifier {
     this.#deps = deps;
   }
 
-  /** `enter` can answer now if null. Rejects like a `Lookup`. */
+  /** null: `enter` can answer now. Rejects like a `Lookup`. */
   ready(token: string): Promise<void> | null {
     const { clock, host, sessions, tokens } = this.#deps;
     if (!host.answersLate) return null;
@@ -96,7 +96,7 @@ export class TokenVerifier {
     );
   }
 
-  /** Sessions end by the wall clock, tokens by the monotonic one. */
+  /** Sessions end by the wall clock, tokens by the monotonic clock. */
   #endOf({ exp }: Claims, session: ActiveSession | null, link: NamedLink | 'gone' | null): Instant {
     const { clock } = this.#deps;
     const ends = [session?.endsAt, link !== 'gone' && link?.endsAt].filter((at) => typeof at === 'number');
@@ -108,7 +108,7 @@ export class TokenVerifier {
   }
 }
 
-/** Older tokens have a user without a session. */
+/** Older tokens name a user but no session. */
 function isStillBy({ uid, session }: Claims, living: ActiveSession | null): boolean {
   return living === null ? uid === undefined && session === undefined : living.uid === uid;
 }
@@ -121,7 +121,6 @@ function hasOutput({ context }: BareRoom, { outputId }: Claims): boolean {
   return outputId === undefined || context.show.outputs.some(({ _id }) => _id === outputId);
 }
 
-/** No named link if null. */
 function linkOf({ context }: BareRoom, { link }: Claims): NamedLink | 'gone' | null {
   if (link === undefined) return null;
   return context.access.namedLinks?.find(({ id }) => id === link.id) ?? 'gone';

@@ -11,9 +11,9 @@ import type { SessionTag } from '../../people/accounts/active-sessions.ts';
 const BLOCK = 64;
 const INNER_PAD = 0x36;
 const OUTER_PAD = 0x5c;
-/** UTF-8 bytes of a UTF-16 unit. */
+/** Most UTF-8 bytes of a UTF-16 unit. */
 const MOST_BYTES_A_UNIT = 3;
-/** SHA-256 in base64url. */
+/** Length of SHA-256 in base64url. */
 const MAC_LENGTH = 43;
 
 /**
@@ -40,7 +40,7 @@ export class TokenMac {
     return this.#hashed(text.length);
   }
 
-  /** Constant time on letters: decoders skip stray ones, so many texts would be one token. */
+  /** Compares letters in constant time. Decoders skip stray letters and would accept many texts as one token. */
   isOf(signature: string, text: string): boolean {
     if (signature.length !== MAC_LENGTH || this.#given.write(signature) !== MAC_LENGTH) return false;
     if (!this.#write(text)) return false;
@@ -48,7 +48,6 @@ export class TokenMac {
     return timingSafeEqual(this.#given, this.#expected);
   }
 
-  /** False for non-ASCII text. */
   #write(text: string): boolean {
     const most = MOST_BYTES_A_UNIT * text.length;
     if (BLOCK + most > this.#inner.length) this.#grow(most);
@@ -96,7 +95,7 @@ export interface Claims {
   readonly exp: number;
 }
 
-/** Signed contents are ours, maybe of an older version. */
+/** The server signed these contents, perhaps in an older version. */
 const hasClaims = hasFields<Omit<Claims, 'uid' | 'session' | 'open' | 'outputId' | 'link' | 'columns'>>({
   roomId: isText,
   view: isOneOf(VIEWS),

@@ -7,22 +7,22 @@ import type { StoredRoom } from './store.ts';
 /** More than a client's burst (`frame-budget.ts`), fewer than a room loads (`TAIL_ENTRIES`). */
 const ANSWERS_KEPT = 256;
 
-/** Channels without accepted commands, such as viewers'; bounded against opening tabs. */
+/** Channels without accepted commands, such as viewers'. Bounds many opened tabs. */
 const PASSING_KEPT = 1_000;
 
-/** More than a show has tabs; up to twice in memory (R88). */
+/** More than a show has tabs. Memory holds up to twice as many (R88). */
 export const CHANNELS_KEPT = 2_000;
 
-/** Bytes of large answers kept a room; the oldest go (R82). */
+/** A room keeps this many bytes of large answers (R82). */
 const LARGE_BYTES = 512;
 const MOST_LARGE_BYTES = 512 * 1024;
 
-/** Command on its way to the disk; repeats wait with it. */
+/** Command not yet on disk; repeats wait for its answer. */
 export interface Unanswered {
   alsoReply(reply: Reply): void;
 }
 
-/** A number: `seq` of a plain answer. */
+/** A number is the `seq` of a plain answer. */
 type Kept = number | { readonly answer: Answer } | { readonly pending: Unanswered };
 type KeptAnswer = Exclude<Kept, { readonly pending: Unanswered }>;
 
@@ -42,10 +42,10 @@ interface LargeAnswer {
 
 const tooOld: Answer = { ok: false, error: refusal('duplicate_command') };
 
-/** Answers by channel and command, for repeats. */
+/** Remembers answers by channel and command, for repeats. */
 export class AppliedCommands {
   #channels = new Map<ChannelId, Channel>();
-  /** Channels at the last limit; used ones move over. */
+  /** Channels before the last limit; used ones return to `#channels`. */
   #former = new Map<ChannelId, Channel>();
   /** Channels without accepted commands, oldest first. */
   readonly #passing = new Map<ChannelId, Channel>();
@@ -63,7 +63,7 @@ export class AppliedCommands {
   }
 
   /**
-   * True for a repeat; `reply` gets the first answer. Without `isLogged`, commands before the load are unknown and no
+   * True for a repeat; `reply` gets the first answer. Without `isLogged`, commands before the load do not count as
    * repeats.
    */
   repeats(channelId: ChannelId, id: number, isLogged: boolean, reply: Reply): boolean {
@@ -90,12 +90,12 @@ export class AppliedCommands {
     this.#keep(channel, id, answer);
   }
 
-  /** Refused, or not logged. */
+  /** For refused or unlogged commands. */
   answered(channelId: ChannelId, id: number, answer: Answer): void {
     this.#keep(this.#known(channelId) ?? this.#passingOf(channelId), id, answer);
   }
 
-  /** Unwritten commands may be repeated. */
+  /** Unwritten commands may be sent again. */
   rollBack(): void {
     for (const channel of [...this.#former.values(), ...this.#channels.values()]) {
       channel.highest = channel.durable;

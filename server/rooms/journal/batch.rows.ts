@@ -10,9 +10,8 @@ export type StoredLines = [roomId: RoomId, firstSeq: number, lastSeq: number, li
 export interface RoomUpdate {
   readonly roomId: RoomId;
   readonly parts: readonly RoomPart[];
-  /** Values and sum of each part, in order. */
+  /** Values of each part with its sum, in order. */
   readonly values: readonly SqlValue[];
-  /** No new line if null. */
   readonly firstSeq: number | null;
   readonly logged: number;
 }
@@ -54,13 +53,13 @@ interface LogUpkeep {
   readonly grown: ReadonlyMap<RoomId, Reached>;
 }
 
-/** Each row once, in its final state with its sum. Order: removals, new rooms, the rest. */
+/** Each row once, in its final state, with its sum. Order: removals, new rooms, the rest. */
 export interface BatchRows {
   readonly removedRooms: ReadonlySet<RoomId>;
   readonly newRooms: readonly (readonly SqlValue[])[];
   readonly rooms: readonly RoomUpdate[];
   readonly documents: Readonly<Partial<Record<DocumentList, DocumentRows>>>;
-  /** Restored if null. */
+  /** null: restored. */
   readonly deletions: ReadonlyMap<RoomId, Instant | null>;
   readonly log: readonly StoredLines[];
   readonly applied: readonly SqlValue[][];
@@ -68,7 +67,7 @@ export interface BatchRows {
   readonly drafts: ManyRows;
   readonly timerRuns: ManyRows;
   readonly kept: readonly KeptAnswer[];
-  /** Expiry of kept answers; null: nothing expires. */
+  /** Answers kept before this instant expire; null: none. */
   readonly keptSince: Instant | null;
   readonly queue: readonly QueuedDelivery[];
   readonly upkeep: LogUpkeep;

@@ -10,10 +10,10 @@ import type { Retention } from './retention.ts';
 import { roomValues, summed } from './room.rows.ts';
 import { RoomWork, type RowsOfRooms } from './room.work.ts';
 
-/** Commands between checks; pruned when the writer is idle. */
+/** Commands between prunings, which wait until the writer is idle. */
 const PRUNE_EVERY = 256;
 
-/** Size check in commands, and after each large line. */
+/** Commands between size checks; large lines are checked at once. */
 const WEIGH_EVERY = 16;
 const LARGE_LINE = 4_096;
 
@@ -39,7 +39,6 @@ export class BatchWork {
   readonly #newRooms = new Map<RoomId, SqlValue[]>();
   readonly #removedRooms = new Set<RoomId>();
   readonly #deletions = new Map<RoomId, Instant | null>();
-  /** Keyed by room and channel. */
   readonly #applied = new Map<string, readonly [RoomId, string, number, number]>();
   readonly #kept: KeptAnswer[] = [];
   readonly #queue: QueuedDelivery[] = [];
@@ -62,7 +61,7 @@ export class BatchWork {
     else this.#remove(head[1]);
   }
 
-  /** Long lists in pieces, then all else. */
+  /** Yields long lists in pieces, then the rest. */
   *rowsInPieces(): Generator<BatchRows, void, void> {
     for (const [roomId, work] of this.#rooms)
       for (const documents of work.documentPieces(roomId))

@@ -15,7 +15,7 @@ import { type AskedConnection, Fenced, fenced, isOneStatement, writeBatch } from
 
 const roomColumn = parameter('$2');
 
-/** First row beyond the newest ones. */
+/** Selects the first row beyond the newest ones. */
 const behindNewest = (table: 'applied' | 'timer_runs', at: string, offset: string) =>
   sql<number>`(${postgresQueries
     .selectFrom(table)
@@ -25,7 +25,7 @@ const behindNewest = (table: 'applied' | 'timer_runs', at: string, offset: strin
     .limit(1)
     .offset(parameter(offset))})`;
 
-/** Lines, silent channels and runs. */
+/** Prunes lines, silent channels and runs. */
 const PRUNE = textOf(
   fenced
     .with(
@@ -83,7 +83,7 @@ const PRUNE = textOf(
     ]),
 );
 
-/** Newest lines by size, measured on the rows. */
+/** Keeps the newest lines, measured on the rows. */
 const PRUNE_BYTES = textOf(
   fenced
     .with(
@@ -140,10 +140,10 @@ async function asked(connection: AskedConnection, text: string, values: readonly
   return answer.bytes ?? 0;
 }
 
-/** Conflicts, retried with lock timeouts for a second. */
+/** Conflicts, which are retried. Lock timeouts make that a second. */
 const PASSING = new Set(['40001', '40P01', '55P03']);
 const PASSING_TRIES = 5;
-/** ms while the store is away. */
+/** Milliseconds between tries while the store is away. */
 const TRY_EVERY = 100;
 const pause = () => new Promise((resolve) => setTimeout(resolve, TRY_EVERY));
 
@@ -193,7 +193,6 @@ interface BatchWriterOptions {
   readonly node: () => string;
   readonly retention: Retention;
   readonly patience: Duration;
-  /** The batch stalls. */
   readonly onStalled: (reason: string) => void;
   /** Acknowledged batches are missing after a failover. */
   readonly onLost: () => void;
@@ -207,8 +206,8 @@ interface Attempt {
 const NOTHING: Pick<Attempt, 'failedRooms'> = { failedRooms: [] };
 
 /**
- * Writes batches in order, each once. After a missing answer it reconnects and takes the batch's number, or finds it
- * written.
+ * Writes batches in order, each once. If an answer is missing, it reconnects, then claims the batch's number or finds
+ * the batch written.
  */
 export class BatchWriter {
   readonly #options: BatchWriterOptions;
@@ -216,14 +215,14 @@ export class BatchWriter {
   #isClosed = false;
   #number = 0;
   readonly #overdue = new Set<RoomId>();
-  /** Rooms pruned without idle time. */
+  /** Rooms to prune without idle time. */
   readonly #urgent = new Set<RoomId>();
 
   constructor(options: BatchWriterOptions) {
     this.#options = options;
   }
 
-  /** Resolves to failed rooms. Throws `Fenced`, or why nothing is written. */
+  /** Resolves to failed rooms. Throws `Fenced`, or the reason why nothing is written. */
   async write(entries: readonly DecodedEntry[]): Promise<readonly FailedRoom[]> {
     const slow = setTimeout(
       () => this.#options.onStalled('The database does not answer.'),
@@ -232,7 +231,7 @@ export class BatchWriter {
     try {
       for (;;) {
         const connection = await this.connected();
-        // Checked before each retry.
+        // Checks deadlines before each retry.
         const late = lateRooms(entries);
         const inTime = entries.filter(({ head }) => !late.some(({ roomId }) => roomId === head[1]));
         if (inTime.length === 0) await this.holdsFence();
@@ -252,12 +251,12 @@ export class BatchWriter {
     await this.#held(await this.connected(), HOLDS, [this.#options.node()]);
   }
 
-  /** `quiet`: no writer waits. */
+  /** `quiet`: no writes wait. */
   isUntidy(quiet: boolean): boolean {
     return this.#urgent.size > 0 || (quiet && this.#overdue.size > 0);
   }
 
-  /** One room; failures return with its next commands. */
+  /** Prunes one room. After failures its next commands retry. */
   async tidy(): Promise<void> {
     for (const rooms of [this.#urgent, this.#overdue])
       for (const roomId of rooms) {
@@ -288,7 +287,7 @@ export class BatchWriter {
     }
   }
 
-  /** Detect losses before writing. */
+  /** Detects losses before writing. */
   async #lookForLost(connection: WriterConnection): Promise<void> {
     if (this.#number === 0) return;
     const [found] = await connection.ask<{ number: number }>(NUMBER, [this.#options.node()]);
@@ -307,7 +306,7 @@ export class BatchWriter {
     }
   }
 
-  /** Not written, may be retried, if null. */
+  /** null: not written, may be retried. */
   async #tried(connection: WriterConnection, entries: readonly DecodedEntry[]): Promise<Attempt | null> {
     for (let tries = 1; ; tries++) {
       const attempt: Attempt = { reached: this.#number, failedRooms: [] };
@@ -345,7 +344,7 @@ export class BatchWriter {
     if (answer?.held !== 1) throw new Fenced();
   }
 
-  /** Room by room if one fails. */
+  /** Writes room by room if one fails. */
   async #write(
     connection: WriterConnection,
     entries: readonly DecodedEntry[],
@@ -420,7 +419,7 @@ export class BatchWriter {
 
 const isPassing = (error: unknown): boolean => error instanceof StatementError && PASSING.has(error.code);
 
-/** True for a fault of the room alone. */
+/** True if the room alone is at fault. */
 function isOfRoom(error: unknown): boolean {
   if (error instanceof StatementError) return !error.isOfStore;
   return !(error instanceof NoAnswer || error instanceof Fenced);

@@ -18,7 +18,7 @@ import type {
 import type { FailedRoom } from './journal.protocol.ts';
 import { addLine, LogLine, uint32 } from './log.codec.ts';
 
-/** Entry: u32 length of the head, head as msgpack, log line of a command. */
+/** An entry is the head's length (u32), the head (msgpack) and a command's log line. */
 const LENGTH_BYTES = 4;
 
 type CommandHead = readonly [
@@ -101,7 +101,7 @@ function headOf(entry: JournalEntry): CommandHead | OtherHead {
   ];
 }
 
-/** Changes of a running show, outside room queries. */
+/** Changes of a running show, which room queries do not read. */
 const TOLD: ReadonlySet<ChangeName> = new Set([
   'timeset',
   'timers/updateOne',
@@ -140,15 +140,15 @@ export function decodeEntry(body: Uint8Array): DecodedEntry {
   return head[0] === 'command' ? { head, line: new LogLine(body, headEnd) } : { head, line: null };
 }
 
-/** Rows are still to be written. */
+/** The rows are not written yet. */
 export const rowsEntry = (roomId: RoomId, nextDueAt: Instant | null, line: LogLine): DecodedCommand => ({
   head: ['command', roomId, nextDueAt, null, null, [], null, null, [], [], null, true],
   line,
 });
 
 /**
- * Rooms with an expired entry. Writes none of their entries: later ones build on earlier ones. The host submits them
- * again.
+ * Finds rooms with an expired entry. None of their entries is written: later ones build on earlier ones. The host
+ * resubmits them.
  */
 export function lateRooms(entries: readonly DecodedEntry[]): readonly FailedRoom[] {
   const now = monotonic();

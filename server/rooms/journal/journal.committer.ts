@@ -19,7 +19,7 @@ import { SqliteSink } from './room.sink.sqlite.ts';
 import { RoomsBehind } from './rooms-behind.ts';
 import { rowsChecked } from './store.sqlite.ts';
 
-/** `generation`: failures known to the sender. */
+/** `generation`: number of failures that the sender knew. */
 export type Work = { readonly generation: number } & (
   | { readonly kind: 'entry'; readonly entry: DecodedEntry; readonly bytes: number }
   | { readonly kind: 'probe'; readonly at: number }
@@ -28,15 +28,15 @@ export type Work = { readonly generation: number } & (
 
 type EntryWork = Extract<Work, { kind: 'entry' }>;
 
-/** Larger entries are their own transactions. */
+/** Larger entries are separate transactions. */
 const LARGE_BYTES = 16 * 1_024;
 
-/** Bytes of large entries before an idle checkpoint: 250 pages, 2 ms. */
+/** Bytes of large entries before a checkpoint when idle: 250 pages, 2 ms. */
 const CHECKPOINT_BYTES = 1_024 * 1_024;
 
 const isLarge = (work: Work): work is EntryWork => work.kind === 'entry' && work.bytes > LARGE_BYTES;
 
-/** Batches works; entries before a large one do not wait for it (W2032). */
+/** Splits works into batches. Entries before a large one do not wait for it (W2032). */
 export function* batchesOf(works: readonly Work[]): Generator<readonly Work[], void, void> {
   let from = 0;
   for (const [nth, work] of works.entries()) {
@@ -48,22 +48,22 @@ export function* batchesOf(works: readonly Work[]): Generator<readonly Work[], v
   if (from < works.length) yield works.slice(from);
 }
 
-/** Rooms of one transaction, so that waiting commits stay short. */
+/** Rooms in a transaction: few, so that commits wait briefly. */
 const ROOMS_AT_ONCE = 16;
 
 interface CatchingUp {
   readonly most?: number;
-  /** Asked after each room. */
+  /** Called after each room. */
   readonly isWanted?: () => boolean;
 }
 
-/** `user_version` while rows may lag behind the log; else 0. */
+/** Value of `user_version` while rows may lag behind the log; else 0. */
 const MAY_BE_BEHIND = 1;
 
-/** Commits before an idle checkpoint. */
+/** Number of commits before idle checkpoints. */
 const SETTLED_COMMITS = 32;
 
-/** Commits would go to an orphaned file. */
+/** The file was moved: commits would be lost. */
 class FileMoved extends Error {
   /** SQLite's code. */
   readonly code = 'SQLITE_READONLY_DBMOVED';
@@ -78,8 +78,8 @@ class FileMoved extends Error {
 const newestGeneration = (works: readonly Work[]) => Math.max(...works.map((work) => work.generation));
 
 /**
- * Commits batches as transactions. After a failure it drops entries of an older or equal generation: they build on a
- * state that never existed.
+ * Commits batches as transactions. After a failure, drops entries of that generation or older: they build on a state
+ * that never existed.
  */
 export class Committer {
   readonly #db: SqliteDatabase;
@@ -102,11 +102,11 @@ export class Committer {
   #isMarked = false;
   #commits = 0;
   #largeBytes = 0;
-  /** Drops up to this generation. */
+  /** Entries up to this generation are dropped. */
   #failedGeneration = -1;
   readonly #failedRooms = new Map<RoomId, number>();
 
-  /** `files`: checked before each commit, 3 µs; null: never. */
+  /** `files`: checked before each commit (3 µs); null: no check. */
   constructor(db: SqliteDatabase, retention: Retention, files: Pick<FilesInPlace, 'moved'> | null = null) {
     this.#db = db;
     this.#files = files;
@@ -120,7 +120,6 @@ export class Committer {
     this.#statements = new StatementRunner(db);
   }
 
-  /** Nothing to write if null. */
   commit(batch: readonly Work[]): BatchCommitted | BatchFailed | null {
     const current = batch.filter((work) => work.generation > this.#failedGeneration);
     if (current.length === 0) return null;
@@ -137,18 +136,18 @@ export class Committer {
     return this.#commits >= SETTLED_COMMITS;
   }
 
-  /** Checkpoints while idle: otherwise a command waits, and a start after a crash reads more. */
+  /** Checkpoints while idle, or a command would wait, and a start after a crash would read more. */
   settle(): void {
     this.#commits = 0;
     this.#largeBytes = 0;
     try {
       this.#db.pragma('wal_checkpoint(PASSIVE)');
     } catch {
-      // Stays in the WAL.
+      // Changes stay in the WAL.
     }
   }
 
-  /** Idle housekeeping; false: none. Throws, and ends the thread, after a failed sync. */
+  /** Does idle housekeeping; false: none to do. A failed sync throws and ends the thread. */
   tidy(): boolean {
     if (this.#largeBytes >= CHECKPOINT_BYTES) this.settle();
     return this.#sink.untidy && this.#keepHouse(() => this.#sink.tidy());
@@ -159,15 +158,15 @@ export class Committer {
   }
 
   /**
-   * Writes rows behind for `waited` ms, of at most `most` rooms, or of one once `isWanted`; false: none, or unwritable.
-   * Throws like `tidy`.
+   * Writes rows of at most `most` rooms that are `waited` ms behind, or of one once `isWanted`. False: none, or
+   * unwritable. Throws like `tidy`.
    */
   catchUp(waited: number, { most = ROOMS_AT_ONCE, isWanted = () => false }: CatchingUp = {}): boolean {
     const due = this.#behind.due(waited, most);
     const [oldest] = due;
     if (oldest === undefined) return false;
     const lines = most === Infinity ? null : this.#behind.slowLines(oldest);
-    // No sync: a power cut's losses are in the log, and the next commit syncs both.
+    // No sync: after a power cut the log has what rows lost, and the next commit syncs both.
     this.#db.pragma('synchronous = NORMAL');
     const isDone =
       lines === null
@@ -177,17 +176,17 @@ export class Committer {
     return isDone;
   }
 
-  /** Catches up after a kill, before any read. */
+  /** Updates rows after a kill, before any read. */
   recover(): void {
     this.#isMarked = this.#db.pragma('user_version', { simple: true }) === MAY_BE_BEHIND;
     if (!this.#isMarked) return;
     try {
-      // Keeps damaged rows as evidence.
+      // Skips damaged rows: they stay as evidence.
       const areIntact = rowsChecked(this.#db);
       for (const roomId of this.#sink.roomsBehind()) if (areIntact(roomId)) this.#behind.found(roomId);
       this.catchUp(0, { most: Infinity });
     } catch (error) {
-      // Rooms load with the log; damaged ones are refused.
+      // Rooms load with the log's lines; damaged ones are refused.
       if (isFatal(codeOf(error))) throw error;
     }
   }
@@ -208,7 +207,7 @@ export class Committer {
       return true;
     } catch (error) {
       if (isFatal(codeOf(error))) throw error;
-      // Other faults show at the next commit.
+      // Other faults appear at the next commit.
       this.#forget();
       if (this.#db.inTransaction) this.#db.exec('rollback');
       return false;
@@ -222,7 +221,7 @@ export class Committer {
         if (isWanted()) return;
       }
     };
-    // A savepoint costs half as much as the rows of a room.
+    // Without savepoints at first: one costs half as much as a room's rows.
     return (
       this.#keepHouse(each((roomId) => this.#catchUpWithOne(roomId))) ||
       this.#keepHouse(each((roomId) => this.#catchUpAlone(roomId)))
@@ -238,7 +237,7 @@ export class Committer {
     this.#caughtUp(roomId);
   }
 
-  /** Other rooms' commits come in between (W2540). */
+  /** Commits of other rooms come between steps (W2540). */
   #stepWith(roomId: RoomId, lines: number): void {
     if (this.#stepping?.roomId !== roomId)
       this.#stepping = { roomId, lines, steps: this.#sink.catchUpInSteps(roomId) };
@@ -293,7 +292,7 @@ export class Committer {
     this.#sink.write(batchRows(entries, this.#retention, shareOf));
   }
 
-  /** Room by room if one fails. */
+  /** Writes room by room if one fails. */
   #writeRooms(entries: readonly EntryWork[]): FailedRoom[] {
     try {
       this.#write(entries);

@@ -19,7 +19,7 @@ export type KeptAnswer = readonly [
   at: Instant,
 ];
 
-/** Queued with its change: ids of event, webhook, team and room (null: none), type, body, instant. */
+/** Delivery queued with its change: ids of event, webhook, team and room (null: none), type, body, instant. */
 export type QueuedDelivery = readonly [
   eventId: string,
   webhookId: string,
@@ -30,7 +30,7 @@ export type QueuedDelivery = readonly [
   at: Instant,
 ];
 
-/** Run row: start (wall clock), timer, JSON body; null: removed. */
+/** Row of a run: start (wall clock), timer, JSON body; null: removed. */
 export type TimerRunRow = readonly [started: Instant, timerId: TimerId, body: string | null];
 
 /** Accepted command or alarm as stored. */
@@ -42,11 +42,11 @@ export interface CommandEntry {
   readonly actor: string;
   readonly command: string;
   readonly changes: readonly Change[];
-  /** Unchanged if null. */
+  /** null: unchanged. */
   readonly access: RoomAccess | null;
   readonly handledUntil: Readonly<Record<TimerId, Instant>> | null;
   readonly nextDueAt: Instant | null;
-  /** Unchanged if null. */
+  /** null: unchanged. */
   readonly runs: AutomationRuns | null;
   /** Outputs whose drafts ended. */
   readonly endedDrafts: readonly OutputId[];
@@ -56,18 +56,18 @@ export interface CommandEntry {
   readonly timerRuns?: readonly TimerRunRow[];
   readonly kept?: KeptAnswer;
   readonly outgoing?: readonly QueuedDelivery[];
-  /** Maximum wait for the disk, ms; not written later. Absent: unlimited. */
+  /** Milliseconds to wait for the disk; not written later. Absent: no limit. */
   readonly within?: Duration;
 }
 
-/** Rest of a log entry: payload, undo step, answer. */
+/** Rest of a log line: payload, undo step, answer. */
 export interface CommandDetail {
   readonly payload: unknown;
   readonly step: HistoryStep | null;
   readonly result: CommandResult;
 }
 
-/** `deletedAt` of a room being created. After a crash `DeletedRooms` removes it. */
+/** `deletedAt` of an unfinished room. After a crash `DeletedRooms` removes the room. */
 export const UNFINISHED: Instant = 0;
 
 /** A new room, or its first piece. */
@@ -91,13 +91,12 @@ export interface FillEntry {
   >;
 }
 
-/** Permanent. */
 interface RemoveEntry {
   readonly kind: 'remove';
   readonly roomId: RoomId;
 }
 
-/** Deleted, or with null restored; rows stay (M37). */
+/** Deletes the room; null: restores it. Rows stay (M37). */
 interface DeletionEntry {
   readonly kind: 'deletion';
   readonly roomId: RoomId;
@@ -105,7 +104,7 @@ interface DeletionEntry {
   readonly outgoing?: readonly QueuedDelivery[];
 }
 
-/** Removed if null. Without `seq` and log line (R120). */
+/** null: removed. Drafts have no `seq` or log line (R120). */
 export interface DraftEntry {
   readonly kind: 'draft';
   readonly roomId: RoomId;
@@ -113,7 +112,7 @@ export interface DraftEntry {
   readonly draft: DesignDraft | null;
 }
 
-/** Bumps the epoch after a loss, with the rest of its row part. */
+/** Raises the epoch after a loss, with the rest of that row part. */
 export interface EpochEntry {
   readonly kind: 'epoch';
   readonly roomId: RoomId;

@@ -9,9 +9,9 @@ import type { Journal, JournalListener } from './journal.ts';
 import { defaultRetention, type Retention } from './retention.ts';
 import { Fenced } from './room.sink.postgres.ts';
 
-/** As SQLite's. */
+/** Same as SQLite's. */
 const BACKLOG_BYTES = 8 * 1024 * 1024;
-/** Bounds a statement. */
+/** Most entries of a statement. */
 const BATCH_LIMIT = 4_096;
 const PATIENCE = 2 * SECOND;
 
@@ -20,7 +20,7 @@ export interface PostgresJournalOptions {
   readonly node: () => string;
   readonly retention?: Retention | undefined;
   readonly patience?: Duration | undefined;
-  /** Taken over: acknowledge nothing, end. */
+  /** Another process took over: acknowledge nothing, end. */
   readonly onFatal: (reason: string) => void;
   /** Reason of an outage; null: over. */
   readonly onOutage?: ((reason: string | null) => void) | undefined;
@@ -44,20 +44,19 @@ export async function openPostgresJournal(options: PostgresJournalOptions): Prom
 }
 
 /**
- * One statement a batch, one at a time. A failure drops later entries in the same turn as the host, so nothing is
- * written on a state that never existed.
+ * Runs one statement a batch, one at a time. A failure drops later entries in the host's same turn: nothing is written
+ * on a state that never existed.
  */
 class PostgresJournal implements Journal {
   readonly #options: PostgresJournalOptions;
   readonly #writer: BatchWriter;
   readonly #encoder = new EntryEncoder();
   #listener: JournalListener | null = null;
-  /** Its room failed since if null. */
+  /** null: the entry's room has failed since. */
   #waiting: (Waiting | null)[] = [];
   #probeAt: Instant | null = null;
   #bytes = 0;
   #isWorking = false;
-  /** Reported outage. */
   #outage: 'failed' | 'stalled' | null = null;
   #isClosing = false;
   #hasEnded = false;
@@ -115,7 +114,7 @@ class PostgresJournal implements Journal {
     await this.#writer.close();
   }
 
-  /** At the end of the turn: one packet, one commit. */
+  /** Waits for the end of the turn: one packet, one commit. */
   #wake(): void {
     if (this.#isWorking || this.#hasEnded) return;
     this.#isWorking = true;
@@ -136,7 +135,7 @@ class PostgresJournal implements Journal {
     for (const resolve of this.#whenIdle.splice(0)) resolve();
   }
 
-  /** Checked in the turn in which it becomes idle. */
+  /** Checked in the turn in which the work ends. */
   get #hasWork(): boolean {
     if (this.#waiting.length > 0 || this.#asks.length > 0 || this.#probeAt !== null) return true;
     return !this.#isClosing && this.#isUntidy(true);
@@ -144,7 +143,7 @@ class PostgresJournal implements Journal {
 
   async #next(): Promise<void> {
     if (this.#probeAt !== null) await this.#probe(this.#probeAt);
-    // Later askers saw nothing of later batches.
+    // Later asks must wait for later batches.
     const asks = this.#waiting.length > BATCH_LIMIT ? [] : this.#asks.splice(0);
     const batch = this.#waiting.splice(0, BATCH_LIMIT);
     const isWritten = batch.length > 0 && (await this.#commit(batch));
@@ -166,7 +165,7 @@ class PostgresJournal implements Journal {
     this.#committed([], []);
   }
 
-  /** `isFound`: by a batch. A failed one may have dropped what they saw. */
+  /** `isFound`: by a batch. A failed batch may have dropped what callers saw. */
   async #answer(asks: readonly FenceAsk[], isFound: boolean): Promise<void> {
     try {
       if (this.#outage !== null) throw new Error('The storage takes nothing.');
@@ -178,7 +177,7 @@ class PostgresJournal implements Journal {
     }
   }
 
-  /** The fence was found and all is written except faulty rooms. */
+  /** True if the fence was found and all is written except faulty rooms. */
   async #commit(batch: readonly (Waiting | null)[]): Promise<boolean> {
     const entries = batch.flatMap((waiting) => waiting?.entry ?? []);
     let failedRooms: readonly FailedRoom[] = [];
@@ -220,17 +219,16 @@ class PostgresJournal implements Journal {
     this.#listener?.failed();
   }
 
-  /** The result of the current entry is unknown. */
+  /** The current entry's result is unknown. */
   #stalled(reason: string): void {
     if (this.#outage !== null) return;
     this.#outage = 'stalled';
     this.#options.onOutage?.(reason);
     this.#listener?.stalled();
-    // A closing process releases waiters to another.
+    // Lets another process take over from a closing one.
     if (this.#isClosing) this.#rest();
   }
 
-  /** Acknowledges nothing more. */
   #end(error: unknown): void {
     this.#hasEnded = true;
     this.#waiting = [];

@@ -15,7 +15,7 @@ export interface WriterData {
 export interface Query {
   readonly sql: string;
   readonly parameters: readonly unknown[];
-  /** Built query; absent: raw SQL, may touch anything. */
+  /** Built query; absent: raw SQL, may touch any table. */
   readonly query?: RootOperationNode;
 }
 
@@ -26,7 +26,7 @@ export interface Statements {
 }
 
 /**
- * Messages beside the ring; an empty entry marks each in the ring to keep order. `large`: too big for it. `probe`:
+ * Messages outside the ring; an empty entry in the ring keeps their order. `large`: too big for the ring. `probe`:
  * tests writing.
  */
 export type WriterRequest =
@@ -47,26 +47,26 @@ export type StatementsReply =
 export interface FailedRoom {
   readonly roomId: RoomId;
   readonly reason: string;
-  /** Expired in the queue; the room is sound. */
+  /** The entry expired in the queue; the room is sound. */
   readonly isLate?: true;
 }
 
-/** The next `count` entries are settled, without those that a failure dropped. */
+/** The next `count` entries are settled, not counting those that a failure dropped. */
 export interface BatchCommitted {
   readonly kind: 'committed';
   readonly count: number;
-  /** Rooms with no entry written. */
+  /** Rooms of which nothing was written. */
   readonly failedRooms: readonly FailedRoom[];
   readonly replies: readonly StatementsReply[];
 }
 
 export interface BatchFailed {
   readonly kind: 'failed';
-  /** Failed fsync: the disk is unknown, the process must end. */
+  /** A sync failed: the disk's content is unknown, the process must end. */
   readonly fatal: boolean;
   readonly code: string;
   readonly message: string;
 }
 
-/** A number counts committed entries: cheaper. */
+/** A number is the count of committed entries: cheaper. */
 export type WriterMessage = { readonly kind: 'ready' } | number | BatchCommitted | BatchFailed;

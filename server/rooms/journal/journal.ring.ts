@@ -1,6 +1,6 @@
 /**
- * One writer and one reader thread. Entry: two u32 (bytes, generation), body padded to 8 bytes. A skip mark replaces
- * wrapping.
+ * One writer and one reader thread. An entry is two u32 (bytes, generation) and a body padded to 8 bytes. A skip mark
+ * avoids wrapping.
  */
 const HEADER_BYTES = 8;
 const SKIP = 0xff_ff_ff_ff;
@@ -12,7 +12,7 @@ const SLEEPING = 2;
 const CLOSED = 3;
 const CONTROL_BYTES = 16;
 
-/** Idle time that ends gathering. */
+/** Gathering ends after this idle time. */
 const GATHER_STEP_MS = 0.5;
 
 export interface RingEntry {
@@ -25,7 +25,7 @@ export interface RingMemory {
   readonly bytes: SharedArrayBuffer;
 }
 
-/** `capacity`: power of two, as positions wrap at 2^32. */
+/** `capacity` is a power of two, as positions wrap at 2^32. */
 export function ringMemory(capacity: number): RingMemory {
   if (capacity < 64 || (capacity & (capacity - 1)) !== 0)
     throw new RangeError('The capacity is a power of two.');
@@ -47,7 +47,7 @@ export class RingAppender {
     this.#capacity = memory.bytes.byteLength;
   }
 
-  /** False: full, nothing written. The caller calls `wake`. */
+  /** False: full, nothing written. The caller must call `wake`. */
   append(generation: number, body: Uint8Array): boolean {
     const size = HEADER_BYTES + padded(body.length);
     const start = this.#reserve(size);
@@ -85,7 +85,7 @@ export class RingAppender {
     return written + skipped;
   }
 
-  /** Positions, and bytes to skip for a contiguous piece. */
+  /** Returns positions, and bytes to skip for a contiguous piece. */
   #state(size: number) {
     const written = Atomics.load(this.#control, WRITTEN) >>> 0;
     const used = (written - (Atomics.load(this.#control, READ) >>> 0)) >>> 0;

@@ -18,11 +18,11 @@ import { WriterThread } from './journal.thread.ts';
 import type { Journal, JournalListener } from './journal.ts';
 import { defaultRetention, type Retention } from './retention.ts';
 
-/** 20,000 commands of 400 bytes, a fifth of a second under load. */
+/** Space for 20,000 commands of 400 bytes, a fifth of a second under load. */
 const RING_BYTES = 8 * 1024 * 1024;
-/** Larger entries are messages: they never wrap, and must not fill the ring. */
+/** Larger entries are messages, which neither wrap nor fill the ring. */
 const LARGE_BYTES = 64 * 1024;
-/** Wakes the writer early to work in parallel. */
+/** Wakes the writer early, to work in parallel. */
 const WAKE_AT = 64;
 const NOTHING = new Uint8Array(0);
 
@@ -32,7 +32,7 @@ interface SqliteJournalOptions {
   readonly writer?: WriterSettings;
   readonly thread?: WriterThread | undefined;
   readonly onEntry?: (entry: JournalEntry) => void;
-  /** Untrusted disk or dead writer: acknowledge nothing, end. */
+  /** Unsafe disk or dead writer: acknowledge nothing, end. */
   readonly onFatal: (reason: string) => void;
   /** Reason of an outage; null: over. */
   readonly onOutage?: (reason: string | null) => void;
@@ -63,7 +63,7 @@ export async function openJournal(file: string, options: SqliteJournalOptions): 
 
 const statementError = (code: string, message: string) => new StatementError(code, message, isStorage(code));
 
-/** The built query would be cloned to the thread. */
+/** Omits the built query, which would be cloned to the thread. */
 const plainQuery = ({ sql, parameters }: Query): Query => ({ sql, parameters });
 
 const plain = (count: number): BatchCommitted => ({ kind: 'committed', count, failedRooms: [], replies: [] });
@@ -135,7 +135,7 @@ class ThreadJournal implements SqliteJournal {
     return this.#send({ kind: 'large', body }, [body.buffer]);
   }
 
-  /** Posts before marking the ring. Transfers buffers: copying a long rundown takes 1 ms. */
+  /** Posts, then marks the ring. Transfers buffers: copying a long rundown takes 1 ms. */
   #send(parcel: WriterRequest, handedOver: ArrayBuffer[] = []): boolean {
     if (this.#closing || !this.#ring.fits(0)) return false;
     this.#worker.postMessage(parcel, handedOver);
@@ -175,7 +175,7 @@ class ThreadJournal implements SqliteJournal {
     this.#listener?.recovered();
   }
 
-  /** The writer drops older generations; waiters are informed now. */
+  /** The writer drops older generations; callers learn it now. */
   #hearFailed({ code, message }: BatchFailed): void {
     this.#generation++;
     if (!this.#failed) this.#onOutage(`${message} (${code})`);
@@ -193,7 +193,6 @@ class ThreadJournal implements SqliteJournal {
     else waiting?.reject(statementError(reply.code, reply.message));
   }
 
-  /** Acknowledges nothing more. */
   #end(reason: string): void {
     this.#ended = true;
     this.#onFatal(reason);

@@ -2,10 +2,10 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { WriterData } from './journal.protocol.ts';
 
-/** Source or built. */
+/** TypeScript source or built file. */
 const writerFile = new URL(`./journal.writer${extname(import.meta.url)}`, import.meta.url);
 
-/** Started early, to load in parallel. */
+/** Starts the thread early, to load in parallel. */
 export class WriterThread {
   readonly worker: Worker;
   readonly #begun = new Int32Array(new SharedArrayBuffer(4));

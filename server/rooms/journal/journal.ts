@@ -2,15 +2,15 @@ import type { Duration, Instant } from '../../../machines/kernel/time.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';
 
-/** Each `append` gets exactly one fate, in order. */
+/** Each appended entry has one result, in order. */
 export interface JournalListener {
   /** The next `count` entries are on disk, except those of `failedRooms`. */
   committed(count: number, failedRooms: readonly FailedRoom[]): void;
   /** All unsettled entries are lost for good. */
   failed(): void;
-  /** Unknown result: entries wait, and nothing should be added. */
+  /** Result unknown: entries wait, and the host should add none. */
   stalled(): void;
-  /** Newest acknowledged commands are missing. */
+  /** The newest acknowledged commands are missing. */
   lost(): void;
   recovered(): void;
 }
@@ -21,8 +21,8 @@ export interface Journal {
   /** False: backlog full, refuse the command. */
   append(entry: JournalEntry): boolean;
   /**
-   * Resolves once a later statement proved that this process may write and all is written. Absent: no takeover
-   * possible.
+   * Resolves once a later statement proves that this process may write, and all is written. Absent: another process
+   * cannot take over.
    */
   whenFenced?(): Promise<void>;
   oldestWait?(): Duration;

@@ -14,16 +14,16 @@ import type {
 import { type RingEntry, RingReader } from './journal.ring.ts';
 
 /**
- * Whatever arrives during a commit is the next transaction. Never returns to its event loop (`Atomics.wait`): messages
- * are taken by hand.
+ * Entries that arrive during a commit form the next transaction. The thread never returns to its event loop
+ * (`Atomics.wait`): it polls messages.
  */
 
 /** Bounds a transaction and its latency. */
 const BATCH_LIMIT = 4_096;
 
 /**
- * After a batch of this size the next one waits some ms to grow: rows, sync and socket writes cost about the same for
- * one command a room as for ten, a sixth of all CPU under a flood. Shows never get there.
+ * After a batch of this size, the next one waits some ms to grow: rows, sync and socket writes cost about the same for
+ * ten commands of a room as for one, a sixth of all CPU under a flood. Shows are smaller.
  */
 const CROWD = 64;
 const GATHER_MS = 4;
@@ -80,7 +80,7 @@ function workOf({ generation, body }: RingEntry): Work {
 /** Idle time before housekeeping, ms. */
 const QUIET_MS = 1_000;
 
-/** Age before idle writes, twice that under load; ms. */
+/** Milliseconds that rows lag before idle writes; twice that under load. */
 const BEHIND_MS = 500;
 
 function patience(): number {
@@ -106,6 +106,6 @@ for (;;) {
   committer.catchUp(2 * BEHIND_MS);
   while (reader.isEmpty() && (committer.catchUp(BEHIND_MS, { isWanted }) || committer.tidy()));
 }
-// A stopped server's file is the whole database: people copy it.
+// A stopped server's file must hold the whole database, as people copy it.
 committer.finish();
 db.close();

@@ -19,7 +19,7 @@ import {
   timersNamed,
 } from './store.ts';
 
-/** A GO contains it three times, half of a line. Older lines hold records. */
+/** A GO contains three, half of its line. Older lines hold records. */
 type Clock = readonly [
   timerId: Timeset['timerId'],
   running: boolean,
@@ -76,11 +76,12 @@ const partOf = (packed: PackedPart): PartChange =>
   'part' in packed ? packed : { part: 'timeset', before: timesetOf(packed[0]), after: timesetOf(packed[1]) };
 
 /**
- * Index of an equal entity among the changes, and the former values of differing fields. Halves the line of an edit.
+ * Index of the change with an equal entity, and the entity's former values of fields that differ. Halves the line of an
+ * edit.
  */
 type NamedPart = readonly [change: number, before: Fields];
 
-/** The same in a list; without former values: it was added. */
+/** The same in a list. Without former values: an added entity. */
 type ListedPart = readonly [change: number, place: number, before?: Fields];
 
 /** Step that refers to the line's changes. */
@@ -102,7 +103,7 @@ function unpackedStep(packed: PackedStep): HistoryStep {
   return { command, permission, changes: changes.map(partOf) };
 }
 
-/** No entity equals a change if null. */
+/** null: no entity equals a change. */
 function namedStep(
   { command, permission, changes: parts }: HistoryStep,
   changes: readonly Change[],
@@ -114,7 +115,7 @@ function namedStep(
   return packed.some(isNamed) ? [command, permission, packed] : null;
 }
 
-/** True if a step says less with these changes than without. */
+/** True if a step becomes shorter by referring to the change. */
 export const isListed = (change: Change): change is Extract<Change, { readonly name: 'timers/items' }> =>
   change.name === 'timers/items';
 
@@ -143,7 +144,7 @@ function namedPart({ before, after }: PartChange, changes: readonly Change[]): N
   return fields && [place, fields];
 }
 
-/** Differing values of `before`; null if it lacks a field. */
+/** Values of `before` that differ; null: it lacks a field. */
 function differing(before: Fields, after: Fields): Fields | null {
   for (const key in after) if (before[key] === undefined) return null;
   const fields: Record<string, unknown> = {};
@@ -196,8 +197,8 @@ function timerOf(change: Change | undefined, place: number, former: Fields | und
 }
 
 /**
- * Three u32 lengths and three msgpack documents (author and instant, changes, detail). Encoded once by the host. Large
- * changes are omitted.
+ * Three u32 lengths and three msgpack documents: author and instant, changes, detail. The host encodes once. Omits
+ * large changes.
  */
 const LENGTHS_BYTES = 12;
 
@@ -208,7 +209,7 @@ type PackedHeader = readonly [
   command: string,
   channelId: ChannelId | null,
   commandId: number | null,
-  /** Absent in older lines: the room's row has it. */
+  /** Absent in older lines: read it from the room's row. */
   nextDueAt?: Instant | null,
 ];
 
@@ -216,19 +217,18 @@ type PackedDetail = readonly [
   payload: CommandDetail['payload'],
   step: PackedStep | null,
   result: CommandDetail['result'],
-  /** Replaces `step`, then null. Older releases see a line without a step. */
+  /** Given instead of `step`, which is then null. Older releases find no step. */
   named?: NamedStep,
 ];
 
 /** Head of a msgpack list of at most 15. */
 const SHORT_LIST_HEAD = 1;
 
-/** msgpack nil. */
 const NIL = 0xc0;
 
 const LIST_OF_FOUR = 0x94;
 
-/** Larger changes are not logged, unless the step refers to them: the whole state serves better. */
+/** Larger changes are not logged unless the step refers to them, as clients can load the whole state. */
 export const CHANGES_KEPT_BYTES = 16_384;
 
 /** Longer than a timer with the longest notes. */
@@ -250,7 +250,7 @@ const LIST_OF_ONE = 0x91;
 const RECORD_OF_TWO = 0x82;
 const ID_KEY = Uint8Array.of(0xa3, 0x5f, 0x69, 0x64);
 
-/** A DataView for each line would cost more. */
+/** A DataView for each line costs more. */
 export function uint32(bytes: Uint8Array, at: number): number {
   let value = 0;
   for (let place = at; place < at + 4; place += 1) value = value * 0x100 + (bytes[place] ?? 0);
@@ -267,7 +267,7 @@ export function addLine(bytes: FrameWriter, start: number, entry: CommandEntry):
   bytes.setUint32(start + 8, bytes.add(packedDetail(detail, entry.changes, changesSize)));
 }
 
-/** A step that refers to changes needs them kept. */
+/** Only stored changes can be referred to by a step. */
 function packedDetail(
   { payload, step, result }: CommandDetail,
   changes: readonly Change[],
@@ -279,7 +279,7 @@ function packedDetail(
   return named === null ? [payload, packedStep(step), result] : [payload, null, result, named];
 }
 
-/** Lazily decoded line. */
+/** Line that decodes on demand. */
 export class LogLine {
   readonly #memory: Uint8Array;
   readonly #start: number;
@@ -303,7 +303,7 @@ export class LogLine {
     return this.#memory.subarray(this.#start, this.#end);
   }
 
-  /** Read alone: the writer needs no more of a header before the answer. */
+  /** The writer needs `seq` alone before the answer. */
   get seq(): number {
     const start = this.#start + LENGTHS_BYTES + SHORT_LIST_HEAD;
     return decodePart(this.#memory.subarray(start, endOfValue(this.#memory, start))) as number;
@@ -313,12 +313,12 @@ export class LogLine {
     return decodePart(this.#memory.subarray(this.#start + LENGTHS_BYTES, this.#headerEnd)) as PackedHeader;
   }
 
-  /** 0: not kept. */
+  /** 0: not stored. */
   get changesSize(): number {
     return this.#changesEnd - this.#headerEnd;
   }
 
-  /** Not kept if null. */
+  /** null: not stored. */
   changes(): readonly Change[] | null {
     if (this.changesSize === 0) return null;
     const changes = decodePart(
@@ -328,8 +328,8 @@ export class LogLine {
   }
 
   /**
-   * True if this line replaces the other's only change, compared by bytes up to the id. Of eight edits of a message
-   * seven are skipped, a seventh of the writer's time.
+   * True if this line replaces the only change of the other, compared by bytes up to the id. Of eight edits of a
+   * message, seven are skipped: a seventh of the writer's time.
    */
   renews(other: LogLine): boolean {
     const length = this.#thingEnd - this.#headerEnd;
@@ -338,7 +338,7 @@ export class LogLine {
     return length > 0;
   }
 
-  /** End of the single changed entity's id; else the start of the changes. */
+  /** End of the id in a single changed entity; else the start of the changes. */
   get #thingEnd(): number {
     const [memory, start] = [this.#memory, this.#headerEnd];
     if (memory[start] !== LIST_OF_ONE || memory[start + 1] !== RECORD_OF_TWO) return start;
@@ -423,7 +423,7 @@ export class LogLine {
     }
   }
 
-  /** Too long for a list if null. */
+  /** null: too long for a list of lines. */
   #short(start: number, end: number): unknown {
     return end - start > SHORT_BYTES ? null : decodePart(this.#memory.subarray(start, end));
   }

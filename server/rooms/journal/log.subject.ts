@@ -10,11 +10,10 @@ export interface LogSubject {
   readonly title: string | null;
 }
 
-/** Lazily read; too long parts are absent. */
+/** Read on demand; long parts are absent. */
 export interface LineParts {
   payload(): unknown;
   result(): unknown;
-  /** Not kept if null. */
   changes(): Iterable<Change>;
   step(): HistoryStep | null;
 }
@@ -30,7 +29,7 @@ const KINDS: ReadonlyMap<string, LogSubject['kind']> = new Map([
   ['columns', 'column'],
 ]);
 
-/** None, or several, if null. */
+/** null: none, or several. */
 export function logSubjectOf(command: string, line: LineParts): LogSubject | null {
   const kind = KINDS.get(command.replace(/\/.*$/, ''));
   if (kind === undefined) return null;
@@ -64,7 +63,6 @@ function titleIn(line: LineParts, payload: unknown, id: string, isRemoval: boole
 
 const isNamed = (thing: unknown, id: string): thing is object => isFields(thing) && thing['_id'] === id;
 
-/** Messages have texts. */
 export function titleOf(thing: object): string | null {
   const { name, text }: Fields = { ...thing };
   return isText(name) ? name : isText(text) ? text.slice(0, LONGEST_TEXT) : null;
@@ -72,7 +70,7 @@ export function titleOf(thing: object): string | null {
 
 const LONGEST_TEXT = 80;
 
-/** Names of removed or NAMED columns are for members alone (R2150). */
+/** Only members see names of removed or NAMED columns (R2150). */
 export function titlesIn(show: RoomState, audience: Audience): (about: LogSubject) => LogSubject {
   const now = new Map<string, string | null>();
   const { timers, messages, outputs, automations, clocks, columns } = show;

@@ -4,19 +4,18 @@ import type { StoredLines } from './batch.rows.ts';
 import type { LogLine } from './log.codec.ts';
 
 export const LINES_A_ROW = 64;
-/** Except for one longer line. */
+/** A single longer line may exceed it. */
 const ROW_BYTES = 256 * 1024;
 
 export function logRow(roomId: RoomId, firstSeq: number, lastSeq: number, lines: Uint8Array): StoredLines {
   return [roomId, firstSeq, lastSeq, lines, rowSum([roomId, firstSeq, lastSeq, lines])];
 }
 
-/** Lines committed together are one row: a row costs SQLite as much as a command costs us. */
+/** Joins lines committed together into a row: a row costs SQLite as much as a command costs the host. */
 export class LogWork {
   readonly #lines: Uint8Array[] = [];
   #firstSeq: number | null = null;
 
-  /** `seq`: consecutive. */
   take(seq: number, line: LogLine): void {
     this.#firstSeq ??= seq;
     this.#lines.push(line.bytes);
@@ -56,7 +55,7 @@ export class LogWork {
   }
 }
 
-/** Copying a long line takes as long as writing it. */
+/** Does not copy a single line. */
 function joined(lines: readonly Uint8Array[]): Uint8Array {
   const [line] = lines;
   return line !== undefined && lines.length === 1 ? line : Buffer.concat(lines);

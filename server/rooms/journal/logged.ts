@@ -8,17 +8,19 @@ import type { CommandDetail } from './journal.entry.ts';
 import { CHANGES_KEPT_BYTES } from './log.codec.ts';
 import type { RoomBytes } from './room-bytes.ts';
 
-/** Overhead of a line: author, instant, tab, answer. */
+/** Further bytes of a line: author, instant, tab, answer. */
 const LINE_BYTES = 128;
 
-/** Approximate bytes on disk. Without a step, as for a question, the change is new. `file`: bytes of a kept journal. */
+/**
+ * Approximate bytes on disk. Without a step, as for a question, the change adds all. `file`: bytes of a stored journal.
+ */
 export function addedBytes(changes: readonly Change[], step: HistoryStep | null, file = 0): RoomBytes {
   const changed = changesSize(changes);
   const log = LINE_BYTES + file + (changed > CHANGES_KEPT_BYTES ? 0 : changed);
   return step === null ? { log, rows: changed } : { log: log + stepSize(step), rows: stepGrowth(step) };
 }
 
-/** Logged payload; the step names many timers already. */
+/** Omits from the payload what the step has. */
 export function loggedPayload({ type, payload }: StampedCommand): CommandDetail['payload'] {
   if (type === 'timers/replace') return { items: payload.items.length };
   // The step has the texts.
@@ -30,7 +32,7 @@ export function loggedPayload({ type, payload }: StampedCommand): CommandDetail[
   return 'timerIds' in payload ? { ...payload, timerIds: payload.timerIds.length } : payload;
 }
 
-/** Pushed or taken (V824); null: none. */
+/** Newest step, pushed or popped (V824); null: none. */
 export function newestStep(
   command: StampedCommand,
   before: RoomContext,

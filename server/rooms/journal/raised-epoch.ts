@@ -5,7 +5,7 @@ import type { RoomRecord } from './room.entities.ts';
 import { partSum } from './room.rows.ts';
 import { damagedParts } from './room-damaged.ts';
 
-/** Above lost epochs: raised epochs count seconds, as after a restore. */
+/** Exceeds lost epochs, as raised epochs count seconds. */
 export const raisedEpoch = (above: number, wall: Instant): number =>
   Math.max(above + 1, Math.floor(wall / SECOND));
 
@@ -17,7 +17,7 @@ const WRITE = textOf(
     .where('id', '=', parameter()),
 );
 
-/** Screens reload. Skips damaged rooms. */
+/** Makes screens reload. Skips damaged rooms. */
 export function raiseAllEpochs(file: string, wall: Instant): void {
   const db = openWriter(file);
   try {

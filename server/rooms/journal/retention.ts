@@ -8,7 +8,7 @@ export interface Retention {
   readonly timerRuns: number;
 }
 
-/** A show day has some 3 MB. The rest after pruning fits the undo history (`HISTORY_BYTES`). */
+/** A show day has some 3 MB. After pruning, the undo history (`HISTORY_BYTES`) still fits. */
 export const defaultRetention: Retention = {
   logEntries: 10_000,
   logBytes: 8 * 1024 * 1024,
@@ -18,11 +18,11 @@ export const defaultRetention: Retention = {
 /** Bytes that are always kept. */
 export const keptBytes = ({ logBytes }: Retention): number => logBytes * (7 / 8);
 
-/** Prunes without waiting for idle time. */
+/** Above this, prunes without idle time. */
 export const mostBytes = ({ logBytes }: Retention): number => logBytes * (9 / 8);
 
 /** S36. */
 export const TIMER_RUNS_KEPT = 400 * DAY;
 
-/** Minimum retention of a silent channel's highest id. Older tabs start afresh. */
+/** Minimum for a silent channel's highest id. Older tabs start afresh. */
 export const APPLIED_KEPT = 7 * DAY;

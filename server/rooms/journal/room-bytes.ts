@@ -25,7 +25,7 @@ export interface StoredBytes extends RoomBytes {
 }
 
 const ROW_BYTES = 60;
-/** With its events and sealed secrets. */
+/** Includes events and sealed secrets. */
 const WEBHOOK_BYTES = 600;
 
 const rowBytes = (column: string, rest: number) =>
@@ -82,7 +82,7 @@ export const bytesStatements = {
 } as const;
 
 export interface RoomBytesStore {
-  /** Pictures, designs and webhooks of teams without a verified address. */
+  /** Bytes of pictures, designs and webhooks of teams without a verified address. */
   ofUnprovenTeams(): Eventual<number>;
   of(roomId: RoomId): Eventual<StoredBytes | null>;
   after(roomId: RoomId, limit: number): Eventual<readonly StoredBytes[]>;

@@ -7,7 +7,7 @@ import { DOCUMENT_LISTS } from './batch.rows.ts';
 import type { RoomRows } from './room.entities.ts';
 import { partSum, ROOM_PART_NAMES, ROOM_PARTS, type RoomPart } from './room.rows.ts';
 
-/** Only this room is refused. */
+/** Error that refuses one room alone. */
 export class RoomDamaged extends Refused {
   readonly what: string;
 
@@ -24,7 +24,7 @@ export function nullIfDamaged(error: unknown): null {
   throw error;
 }
 
-/** Foreign tables: nothing can be served. */
+/** The tables were changed: nothing can be served. */
 export class DatabaseDamaged extends Error {
   constructor(cause: unknown) {
     super(

@@ -29,7 +29,7 @@ import type { DocumentList } from './batch.rows.ts';
 import { type CellDocument, cellOf } from './room.rows.ts';
 import { isIntact } from './room-damaged.ts';
 
-/** Enumerations were validated on write (`commands.schema.ts`). */
+/** Words that were validated when written (`commands.schema.ts`). */
 type RoomWords = 'tod_format' | 'behavior' | 'access' | 'questions';
 export type RoomRecord = Omit<RoomsTable, RoomWords> & {
   tod_format: RoomInfo['settings']['todFormat'];
@@ -85,7 +85,7 @@ function cellsOf(rows: readonly DocumentsTable[]): SheetCells {
   return Object.fromEntries(cells);
 }
 
-/** Older versions did not record when a start was written: uses the room's last change (S726). */
+/** Older versions did not store when a start was set: the room's last change is used (S726). */
 export const timersOf = (rows: readonly DocumentsTable[], { updatedAt }: RoomInfo): readonly Timer[] =>
   rows.map((row) => ({ startFrom: updatedAt, ...timerOf(row) }));
 
@@ -104,7 +104,7 @@ export function oscOf(stored: string): OscSettings {
   return inFull(oscFields, osc);
 }
 
-/** Earlier versions stored device ids refused in every view (D44). */
+/** Earlier versions stored device ids alone, refused in every view (D44). */
 function kicksOf(stored: string): readonly Kick[] {
   const kicked: readonly (DeviceId | Kick)[] = JSON.parse(stored);
   return kicked.map((kick) => (typeof kick === 'string' ? { deviceId: kick, view: null } : kick));
@@ -159,7 +159,7 @@ function draftOf(body: string): DesignDraft {
   return { ...draft, design: inFull(designFields, draft.design) };
 }
 
-/** Without it, waiting automations stop, and all are paused until edited (K102). */
+/** Without this row, waiting automations stop, and all pause until edited (K102). */
 export function runsOf(row: RunsTable | undefined): AutomationRuns {
   return row !== undefined && isIntact(row) ? { ...noRuns, ...JSON.parse(row.body) } : noRuns;
 }

@@ -11,13 +11,13 @@ import { accessOf, draftsOf, type RoomRecord, type RoomRows, runsOf, showOf } fr
 import { damagedParts, damageOf, isIntact, RoomDamaged } from './room-damaged.ts';
 import { type LogHeader, type LogQuery, type StoredRoom, TAIL_ENTRIES, type TailEntry } from './store.ts';
 
-/** Size of a log page, whole rows: a millisecond a megabyte. */
+/** Bytes of a log page of whole rows. A megabyte takes a millisecond. */
 export const PAGE_BYTES = 2 * 1024 * 1024;
 
 export interface StoredLog {
   /** Rows before a line, newest first. */
   rows(before: number): Iterable<RoomLogTable>;
-  /** Bytes; requested if lines are missing. */
+  /** Bytes; read only if lines are missing. */
   size(): number;
 }
 
@@ -30,7 +30,7 @@ interface StoredRows extends RoomRows {
 
 /** Reads rows of either store. Throws `RoomDamaged`. */
 export class RoomReading {
-  /** Lines, or bytes of them, that pruning always leaves. */
+  /** Lines, and bytes of lines, that pruning always leaves. */
   readonly linesKept: number;
   readonly #bytesKept: number;
 
@@ -69,7 +69,7 @@ export class RoomReading {
     return this.#lines(room.id, query, log).map(({ line }) => line.header());
   }
 
-  /** Missing or pruned if null. */
+  /** null: missing or pruned. */
   line(room: RoomRecord, seq: number, log: StoredLog): TailEntry | null {
     const newest = newestSeq(room, log);
     if (seq > newest) return null;
@@ -93,13 +93,13 @@ export class RoomReading {
     throw new RoomDamaged(roomId, 'log');
   }
 
-  /** As far down as kept; fewer lines are complete after pruning by size (R81). */
+  /** True if complete: pruning leaves this many lines, or fewer after pruning by size (R81). */
   #isLong(lines: readonly NumberedLine[], query: NewestLines, log: StoredLog): boolean {
     if (lines.length >= fewest(query, this.linesKept)) return true;
     return log.size() >= this.#bytesKept;
   }
 
-  /** Oldest first, as far as history reaches (R80), and those that the rows lack. */
+  /** Lines oldest first, as far as history reaches (R80), with those not yet in the rows. */
   #tail(room: RoomRecord, newest: number, log: StoredLog): readonly TailEntry[] {
     const query = { newest, before: newest + 1, limit: TAIL_ENTRIES, bytes: Infinity };
     const tail: TailEntry[] = [];
@@ -114,7 +114,7 @@ export class RoomReading {
   }
 }
 
-/** The row may be older (R990). */
+/** The room's row may lag (R990). */
 export function newestSeq(room: RoomRecord, log: StoredLog): number {
   for (const { last_seq } of log.rows(Number.MAX_SAFE_INTEGER)) return Math.max(room.seq, last_seq);
   return room.seq;
@@ -124,7 +124,7 @@ export function newestSeq(room: RoomRecord, log: StoredLog): number {
 const afterLine = (show: RoomState, { changes, at }: TailEntry): RoomState =>
   withChanges(show, (changes ?? []).map(changeInFull), at);
 
-/** Highest command by channel. Silent channels may be pruned; the tail has theirs. */
+/** Highest command by channel. Rows of silent channels may be pruned; the tail adds others. */
 function appliedOf(
   room: RoomRecord,
   rows: readonly AppliedTable[],
@@ -165,7 +165,7 @@ function isGapless(lines: readonly NumberedLine[], query: NewestLines): boolean 
   return lines.every(({ seq }, place) => seq === topOf(query) - place);
 }
 
-/** Minimum number of lines if `kept` always stay. */
+/** Fewest lines to find if the newest `kept` always stay. */
 function fewest(query: NewestLines, kept: number): number {
   const oldestKept = Math.max(1, query.newest - kept + 1);
   return Math.min(query.limit, Math.max(0, topOf(query) - oldestKept + 1));

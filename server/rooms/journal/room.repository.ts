@@ -22,7 +22,6 @@ interface DeletedRoom {
 
 type Owners = { readonly teamId: TeamId; readonly ownerUid: Uid };
 
-/** Queries many rooms. */
 export class RoomRepository {
   readonly #db: Kysely<Database>;
 
@@ -40,7 +39,7 @@ export class RoomRepository {
     return count;
   }
 
-  /** Without deleted ones. */
+  /** Excludes deleted rooms. */
   async countOf(teamId: TeamId): Promise<number> {
     const { count } = await this.#db
       .selectFrom('rooms')
@@ -91,7 +90,7 @@ export class RoomRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Rooms with OSC, not deleted. Quotes within values are escaped. */
+  /** Rooms that use OSC, not deleted. JSON escapes quotes within values. */
   async withOsc(): Promise<
     readonly { readonly id: RoomId; readonly teamId: TeamId | null; readonly osc: OscSettings }[]
   > {
@@ -116,7 +115,7 @@ export class RoomRepository {
     return orderedRooms(rows.filter((row) => damagedParts(row).length === 0).map(infoOf), order);
   }
 
-  /** Dashboard data; of idle rooms the current timer alone. */
+  /** Dashboard data; for idle rooms only the current timer. */
   async stagesOf(teamId: TeamId): Promise<readonly StoredOverview[]> {
     const rooms = await this.#living(teamId);
     const timers = await this.#db
@@ -138,7 +137,7 @@ export class RoomRepository {
     });
   }
 
-  /** Wall data of a sleeping room, with its password flag; null: gone or damaged. */
+  /** Data of a sleeping room for the wall, with its password flag; null: gone or damaged. */
   async stageOf(roomId: RoomId): Promise<StoredStage | null> {
     const row = await this.#db
       .selectFrom('rooms')
@@ -160,7 +159,7 @@ export class RoomRepository {
     return { show, hasPassword: row.password_hash !== null };
   }
 
-  /** Restorable (M37). */
+  /** Can be restored (M37). */
   async deleted(pid: RoomPid, since: Instant): Promise<DeletedRoom | null> {
     const row = await this.#db
       .selectFrom('rooms')
@@ -202,7 +201,7 @@ export class RoomRepository {
     if (row !== undefined) await this.#handOver(row, to);
   }
 
-  /** New secrets for deleted rooms (D10). Resolves to the count. */
+  /** Gives deleted rooms new secrets (D10). Resolves to their number. */
   async relinkDeleted(teamId: TeamId, newSecret: () => string): Promise<number> {
     const rows = await this.#deletedOf(teamId);
     await Promise.all(

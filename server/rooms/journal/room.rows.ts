@@ -16,9 +16,9 @@ import type { Timeset } from '../../../machines/timer/timeset.ts';
 import { rowSum, type SqlValue } from '../../store/row-sum.ts';
 import type { DocumentList } from './batch.rows.ts';
 
-/** Columns in the order of `room.statements.ts`. STRICT tables guard JSON columns, sums detect disk damage. */
+/** Columns in the order of `room.statements.ts`. STRICT tables guard JSON columns; sums detect disk damage. */
 
-/** Each written alone with its sum (`sum_<part>`). */
+/** Parts are written alone, with a sum (`sum_<part>`). */
 export const ROOM_PARTS = {
   identity: ['pid', 'epoch', 'created_at'],
   position: ['seq', 'updated_at', 'next_due_at'],

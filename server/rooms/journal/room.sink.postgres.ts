@@ -9,7 +9,7 @@ import { partColumns, ROOM_PART_NAMES, ROOM_PARTS, type RoomPart } from './room.
 
 type Kind = 'text' | 'int8' | 'float8' | 'bytea' | 'bool';
 
-/** One array a column, expanded by `unnest`. */
+/** Collects an array for each column; `unnest` expands them. */
 class Columns {
   readonly values: unknown[] = [];
 
@@ -34,12 +34,12 @@ class Columns {
   }
 }
 
-/** Condition of every write: number and fence. */
+/** Every write requires batch number and fence. */
 const HELD = 'exists (table numbered)';
 
 interface Table {
   readonly name: string;
-  /** Key first. */
+  /** The key comes first. */
   readonly columns: Readonly<Record<string, Kind>>;
   readonly keys: number;
 }
@@ -131,7 +131,7 @@ interface BatchStatement {
   readonly values: readonly unknown[];
 }
 
-/** Process and serial number of a batch. */
+/** Process that writes a batch, and its serial number. */
 interface BatchName {
   readonly node: string;
   readonly number: number;
@@ -143,13 +143,12 @@ export const fenced = postgresQueries.with(
   (db) => db.selectFrom('nodes').select(sql.lit(1).as('one')).where('id', '=', parameter('$1')).forKeyShare(),
 );
 
-/** `fenced` as text. */
 const fence = (node: string): string =>
   `fence as materialized (select 1 from nodes where id = ${node} for key share)`;
 
 /**
- * Writes a batch or nothing, holding the fence (D57), once (D81). If a room's `seq` moved on without us (D58), a
- * division by zero rolls back. Statements see the former state, so no room is created and changed in one:
+ * Writes a batch completely or not, once (D81), under the fence (D57). If another process raised a room's `seq` (D58),
+ * a division by zero rolls back. Statements see the former state, so none creates a room and changes it:
  * `isOneStatement`. Returns rooms with logs above `logBytes`.
  */
 function batchStatement({ node, number }: BatchName, rows: BatchRows, logBytes: number): BatchStatement {
@@ -194,7 +193,7 @@ export function isOneStatement(rows: BatchRows): boolean {
   );
 }
 
-/** Nothing was or will be written. */
+/** Taken over: nothing was or will be written. */
 export class Fenced extends Error {
   override name = 'Fenced';
 
@@ -203,7 +202,6 @@ export class Fenced extends Error {
   }
 }
 
-/** Division by zero. */
 const TAKEN_BACK = '22012';
 
 const goneOn = (cause: StatementError): StatementError =>
@@ -276,7 +274,7 @@ function removals(table: Table, keys: readonly (readonly unknown[])[], columns: 
   ];
 }
 
-/** The later of two answers by one key. */
+/** Keeps the later of two answers to the same request. */
 function newestKept({ kept }: BatchRows): readonly (readonly unknown[])[] {
   return [...new Map(kept.map((row) => [`${row[0]} ${row[1]}`, row])).values()];
 }
@@ -312,7 +310,7 @@ function wholeRooms(
   return statements;
 }
 
-/** A list and the change of its sum, from the former rows. */
+/** Writes a list, and updates its sum from the former rows. */
 function documentStatements(list: DocumentList, rows: DocumentRows | undefined, columns: Columns): string[] {
   if (rows === undefined) return [];
   const key = (row: readonly unknown[]) => [row[0], row[1]];
@@ -330,7 +328,7 @@ function documentStatements(list: DocumentList, rows: DocumentRows | undefined, 
       union all select room_id, -sum from ${list}
         where (room_id, id) in (select * from ${named}) and not room_id = any(${cleared})
       ) as parts group by room_id)`,
-    // Materialized: rows would be scanned for each room.
+    // Materialized, or rows would be scanned for each room.
     `deltas_${list} as materialized (select jsonb_object_agg(room_id, delta) from delta_${list})`,
     `cleared_${list} as (delete from ${list}
       where room_id = any(${cleared}) and not (room_id, id) in (select * from ${kept}) and ${HELD})`,

@@ -17,13 +17,13 @@ import { APPLIED_KEPT, keptBytes, mostBytes, type Retention, TIMER_RUNS_KEPT } f
 import { type DocumentStatements, type RoomStatements, roomStatements } from './room.statements.ts';
 import { isIntact, RoomDamaged } from './room-damaged.ts';
 
-/** Rows grow to this size, so that they fill a page. */
+/** Rows grow to this size, about a page. */
 const SHORT_ROW_BYTES = 3_900;
 
-/** Larger additions are rows of their own: busy batches append faster than they rewrite. */
+/** Larger additions get their own rows: busy batches append faster than they rewrite. */
 const LARGE_ADDITION_BYTES = 1_000;
 
-/** Rooms with a growing row. */
+/** Most rooms with a growing row. */
 const MOST_SHORT_ROWS = 2_000;
 
 export class SqliteSink {
@@ -54,7 +54,7 @@ export class SqliteSink {
     this.#keepUp(rows);
   }
 
-  /** `kept`: lines in the writer's memory. They count if they follow the rows' lines (W2522). */
+  /** `kept`: lines in the writer's memory, used if they follow the rows' lines (W2522). */
   catchUp(roomId: RoomId, kept: readonly DecodedCommand[] | null): void {
     const seq = this.#statements.seq.get(roomId);
     if (seq === undefined) return;
@@ -64,7 +64,7 @@ export class SqliteSink {
     for (const { line } of entries) this.#shorten(roomId, line);
   }
 
-  /** The same. After each step, a reader of the rows and of the lines that they lack finds the newest state. */
+  /** Does the same in steps. After each step, rows with their missing lines give the newest state. */
   *catchUpInSteps(roomId: RoomId): Generator<void, void, void> {
     const seq = this.#statements.seq.get(roomId);
     if (seq === undefined) return;
@@ -82,7 +82,7 @@ export class SqliteSink {
     for (const line of lines) if (this.#shorten(roomId, line)) yield;
   }
 
-  /** Large changes leave the log once the rows have them. */
+  /** Removes large changes from the log once the rows have them. */
   #shorten(roomId: RoomId, line: LogLine): boolean {
     const kept = line.kept();
     if (kept === line) return false;
@@ -93,7 +93,7 @@ export class SqliteSink {
     return true;
   }
 
-  /** Large rows are read on demand. */
+  /** Rows of large rooms are read on demand. */
   *#linesAfter(roomId: RoomId, seq: number): Generator<DecodedCommand, void, void> {
     for (let after = seq; ; ) {
       const row = this.#statements.linesAfter.get(roomId, after - LINES_A_ROW, after);
@@ -104,7 +104,6 @@ export class SqliteSink {
     }
   }
 
-  /** Reads each room. */
   roomsBehind(): readonly RoomId[] {
     return this.#statements.roomsBehind.all();
   }
@@ -113,7 +112,7 @@ export class SqliteSink {
     this.#shortRows.clear();
   }
 
-  /** Appends to a short row: a row each would also write an index page, a quarter of a command's writes. */
+  /** Appends to a short row. A row for each would also write an index page, a quarter of a command's writes. */
   #writeLog(row: StoredLines): void {
     const [roomId] = row;
     const short = this.#shortRows.get(roomId);
@@ -127,7 +126,7 @@ export class SqliteSink {
     if (this.#shortRows.size > MOST_SHORT_ROWS && oldest !== undefined) this.#shortRows.delete(oldest);
   }
 
-  /** False if the row changed, as after pruning. */
+  /** False: the row has changed, for example by pruning. */
   #replaceLog([roomId, firstSeq, lastSeq]: StoredLines, [, , newLast, lines, sum]: StoredLines): boolean {
     return this.#statements.addToLog.run(newLast, lines, sum, roomId, firstSeq, lastSeq).changes === 1;
   }
@@ -136,7 +135,7 @@ export class SqliteSink {
     return this.#overdue.size > 0;
   }
 
-  /** One room, whose rows are scattered. */
+  /** Prunes one room, as its rows are scattered. */
   tidy(): void {
     for (const [roomId, reached] of this.#overdue) return this.#prune(roomId, reached);
   }
@@ -175,7 +174,7 @@ export class SqliteSink {
     if ((this.#statements.logBytes.get(roomId) ?? 0) > this.#retention.logBytes) this.#pruneBytes(roomId);
   }
 
-  /** Measures rows, newest first: no stored count to trust. */
+  /** Measures rows, newest first, as a stored count might be wrong. */
   #pruneBytes(roomId: RoomId): void {
     let bytes = 0;
     for (const row of this.#statements.logSizes.all(roomId)) {
@@ -189,13 +188,13 @@ export class SqliteSink {
   }
 }
 
-/** Nothing that the room's row has. */
+/** Empty if the rows have the line. */
 function toldBy(roomId: RoomId, line: LogLine, after: number): readonly DecodedCommand[] {
   const [seq, , , , , , nextDueAt = null] = line.packedHeader();
   return seq <= after ? [] : [rowsEntry(roomId, nextDueAt, line)];
 }
 
-/** Not consecutive, or too long for one row, if null. */
+/** null: not consecutive, or too long for a row. */
 function joinedRows(
   [roomId, firstSeq, last, before]: StoredLines,
   [, next, lastSeq, more]: StoredLines,

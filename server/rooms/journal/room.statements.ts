@@ -6,7 +6,7 @@ import type { RoomLogTable } from '../../store/schema.ts';
 import type { DocumentList } from './batch.rows.ts';
 import { partColumns, ROOM_PART_NAMES, type RoomPart } from './room.rows.ts';
 
-/** Prepared once a connection. Values come from `room.rows.ts`. */
+/** Statements, prepared once for a connection. Values come from `room.rows.ts`. */
 export type RoomStatements = ReturnType<typeof roomStatements>;
 
 /** Columns in the order of values. */
@@ -282,7 +282,7 @@ function documentStatements(db: SqliteDatabase, table: DocumentList) {
   };
 }
 
-/** Changed parts with sums, added log bytes, room id. */
+/** Parameters: changed parts with sums, added log bytes, room id. */
 function partStatements(db: SqliteDatabase) {
   const known = new Map<string, Statement>();
   return (parts: readonly RoomPart[]): Statement => {

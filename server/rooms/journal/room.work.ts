@@ -38,10 +38,10 @@ import {
   timesetValues,
 } from './room.rows.ts';
 
-/** Rows of one piece: 2 ms. */
+/** Rows in a piece, which takes 2 ms. */
 const ROWS_AT_ONCE = 64;
 
-/** Newest by entity; null: removed. */
+/** Newest value of each entity; null: removed. */
 class DocumentWork {
   #replaced = false;
   #entities = new Map<string, Placed | null>();
@@ -59,12 +59,12 @@ class DocumentWork {
     this.#entities.set(id, null);
   }
 
-  /** Without the last one. */
+  /** Yields all pieces but the last. */
   *pieces(roomId: RoomId): Generator<DocumentRows> {
     if (this.#entities.size <= ROWS_AT_ONCE) return;
     if (this.#replaced) yield { cleared: [roomId], put: [], removed: [], touched: [roomId] };
     this.#replaced = false;
-    // In the order of the table: a piece writes few pages.
+    // In the table's order, so that a piece writes few pages.
     const entities = [...this.#entities].toSorted(([one], [other]) => (one < other ? -1 : 1));
     while (entities.length > ROWS_AT_ONCE) {
       const rows: DocumentRows = { cleared: [], put: [], removed: [], touched: [] };
@@ -101,20 +101,20 @@ export interface RowsOfRooms {
   readonly timerRuns: ManyRows;
 }
 
-/** Only the last value of each row. With eight commands outstanding, an eighth of the writes. */
+/** Collects the last value of each row. With eight commands waiting, it saves seven eighths of the writes. */
 export class RoomWork {
   readonly #parts = new Map<RoomPart, SqlValue[]>();
-  /** On demand: most commands move the clock alone. */
+  /** Created on demand: most commands move only the clock. */
   #documents: Partial<Record<DocumentList, DocumentWork>> | null = null;
-  /** Removed if null. */
+  /** null: removed. */
   #drafts: Map<OutputId, DesignDraft | null> | null = null;
   #runs: AutomationRuns | null = null;
   #timerRuns: Map<string, TimerRunRow> | null = null;
   #isFilled = false;
   readonly #log = new LogWork();
-  /** Log bytes missing in the row. */
+  /** Log bytes not yet counted in the row. */
   #written = 0;
-  /** Decoded only if the next line does not replace it. */
+  /** Newest line, decoded unless the next one replaces it. */
   #line: LogLine | null = null;
 
   takeLine(seq: number, line: LogLine): void {
@@ -281,7 +281,7 @@ export class RoomWork {
     this.#takeLastLine();
     const { firstSeq } = this.#log;
     const logged = this.#log.addTo(rows.log, roomId) + this.#written;
-    // Postgres updates list sums with the row.
+    // Postgres updates sums of lists with the row.
     if (this.#parts.size > 0 || this.#isFilled) {
       const parts = [...this.#parts.keys()];
       const values = [...this.#parts.values()].flatMap((each) => summedPart(roomId, each));

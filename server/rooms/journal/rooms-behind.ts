@@ -4,25 +4,25 @@ import { type DecodedCommand, type DecodedEntry, rowsEntry } from './journal.cod
 import { LogLine } from './log.codec.ts';
 import { LINES_A_ROW } from './log.work.ts';
 
-/** Lines, fewer than a room loads. */
+/** Most lines that rows may lack, fewer than rooms load. */
 const MOST_LINES = 256;
 
 const LARGE_LINE = 4_096;
 
-/** Some 100 timers: their rows take longer than the line, and are written in steps. */
+/** Changes of some 100 timers: rows take longer than the line, so they are written in steps. */
 const SLOW_CHANGES = 32 * 1_024;
 
-/** Lines in memory. More cost less to read from the log than to copy. */
+/** Most lines in memory. To read more from the log costs less than to copy them. */
 const FEW_LINES = 8;
 
-/** Bytes of several lines. Pruning leaves more of the log, so no line goes before its rows are written. */
+/** Most bytes if there are several lines. Pruning leaves more, so rows are written before their lines are pruned. */
 const MOST_BYTES = 4 * 1_024 * 1_024;
 
 interface Behind {
   readonly lines: number;
   readonly bytes: number;
   readonly since: number;
-  /** null: only the log has them. */
+  /** null: the lines are only in the log. */
   readonly kept: readonly DecodedCommand[] | null;
   readonly isSlow: boolean;
 }
@@ -31,9 +31,9 @@ interface Behind {
 export class RoomsBehind {
   /** Oldest first. */
   readonly #rooms = new Map<RoomId, Behind>();
-  /** Unwritable: they write immediately. */
+  /** Unwritable rooms, written immediately. */
   readonly #stuck = new Set<RoomId>();
-  /** In the current transaction. */
+  /** Caught up in the current transaction. */
   readonly #caught = new Map<RoomId, Behind>();
 
   get size(): number {
@@ -62,7 +62,7 @@ export class RoomsBehind {
     return waiting;
   }
 
-  /** null: only the log has them. */
+  /** null: the lines are only in the log. */
   lines(roomId: RoomId): readonly DecodedCommand[] | null {
     return this.#rooms.get(roomId)?.kept ?? null;
   }
@@ -81,7 +81,7 @@ export class RoomsBehind {
     this.#rooms.set(roomId, UNKNOWN);
   }
 
-  /** Once a room is `waited` ms behind: up to `most` rooms at least half as late, in one transaction. */
+  /** If a room is `waited` ms behind, returns up to `most` rooms at least half as late, for one transaction. */
   due(waited: number, most: number): readonly RoomId[] {
     const now = monotonic();
     const due: RoomId[] = [];
@@ -108,7 +108,7 @@ export class RoomsBehind {
     this.#caught.clear();
   }
 
-  /** Lines in memory may belong to the failed transaction. */
+  /** Forgets lines in memory, which may belong to the failed transaction. */
   rolledBack(): void {
     for (const [roomId, behind] of this.#caught) this.#rooms.set(roomId, behind);
     for (const [roomId, behind] of this.#rooms) this.#rooms.set(roomId, { ...behind, kept: null });
@@ -118,14 +118,14 @@ export class RoomsBehind {
 
 const UNKNOWN: Behind = { lines: MOST_LINES, bytes: 0, since: 0, kept: null, isSlow: false };
 
-/** A line shares the memory of all that came with it. */
+/** Copies lines, or each would keep the memory of its whole batch. */
 const keptWith = (kept: Behind['kept'], added: readonly DecodedCommand[]): Behind['kept'] =>
   kept && [
     ...kept,
     ...added.map(({ head, line }) => rowsEntry(head[1], head[2], new LogLine(line.bytes.slice()))),
   ];
 
-/** null: an entry needs more than a line. */
+/** null: an entry is more than a line. */
 function linesOfRooms(
   entries: readonly DecodedEntry[],
 ): ReadonlyMap<RoomId, readonly DecodedCommand[] | null> {

@@ -30,16 +30,19 @@ import {
 } from './store.ts';
 import { TimedJournal } from './timed-journal.ts';
 
-/** JSON in one answer: one snapshot. */
+/** Parts of one JSON answer are one snapshot. */
 const part = (name: string, row = rowOfTable(name), lines = sql<Uint8Array | null>`null::bytea`) =>
   [sql<string>`${sql.lit(name)}`.as('part'), row.as('row'), lines.as('lines')] as const;
 const rowOfTable = (table: string) => sql`row_to_json(${sql.table(table)})`;
-/** Without lines, which would be text. */
+/** Omits lines, which JSON would make text. */
 const LOG_ROW = sql`json_build_object('room_id', room_id, 'first_seq', first_seq, 'last_seq', last_seq, 'sum', sum)`;
 
 const newestAsked = sql<number>`least($2::int8 - 1, room.seq)`;
 
-/** A room with log rows of up to $3 lines below $2 and $4 bytes, and total bytes if it ends before $5 lines. */
+/**
+ * Selects a room with log rows of up to $3 lines below $2 and $4 bytes; also the log's bytes if it ends before $5
+ * lines.
+ */
 const roomAndLog = postgresQueries
   .with(
     (cte) => cte('room').materialized(),
@@ -85,7 +88,7 @@ const roomAndLog = postgresQueries
     ).select(part('size')),
   );
 
-/** Runs searched for running clocks. */
+/** Newest runs searched for running clocks. */
 const CLOCK_RUNS = 50;
 
 const PARTS = [...DOCUMENT_LISTS, 'automation_runs', 'drafts', 'applied'] as const;
@@ -165,7 +168,6 @@ const statements = {
 
 export interface PostgresRoomsOptions extends PostgresJournalOptions {
   readonly read: Routes['read'];
-  /** All if null. */
   readonly slots: () => readonly number[] | null;
   readonly clock: Clock;
   /** Longest wait of a commit. */
@@ -298,7 +300,6 @@ interface ReadingOptions extends Pick<PostgresRoomsOptions, 'read' | 'slots'> {
   readonly retention?: Retention | undefined;
 }
 
-/** Damaged rows. */
 const isDamage = (error: unknown): error is StatementError =>
   error instanceof StatementError && /^XX00[12]$/.test(error.code);
 

@@ -99,7 +99,7 @@ export const readStatements = {
   ),
 } as const;
 
-/** Scans: clocks are rarely set, and an index would be written with every command. */
+/** Scans the table: clocks are rarely set, and every command would write an index. */
 const GOING_BY_CLOCK = textOf(
   sqliteQueries
     .selectFrom('rooms')
@@ -113,7 +113,7 @@ const GOING_BY_CLOCK = textOf(
     ),
 );
 
-/** False if deleted. */
+/** False for deleted rooms. */
 export function rowsChecked(db: SqliteDatabase): (roomId: RoomId) => boolean {
   const rowsOf = (list: DocumentList) => db.prepare<[RoomId], DocumentsTable>(readStatements[list]);
   const find = db.prepare<[RoomId], RoomRecord>(readStatements.room);
@@ -205,7 +205,7 @@ export class SqliteRoomStore implements RoomStore {
     return rows.filter(isIntact).map(timerRunOf);
   }
 
-  /** One transaction, so that no commit comes in between. SQLite detects some damage itself. */
+  /** Reads in one transaction, without commits in between. SQLite detects some damage itself. */
   #guarded<Found>(roomId: RoomId, read: () => Found): Found {
     try {
       return this.#atOnce(read);
@@ -250,7 +250,7 @@ export class SqliteRoomStore implements RoomStore {
     };
   }
 
-  /** A room with outputs must have a row. */
+  /** A room with outputs but no row is damaged. */
   #nothingOf(roomId: RoomId): null {
     if (this.#statements.orphans.get(roomId) !== undefined) throw new RoomDamaged(roomId, 'the row is gone');
     return null;

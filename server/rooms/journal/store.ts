@@ -22,7 +22,7 @@ export interface LogHeader {
   readonly leftStep: boolean;
   /** null: not a bulk command. */
   readonly timers: number | null;
-  /** None, or several, if null. */
+  /** null: none, or several. */
   readonly about: LogSubject | null;
   /** New state of a switch command. */
   readonly on: boolean | null;
@@ -33,7 +33,7 @@ export interface LogHeader {
 
 export interface LoggedSolo {
   readonly name: string;
-  /** Instant of its first command, wall clock. */
+  /** Wall clock instant of its first command. */
   readonly from: Instant;
   readonly outcome: 'taken' | 'mine' | 'edits' | 'kept';
   readonly count: number;
@@ -41,7 +41,7 @@ export interface LoggedSolo {
   readonly commands: readonly (readonly [at: Instant, name: string])[];
 }
 
-/** The journal in a `room/solo` line; null for others and too long ones. */
+/** Journal in a `room/solo` line; null: another line, or too long. */
 export function loggedSolo(command: string, payload: () => unknown): LoggedSolo | null {
   if (command !== SOLO) return null;
   const { journal = null } = Object(payload());
@@ -83,11 +83,11 @@ export interface StoredRoom {
   readonly runs: AutomationRuns;
   readonly epoch: number;
   readonly seq: number;
-  /** Source of undo, answers and missed changes, oldest first. */
+  /** Newest lines, oldest first, for undo, answers and missed changes. */
   readonly tail: readonly TailEntry[];
   /** Highest id by channel. */
   readonly applied: ReadonlyMap<ChannelId, number>;
-  /** Newest runs from a remote store; others are read on demand. */
+  /** Newest runs, given by a remote store; others are read on demand. */
   readonly newestRuns?: readonly TimerRun[];
 }
 
@@ -109,15 +109,14 @@ export interface TimerRunsQuery {
 
 export type Eventual<Value> = Value | Promise<Value>;
 
-/** Reads committed rooms. */
 export interface RoomStore {
   readonly journal: Journal;
   readonly answersLate: boolean;
-  /** Missing or deleted if null. */
+  /** null: missing or deleted. */
   load(roomId: RoomId): Eventual<StoredRoom | null>;
   /** Excludes deleted rooms. */
   positions(roomIds: readonly RoomId[]): Eventual<ReadonlyMap<RoomId, Position>>;
-  /** Includes deleted rooms, whose ids stay taken. */
+  /** Includes deleted rooms, whose ids stay in use. */
   findByPid(pid: RoomPid): Eventual<RoomId | null>;
   /** Earliest first. */
   due(limit: number): Eventual<readonly DueRoom[]>;
@@ -125,11 +124,10 @@ export interface RoomStore {
   goingByClock(wallNow: Instant): Eventual<readonly RoomId[]>;
   /** Newest first; fewer if lines are long (W63). */
   log(roomId: RoomId, query: LogQuery): Eventual<readonly LogHeader[]>;
-  /** Missing if null. */
   line(roomId: RoomId, seq: number): Eventual<TailEntry | null>;
   /** Newest first, without damaged ones. */
   timerRuns(roomId: RoomId, query: TimerRunsQuery): Eventual<readonly TimerRun[]>;
 }
 
-/** Bounds history and kept answers. */
+/** Most lines of history and stored answers. */
 export const TAIL_ENTRIES = 400;

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import type { Journal, JournalListener } from './journal.ts';
 
-/** One timestamp an entry. */
+/** Times entries, with one timestamp each. */
 export class TimedJournal implements Journal {
   readonly #journal: Journal;
   readonly #clock: Clock;
@@ -49,7 +49,7 @@ export class TimedJournal implements Journal {
     this.#journal.probe(at);
   }
 
-  /** Measures a write on another path to the same disk. */
+  /** Measures a write to the same disk on another path. */
   async during<Result>(work: () => Promise<Result>): Promise<Result> {
     const write = { began: this.#clock.precise() };
     this.#writes.add(write);

@@ -8,7 +8,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { Claims } from '../access/tokens.ts';
 import { type ByteBudgets, RETRY_SPACE_AFTER } from '../byte-budgets.ts';
 
-/** Charges device and address (W74). Viewers take nothing from crew. */
+/** Charges device and address (W74). Viewers do not reduce crew limits. */
 export function commandLimits(
   { roomId, deviceId, permissions }: Pick<Claims, 'roomId' | 'deviceId' | 'permissions'>,
   address: string,

@@ -58,7 +58,7 @@ const CLOCK_SLACK: Duration = 2 * SECOND;
 const MOST_NAMED = 200;
 /** Alarms may change the room while it is computed. */
 const MOST_ATTEMPTS = 8;
-/** Runs of the report among which those since the base are looked for. */
+/** Newest report runs searched for those since the base. */
 const MOST_RUNS = 1_000;
 /** Ids within the journal's channel, for idempotency. */
 const KEPT_ID = 1;
@@ -86,7 +86,6 @@ export class Journals {
     this.#deps = deps;
   }
 
-  /** Serialized by room. */
   async take(journal: SentJournal, asking: Omit<Envelope, 'origin' | 'reply'>): Promise<Taken> {
     const commands = await this.#read(journal, asking);
     return this.#deps.turns.take(`journal:${asking.roomId}`, () => this.#taken(journal, commands, asking));
@@ -134,7 +133,7 @@ export class Journals {
     return refuse('not_ready');
   }
 
-  /** With everything accepted. */
+  /** Includes all accepted commands. */
   async #stored(roomId: string): Promise<StoredRoom> {
     const { host, store } = this.#deps;
     const waits = host.ready(roomId);
@@ -169,7 +168,7 @@ export class Journals {
       return refuse('invalid');
     const since = start.at + wall;
     const all = await this.#deps.store.timerRuns(roomId, { since: 0, limit: MOST_RUNS });
-    // Others' runs since then stay beside the laptop's.
+    // Runs of others since the base stay as well.
     const known = isAlone ? all : all.filter(({ started }) => started <= since);
     const runs = new SoloRuns(known, start.show.timeset, since);
     const step: SoloRun['step'] = (before, event) => {
@@ -234,7 +233,7 @@ export class Journals {
 
 const zipped = promisify<string, Uint8Array>(gzip);
 
-/** Without columns that are hidden or gone (R2166). */
+/** Removes columns that are hidden or gone (R2166). */
 export function journalFor(seen: readonly CrewColumn[], file: Uint8Array): string {
   const known = new Set(seen.flatMap(({ _id, name }) => [_id, name]));
   const journal: { readonly commands: readonly SentSolo[] } = JSON.parse(Buffer.from(file).toString());
@@ -242,7 +241,7 @@ export function journalFor(seen: readonly CrewColumn[], file: Uint8Array): strin
   return JSON.stringify({ ...journal, commands });
 }
 
-/** Columns in `cells`, `columns`, and items of `timers/replace`. */
+/** Filters `cells`, `columns`, and items of `timers/replace`. */
 function withColumns(known: ReadonlySet<string>, said: unknown): object {
   const { cells, columns, items, ...rest } = Object(said);
   return {
@@ -255,7 +254,7 @@ function withColumns(known: ReadonlySet<string>, said: unknown): object {
   };
 }
 
-/** Idempotency key: base and commands. */
+/** Channel for idempotency, from base and commands. */
 function channelOf({ base, commands }: SentJournal): string {
   const said = JSON.stringify([base.epoch, base.seq, commands.map(({ id }) => id)]);
   return `solo-${createHash('sha256').update(said).digest('base64url').slice(0, 32)}`;
@@ -291,7 +290,7 @@ function invalid(path: string) {
 const linesSince = ({ tail }: StoredRoom, { seq }: Position): readonly TailEntry[] =>
   tail.filter((line) => line.seq > seq);
 
-/** Another history, or beyond the log, if null. */
+/** null: another history, or older than the log. */
 function baseOf(stored: StoredRoom, base: Position, wall: Duration): BaseState | null {
   if (base.epoch !== stored.epoch || base.seq > stored.seq) return null;
   const lines = linesSince(stored, base);
@@ -301,7 +300,7 @@ function baseOf(stored: StoredRoom, base: Position, wall: Duration): BaseState |
   return show && { show, at: at - wall };
 }
 
-/** Instant of the base, wall clock. */
+/** Wall clock instant of the base. */
 function instantOf(
   { show, tail }: StoredRoom,
   { seq }: Position,
@@ -312,7 +311,7 @@ function instantOf(
   return tail.find((line) => line.seq === seq)?.at ?? null;
 }
 
-/** Rejects forged ids of existing entities. */
+/** Finds forged ids of existing entities. */
 function hasUsedIds(commands: readonly SoloCommand[], shows: readonly RoomState[]): boolean {
   const used = new Set(
     shows.flatMap(({ timers, messages, outputs, columns }) =>
@@ -328,7 +327,7 @@ function takenBefore({ tail, seq }: StoredRoom, channelId: string, count: number
   return { taken, seq: line?.seq ?? seq };
 }
 
-/** The server's acts since the base, and its clock. */
+/** Refusal with the server's commands since the base, and its clock. */
 function conflictOf(stored: StoredRoom, { base }: SentJournal, clock: Clock): Refused {
   const wall = clock.difference();
   const acts = linesSince(stored, base).filter(isAct);

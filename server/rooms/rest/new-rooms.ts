@@ -30,7 +30,7 @@ import type { RoomHost } from '../host.types.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { RoomStore } from '../journal/store.ts';
 
-/** Draws another public id on a clash. */
+/** A clash draws another public id. */
 interface RoomIds {
   id(): string;
   pid(): RoomPid;
@@ -49,7 +49,6 @@ export interface NewRoomsDeps {
   readonly ids: RoomIds;
   readonly budgets: ByteBudgets;
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
-  /** Allowed if null. */
   readonly refusalToReachOut: (teamId: TeamId | null) => Refusal | null;
 }
 
@@ -59,7 +58,7 @@ interface NewRoomRequest {
   readonly teamId: TeamId;
   /** `addressKey`. */
   readonly address: string;
-  /** Absent: a new room's content. */
+  /** Absent: default content. */
   readonly content?: RoomExport;
 }
 
@@ -68,10 +67,10 @@ interface Filling extends Pick<NewRoomRequest, 'name' | 'address'> {
   readonly at: Instant;
 }
 
-/** 0.1 ms. */
+/** Takes 0.1 ms. */
 const IDS_A_STEP = 100;
 
-/** Large rooms take 10 ms to read: on demand. */
+/** Read on demand, as large rooms take 10 ms. */
 export interface MadeRoom {
   readonly context: RoomContext;
 }
@@ -130,7 +129,7 @@ export class NewRooms {
     if (noSpace !== null) throw new Refused(noSpace, RETRY_SPACE_AFTER);
   }
 
-  /** In slices (W940). */
+  /** Runs in slices (W940). */
   async #contextOf(ownerUid: Uid, pid: RoomPid, request: NewRoomRequest): Promise<RoomContext> {
     const { clock, ids, loopTurns, planOfTeam } = this.#deps;
     const { name, timezone, teamId, content, address } = request;

@@ -17,7 +17,7 @@ interface OwnedRoomsDeps {
   readonly files: Pick<FileKeeper, 'removeAll' | 'handOver'>;
 }
 
-/** Rooms loaded together beside running shows. */
+/** Most rooms loaded at once, beside running shows. */
 const WOKEN_AT_ONCE = 20;
 
 export class OwnedRooms {
@@ -27,7 +27,7 @@ export class OwnedRooms {
     this.#deps = deps;
   }
 
-  /** Moves the own team's rooms to another user (U3). */
+  /** Moves rooms of a user's own team to another user (U3). */
   async handOver(from: Uid, to: Uid): Promise<void> {
     const hands = { teamId: ownTeamOf(to), ownerUid: to, actor: `u:${to}` };
     const { files, repository } = this.#deps;
@@ -37,7 +37,7 @@ export class OwnedRooms {
     await files.handOver(ownTeamOf(from), ownTeamOf(to));
   }
 
-  /** Permanently, with deleted ones. */
+  /** Removes rooms permanently, also deleted ones. */
   async removeAll(teamId: TeamId): Promise<void> {
     const { files, host, repository } = this.#deps;
     await this.#untilNoneIsLeft(
@@ -48,7 +48,8 @@ export class OwnedRooms {
   }
 
   /**
-   * Revokes links, tokens and kicks, active rooms first (M39). Resolves to their number once durable; throws `Refused`.
+   * Revokes links, tokens and kicks, active rooms first (M39). Resolves to the number of rooms once durable; throws
+   * `Refused`.
    */
   async replaceLinks(teamId: TeamId, by: Uid): Promise<number> {
     const { host, repository, newSecret } = this.#deps;
@@ -60,7 +61,7 @@ export class OwnedRooms {
     return replaced + (await repository.relinkDeleted(teamId, newSecret));
   }
 
-  /** Damaged rooms move on disk alone (U21). */
+  /** Damaged rooms change owners on disk alone (U21). */
   async #handOver(roomId: RoomId, hands: Required<Transfer>): Promise<void> {
     try {
       await this.#deps.host.handOver(roomId, hands);

@@ -95,7 +95,7 @@ const createSchema = z.strictObject({
 const duplicateSchema = z.strictObject({ name: roomName.exactOptional() });
 const moveSchema = z.strictObject({ teamId });
 const importSchema = z.strictObject({ teamId: teamId.exactOptional(), file: z.unknown() });
-/** A thousand timers with notes. */
+/** Fits a thousand timers with notes. */
 const IMPORT_BODY: BodySize = { bytes: 4 * 1024 * 1024, values: MOST_EXPORT_VALUES + 2 };
 
 const changeSchema = z.strictObject({

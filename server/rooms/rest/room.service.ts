@@ -48,20 +48,18 @@ export interface Requester {
   readonly address: string;
 }
 
-/** `by` applies if a command moves the show. */
+/** `by` applies only if a command moves the show. */
 interface InOneGo<Value>
   extends Pick<RawCommand, 'by' | 'principal' | 'mayStill' | 'spend' | 'keep' | 'stampExtras'> {
-  /** Called when all are durable. `instead`: reason for no change. */
+  /** Called once all commands are durable. `instead`: why nothing changed. */
   readonly read: (made: Readonly<Record<string, unknown>>, instead: string | null) => Value;
 }
 
-/** Some MB. */
 const REMEMBERED = 20_000;
 
 /** Throws `Refused`. */
 export class RoomService {
   readonly #deps: RoomServiceDeps;
-  /** Immutable. */
   readonly #roomIds = new Map<RoomPid | OutputId, RoomId>();
   readonly #linksUsed = new Map<string, Instant>();
 
@@ -77,7 +75,7 @@ export class RoomService {
     return rooms.map((room) => ({ ...room, plan: planOfTeam(room.teamId) }));
   }
 
-  /** null: now (`RoomHost.ready`). */
+  /** null: ready now (`RoomHost.ready`). */
   ready(pid: string): Promise<void> | null {
     const { host, store } = this.#deps;
     const known = store.answersLate ? parseRoomPid(pid) : null;
@@ -111,13 +109,12 @@ export class RoomService {
     return this.#recalled(known) ?? this.#met(known, this.#idAtOnce(known));
   }
 
-  /** Memory only. */
   peek(pid: string): DurableRoom | null {
     const roomId = this.#roomIds.get(parseRoomPid(pid) ?? '');
     return roomId === undefined ? null : this.#deps.host.awake(roomId);
   }
 
-  /** Only `ready` asks remote stores. */
+  /** Remote stores are asked by `ready` alone. */
   #idAtOnce(pid: RoomPid): RoomId | null {
     const { store } = this.#deps;
     const found = store.answersLate ? null : store.findByPid(pid);
@@ -129,7 +126,7 @@ export class RoomService {
     return this.#requireMember(this.find(pid).context.show.room._id, uid);
   }
 
-  /** Rechecked after a wait (M42). */
+  /** Checks again after a wait (M42). */
   #requireMember(roomId: RoomId, uid: Uid): DurableRoom {
     const room = this.#durable(roomId);
     return this.isMember(room, uid) ? room : refuse('forbidden', refusalWords.membersOnly);
@@ -215,7 +212,7 @@ export class RoomService {
     });
   }
 
-  /** Name first, then settings, as commands. */
+  /** Changes the name, then settings, as commands. */
   async change(
     room: DurableRoom,
     { uid, address }: Requester,
@@ -236,7 +233,7 @@ export class RoomService {
     return this.#deps.repository.linkUses(roomId);
   }
 
-  /** Once a minute: every reload uses the link. */
+  /** Writes once a minute, as every reload uses the link. */
   async noteLinkUse(roomId: RoomId, linkId: string, at: Instant): Promise<void> {
     const key = `${roomId} ${linkId}`;
     if (at - (this.#linksUsed.get(key) ?? 0) < MINUTE) return;
@@ -246,7 +243,7 @@ export class RoomService {
     await this.#deps.repository.noteLinkUse(roomId, linkId, at).catch(() => {});
   }
 
-  /** New ids, links and secrets; idle, no password (M38). */
+  /** Makes new ids, links and secrets; idle, no password (M38). */
   duplicate({ context }: DurableRoom, { uid, address }: Requester, name: string | null): Promise<MadeRoom> {
     const { room } = context.show;
     const content = roomExport(withOwnAutomations(context, `u:${uid}`));
@@ -255,13 +252,13 @@ export class RoomService {
     return this.#deps.newRooms.make(uid, request);
   }
 
-  /** Includes its report (R64, R2360). */
+  /** Includes the room's report (R64, R2360). */
   async export({ context: { show } }: DurableRoom): Promise<RoomExport> {
     const newest = { since: 0, limit: MOST_EXPORTED_RUNS };
     return roomExport(show, await this.#deps.store.timerRuns(show.room._id, newest));
   }
 
-  /** Creates a room from a file, by default named `unnamed`. Throws `invalid` with the place. */
+  /** Creates a room from a file, by default named `unnamed`. `invalid` names the place. */
   async import(
     { uid, address }: Requester,
     teamId: TeamId,
@@ -323,7 +320,7 @@ export class RoomService {
     return this.#durable(deleted.id);
   }
 
-  /** Cached room if it still exists (W30). */
+  /** Returns the cached room if it still exists (W30). */
   #recalled(name: RoomPid | OutputId): DurableRoom | null {
     const roomId = this.#roomIds.get(name);
     return roomId === undefined ? null : this.#deps.host.durable(roomId);

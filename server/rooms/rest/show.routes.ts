@@ -56,11 +56,11 @@ const querySchema = z.object({ when: z.string().max(500) });
 const { when: whenField } = editableAutomationFields;
 const askedSchema = askedRecord({ when: whenField });
 
-/** Cost of a dry run, and of each 40 kB of the room, which is read from the disk with its log: 1 MB takes 300 ms. */
+/** Points of a dry run, and for each 40 kB of the room. The disk gives room and log: 1 MB takes 300 ms. */
 const DRY_RUN_POINTS = 10;
 const DRY_RUN_SIZE_POINTS = 15;
 
-/** `crewOf`: authorizes crew. */
+/** `crewOf`: admits crew alone. */
 function automationRoutes(
   routes: Hono<ApiEnv>,
   { store, limits, clock, loopTurns }: AutomationRoutesDeps,
@@ -122,10 +122,10 @@ const commandSchema = z.strictObject({
   payload: z.unknown().default({}),
   by: z.number().nullish(),
 });
-/** A thousand timers. */
+/** Fits a thousand timers. */
 const COMMAND_BODY: BodySize = { bytes: 1024 * 1024, values: MOST_PAYLOAD_VALUES + 3 };
 
-/** REST bytes for a point. */
+/** REST bytes that cost a point. */
 const BYTES_A_POINT = 4_096;
 const pointsOfBody = (bytes: number): number =>
   Math.ceil(Math.min(Math.max(1, bytes), COMMAND_BODY.bytes) / BYTES_A_POINT);
@@ -149,10 +149,9 @@ const journalSchema = z.strictObject({
     .max(MOST_SOLO_COMMANDS),
   resolve: z.enum(['mine', 'edits']).exactOptional(),
 });
-/** 12 hours of a show. */
+/** Fits 12 hours of a show. */
 const JOURNAL_BODY: BodySize = { bytes: 2 * 1024 * 1024, values: 20 * MOST_SOLO_COMMANDS };
 
-/** At most 500 characters. */
 const questionSchema = z.strictObject({
   text: z.string().trim().min(1).max(500),
   name: z
@@ -173,7 +172,7 @@ const runsSchema = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 
-/** See docs/protocol.md#in-a-room: beneath `/rooms/{pid}` and `/outputs/{outputId}`. */
+/** See docs/protocol.md#in-a-room. Mounted at `/rooms/{pid}` and `/outputs/{outputId}`. */
 export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   const { rooms, store, issuer, limits, clock, zones } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
@@ -214,7 +213,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     takeLargeBody(c, limits);
     const { by: said, ...command } = await jsonBody(c, commandSchema, COMMAND_BODY);
     const by = deadlineOf(command.name, said, c.env.body.cameIn);
-    // Recheck after a slow body.
+    // A slow body takes time: checks again.
     entered(c, deps);
     const mayStill = () => enteredBy(c, deps).ok;
     const spend = (points: number) => limits.charge(counted, points);
@@ -229,7 +228,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const journal = await jsonBody(c, journalSchema, JOURNAL_BODY);
     const counted = commandLimits(claims, address);
     limits.takeEach(counted, pointsOfJournal(journal.commands, c.env.body.length));
-    // Recheck after a slow body.
+    // A slow body takes time: checks again.
     entered(c, deps);
     const mayStill = () => enteredBy(c, deps).ok;
     const spend = (points: number) => limits.charge(counted, points);
@@ -346,7 +345,7 @@ async function issued(
   });
   if (device !== null) rememberDevice(c, device);
   if (linkId !== null) void deps.rooms.noteLinkUse(room.context.show.room._id, linkId, wallNow(deps.clock));
-  // The page sees nothing else (R90).
+  // The page shows nothing else (R90).
   const { name, settings } = room.context.show.room;
   const page = { questions: settings.questions, roomName: givenName(name) };
   return c.json(credentials.view === 'ANONYMOUS' ? { ...credentials, ...page } : credentials);
@@ -371,14 +370,14 @@ const LINE_NUMBER = /^\d{1,15}$/;
 const JOURNAL_POINTS = 20;
 const unzipped = promisify<Uint8Array, Uint8Array<ArrayBuffer>>(gunzip);
 
-/** A minute's share, as if sent singly (N2256). */
+/** Charges a minute's share, as if commands came singly (N2256). */
 function pointsOfJournal(commands: readonly { readonly at: Instant }[], bytes: number): number {
   const covered = (commands.at(-1)?.at ?? 0) - (commands[0]?.at ?? 0);
   const points = Math.max(commands.length, Math.ceil(bytes / BYTES_A_POINT));
   return Math.ceil(points / Math.max(1, covered / MINUTE));
 }
 
-/** Room of the path by `x-access-token` of that room. */
+/** Returns the path's room if `x-access-token` belongs to it. */
 export function entered(
   c: ApiContext,
   deps: Pick<ShowRoutesDeps, 'rooms' | 'verifier'>,

@@ -53,7 +53,7 @@ export class BillingEvents {
     });
   }
 
-  /** False: the provider's event is late. */
+  /** Waits for the event with these facts. False: the event is late. */
   confirmed(facts: SubscriptionFacts): Promise<boolean> {
     return new Promise((resolve) => {
       let enough: Cancel = () => {};
@@ -115,7 +115,7 @@ function factsOf(event: BillingEvent): SubscriptionFacts | PurchaseFacts | null 
   return event.kind === 'purchase' ? event.purchase : null;
 }
 
-/** The payment does not match the checkout if null. Subscriptions may change. */
+/** null: the payment does not match the checkout. Subscriptions may differ from it. */
 function factsFor(
   { item, starts_at }: StoredCheckout,
   facts: SubscriptionFacts | PurchaseFacts,

@@ -54,7 +54,7 @@ export class BillingMails {
     });
   }
 
-  /** Providers repeat events: one mail for each end (B133). */
+  /** Sends one mail for each end, although providers repeat events (B133). */
   #cancelled(
     subscription: SubscriptionFacts,
     before: SubscriptionFacts | PurchaseFacts | null,
@@ -90,7 +90,7 @@ export class BillingMails {
   }
 }
 
-/** Over if null. */
+/** When it ends; null: already over. */
 function endOfCancelled(subscription: SubscriptionFacts): Instant | null | 'uncancelled' {
   if (keptStatus(subscription) !== 'deleted') return 'uncancelled';
   return subscription.scheduled?.at ?? subscription.paidUntil;

@@ -73,7 +73,6 @@ export class BillingRepository {
     return { kept: keptOf(row), teamId: row.team_id };
   }
 
-  /** The event and its effect in one transaction. */
   async store(
     { event, receivedAt, outcome, teamId, body }: StoredEvent,
     change: { readonly subject: Subject; readonly id: string; readonly after: KeptSubject } | null,
@@ -165,7 +164,7 @@ export class BillingRepository {
       .execute();
   }
 
-  /** May repeat after a lost answer. */
+  /** Idempotent: a lost answer makes callers repeat. */
   async addCheckout(row: Omit<StoredCheckout, 'provider_id' | 'status'>): Promise<void> {
     await this.#db
       .insertInto('billing_checkouts')

@@ -34,7 +34,7 @@ const seatsSchema = z.strictObject({ seats, now: z.int().optional() });
 const cancelSchema = z.strictObject({ reason: z.string().trim().max(500).optional() });
 const nothingSchema = z.strictObject({});
 const KEY = /^[\w-]{8,100}$/;
-/** Events have some 10 kB. */
+/** Bytes; events have some 10 kB. */
 const MOST_EVENT = 256 * 1024;
 
 /** docs/protocol.md#billing */

@@ -49,11 +49,11 @@ export interface CallAnswer {
 interface OnceCall {
   readonly teamId: TeamId;
   readonly key: string;
-  /** Path and body: must be equal for the same key. */
+  /** Path and body, which must be equal for the same key. */
   readonly asked: string;
 }
 
-/** Runs in the team's turn (B87). Refusals are not stored: they charge nothing. */
+/** Runs in the team's turn (B87). Stores no refusals, which charge nothing. */
 class AnsweredCalls {
   readonly #repository: BillingRepository;
   readonly #clock: Clock;
@@ -105,7 +105,7 @@ export async function billingOverview(
   team: Team,
 ): Promise<BillingOverview> {
   const hasTried = (await repository.checkout(trialIdOf(team.id))) !== null;
-  // One read: events may arrive in between.
+  // Read once: events may arrive between two reads.
   const standing = await plans.standingNow(team.id);
   const { plan, end, standing: planStanding } = plans.planBy(standing);
   const subscription = shownSubscription(standing);
@@ -261,7 +261,7 @@ export class BillingService {
     });
   }
 
-  /** Once a team, for verified addresses (B84). */
+  /** Starts the team's only trial; needs a verified address (B84). */
   trial(call: BillingCall): Promise<CallAnswer> {
     return this.#once(call, 'trial', async (team) => {
       if (!call.user.emailVerified) refuse('email_unproven');
@@ -441,7 +441,7 @@ export class BillingService {
     return [...subscriptions, ...purchases].some(({ facts }) => facts?.checkoutId === checkoutId);
   }
 
-  /** Serializes a team's billing; each key once. */
+  /** Serializes a team's billing; runs each key once. */
   #once(
     { user, teamId, key }: BillingCall,
     asked: string,
@@ -503,7 +503,6 @@ function isAs(subscription: SubscriptionFacts, { item, seats }: ChangeRequest): 
   );
 }
 
-/** Throws the matrix's refusal. */
 function requireOffer(standing: Standing, item: SoldItem, way: Offer['way']): void {
   const all = offers(standing);
   if (all.some((each) => each.item === item && each.way === way)) return;

@@ -34,7 +34,7 @@ export interface BillingRoundsDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Notice before the end of an event or trial. */
+/** Time from the mail to the end of an event or trial. */
 const NOTICE = 2 * DAY;
 /** (B108) */
 const ANSWERS_KEPT = 30 * DAY;
@@ -85,7 +85,7 @@ export class BillingRounds {
     const { provider, events, clock, onDifference } = this.#deps;
     if (kept === null || from === null || kept.status === 'canceled') return;
     const { id } = kept;
-    // Older than events during the request.
+    // Events that arrive during the request must be newer.
     const occurredAt = Math.max(clock.wall(), from.at + 1);
     const told = await provider.subscription(id);
     if (isAlike(kept, told)) return;
@@ -136,10 +136,9 @@ export interface BillingParts {
 
 export interface ChosenProvider {
   readonly provider: PaymentProvider;
-  /** A real provider if null. */
+  /** null: a real provider. */
   readonly sandbox: {
     readonly controls: (events: BillingEvents) => SandboxControls;
-    /** Routes beneath `/sandbox`. */
     readonly handlerAt: (httpsSite: string | null) => FetchHandler;
     start(): Promise<void>;
     stop(): void;

@@ -14,7 +14,7 @@ interface PaddleClientDeps {
 
 const WITHIN: Duration = 10 * SECOND;
 
-/** Without request details, since logs are read. */
+/** Call of the SDK; errors omit request details, since people read logs. */
 type Ask = (sdk: Paddle) => Promise<unknown>;
 
 /** Adds timeouts, our errors and validation. */
@@ -25,7 +25,7 @@ export class PaddleClient {
   constructor(deps: PaddleClientDeps) {
     this.#deps = deps;
     const options: PaddleOptions = { logLevel: LogLevel.none };
-    // Its type allows two addresses only.
+    // The SDK's type allows only two addresses.
     Reflect.set(options, 'environment', deps.apiUrl);
     this.#sdk = new Paddle(deps.apiKey, options);
   }
@@ -42,7 +42,7 @@ export class PaddleClient {
     );
   }
 
-  /** Unknown, or an invalid id (B147), if null. */
+  /** null: unknown, or an invalid id (B147). */
   async find<Answer extends z.ZodType>(
     schema: Answer,
     work: Ask,
@@ -66,7 +66,7 @@ export class PaddleClient {
     });
   }
 
-  /** Late answers still count at Paddle, so callers look first. */
+  /** After a timeout Paddle may still act, so callers look first. */
   async #inTime<Value>(answer: Promise<Value>, most = WITHIN): Promise<Value> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -98,7 +98,7 @@ export class PaddleClient {
 
 class TimeoutError extends Error {}
 
-/** Down, or a proxy answered without JSON. */
+/** Paddle is down, or a proxy answered without JSON. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TimeoutError || error instanceof TypeError || error instanceof SyntaxError;
 }

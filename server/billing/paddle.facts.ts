@@ -92,7 +92,7 @@ export function itemOfPrice(prices: PaddlePrices, priceId: string): ItemId | nul
   return ITEM_IDS.find((id) => hasOwn(prices, id) && prices[id] === priceId) ?? null;
 }
 
-/** After credits; null: unsupported currency. */
+/** Amount after credits; null: unsupported currency. */
 export function paddleAmount({
   grandTotal: gross,
   grandTotalTax: tax,
@@ -103,13 +103,13 @@ export function paddleAmount({
   return { gross, net: gross - tax, tax, currency, text: amountText(gross, currency) };
 }
 
-/** Another product if null. */
+/** null: another product. */
 function checkoutIn(customData: PaddleSubscription['customData']): string | null {
   const id = customData?.['checkoutId'];
   return typeof id === 'string' ? id : null;
 }
 
-/** Not ours if null. `newest`: last payment, with the payment method. */
+/** null: not ours. `newest`: last payment, which has the payment method. */
 export function subscriptionFactsOf(
   prices: PaddlePrices,
   subscription: PaddleSubscription,
@@ -134,7 +134,7 @@ export function subscriptionFactsOf(
   };
 }
 
-/** A past-due period is unpaid. */
+/** End of the paid time; a past-due period is unpaid. */
 function paidUntilOf({ status, currentBillingPeriod: period }: PaddleSubscription): Instant | null {
   if (status === 'canceled' || period === null) return null;
   return status === 'past_due' ? period.startsAt : period.endsAt;
@@ -158,7 +158,7 @@ function titled(name: string): string {
   return name.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** None of ours if null. */
+/** null: none of ours. */
 export function purchaseFactsOf(prices: PaddlePrices, transaction: PaddleTransaction): PurchaseFacts | null {
   const { id, items, details, billedAt, createdAt } = transaction;
   const checkoutId = checkoutIn(transaction.customData);
@@ -168,7 +168,7 @@ export function purchaseFactsOf(prices: PaddlePrices, transaction: PaddleTransac
   return { id, checkoutId, item, startsAt: billedAt ?? createdAt, endsAt: null, amount };
 }
 
-/** Nothing charged, or not ours, if null. */
+/** null: nothing charged, or not ours. */
 export function paymentFactsOf(
   prices: PaddlePrices,
   { id, items, details }: PaddleTransaction,
@@ -194,7 +194,6 @@ export function invoiceOf(transaction: PaddleTransaction): Omit<Invoice, 'url'> 
   return { id, at: billedAt ?? createdAt, amount, status: isGivenBack ? 'refunded' : invoiced };
 }
 
-/** Approved refunds only. */
 export function refundReasonOf({
   action,
   status,
@@ -211,11 +210,10 @@ interface PaddleEventsDeps {
   readonly prices: PaddlePrices;
   readonly webhookSecrets: readonly string[];
   readonly now: Instant;
-  /** Signed but unreadable. */
   readonly onUnreadable: (error: Error) => void;
-  /** Unknown if null. */
+  /** null: unknown. */
   transaction(id: string): Promise<PaddleTransaction | null>;
-  /** Unknown, or not ours, if null. */
+  /** null: unknown, or not ours. */
   subscription(id: string): Promise<SubscriptionFacts | null>;
 }
 
@@ -277,7 +275,6 @@ async function aboutTransaction(
   const purchase = isPaid ? purchaseFactsOf(deps.prices, transaction) : null;
   const payment = paymentFactsOf(deps.prices, transaction, isPaid ? 'paid' : 'failed');
   const checkoutId = subscription?.checkoutId ?? checkoutIn(transaction.customData);
-  // Separate ids.
   return [
     ...(payment === null || checkoutId === null
       ? []
@@ -299,7 +296,7 @@ async function aboutAdjustment(
   if (!read.success) return [];
   const { type, items, transaction_id, subscription_id } = read.data;
   const reason = refundReasonOf(read.data);
-  // Without a type, items tell.
+  // Without a type, the items show it.
   const isWhole =
     typeof type !== 'string'
       ? items.length > 0 && items.every((item) => item.type === 'full')
@@ -312,7 +309,7 @@ async function aboutAdjustment(
 const isSubscriptionId = (id: string) => /^sub_[\w-]{1,100}$/.test(id);
 const isTransactionId = (id: string) => /^txn_[\w-]{1,100}$/.test(id);
 
-/** Subject of the payment; null: not ours. */
+/** What the payment was for; null: not ours. */
 async function refundedBy(transactionId: string, subscriptionId: string | null, deps: PaddleEventsDeps) {
   if (subscriptionId !== null) {
     if (!isSubscriptionId(subscriptionId)) return null;

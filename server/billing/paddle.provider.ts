@@ -51,18 +51,16 @@ interface PaddleProviderDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Cache of prices, which anyone may request. */
+/** Cache time of prices, which anyone may request. */
 const PRICES_KEPT = 10 * MINUTE;
-/** A charge waits for the card. */
 const CHARGE_WITHIN = 25 * SECOND;
-/** Paddle repeats after five seconds. */
+/** Timeout of a webhook; Paddle repeats after five seconds. */
 const WEBHOOK_WITHIN = 4 * SECOND;
-/** Page size. */
 const ONE_PAGE = 30;
 const MOST_INVOICES = 4 * ONE_PAGE;
 
 const AT_ONCE = { prorationBillingMode: 'prorated_immediately', onPaymentFailure: 'prevent_change' } as const;
-/** Removes the form; the client's type needs all fields. */
+/** Removes the payment form; the client's type needs all fields. */
 const NO_FORM = {
   collectionMode: 'manual',
   billingDetails: {
@@ -113,7 +111,7 @@ export class PaddleProvider implements PaymentProvider {
     }
   }
 
-  /** Repeats create unpaid transactions. Without a customer it is a draft until an address is entered. */
+  /** Repeats create unpaid transactions. A transaction without a customer is a draft until an address is entered. */
   async openCheckout({ checkoutId, item, seats, currency, pages }: PaymentOrder) {
     const body: CreateTransactionRequestBody = {
       items: paddleItems(this.#deps.prices, item, seats),
@@ -127,7 +125,7 @@ export class PaddleProvider implements PaymentProvider {
     return { id, url: `${formPage(pages, id)}&checkout=${encodeURIComponent(checkoutId)}` };
   }
 
-  /** Cancels a ready transaction; detaches a draft (B104). */
+  /** Cancels a ready transaction, or detaches a draft (B104). */
   async closeCheckout(id: string): Promise<boolean> {
     const { client } = this.#deps;
     const transaction = await client.find(paddleTransactionSchema, (sdk) => sdk.transactions.get(id));
@@ -179,7 +177,6 @@ export class PaddleProvider implements PaymentProvider {
     return customData?.['change'] === key ? this.#facts(id) : null;
   }
 
-  /** Ends an unpaid one immediately. */
   async cancel(id: string): Promise<SubscriptionFacts> {
     const { status, scheduledChange } = await this.#subscription(id);
     if (status === 'canceled' || scheduledChange?.action === 'cancel') return this.#facts(id);
@@ -198,7 +195,7 @@ export class PaddleProvider implements PaymentProvider {
     await client.ask(anything, (sdk) => sdk.subscriptions.cancel(id, { effectiveFrom: 'immediately' }));
   }
 
-  /** Immediately: a paused subscription without a day stays paused. */
+  /** Resumes now: a paused subscription without a day would stay paused. */
   async resume(id: string): Promise<SubscriptionFacts> {
     const { status, scheduledChange, currentBillingPeriod: period } = await this.#subscription(id);
     if (status === 'paused') {
@@ -233,7 +230,7 @@ export class PaddleProvider implements PaymentProvider {
     return [...all.values()].flatMap((each) => invoiceOf(each) ?? []).sort((one, other) => other.at - one.at);
   }
 
-  /** Unpaid if null. */
+  /** null: unpaid. */
   async invoiceUrl(id: string): Promise<string | null> {
     const { client } = this.#deps;
     const transaction = await client.find(paddleTransactionSchema, (sdk) => sdk.transactions.get(id));
@@ -249,7 +246,7 @@ export class PaddleProvider implements PaymentProvider {
         .list({ subscriptionId: [id], status: ['completed'], orderBy: 'billed_at[DESC]', perPage: 1 })
         .next(),
     );
-    // Also rejected for an unknown subscription.
+    // Also rejects if the subscription is unknown.
     completed.catch(() => undefined);
     const subscription = await client.find(paddleSubscriptionSchema, (sdk) =>
       sdk.subscriptions.get(id, { include: ['next_transaction'] }),

@@ -94,7 +94,7 @@ export const paddlePricesSchema = z.object({
   }),
 });
 
-/** Storable in every database (B147). */
+/** Text that every database can store (B147). */
 const plainName = z.string().regex(/^[!-~]{1,100}$/);
 
 /** Webhook; only the subject of `data` is parsed. */

@@ -47,10 +47,10 @@ export interface ProviderRequest {
   header(name: string): string;
 }
 
-/** The key of a changing call charges once. Throws `provider_unavailable`, `payment_declined`. */
+/** Calls with the same `key` charge once. Throws `provider_unavailable`, `payment_declined`. */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'paddle';
-  /** Hosted pages if null. */
+  /** null: the provider hosts pages. */
   readonly form: PaymentForm | null;
   prices(currency: Currency): Promise<readonly PricedItem[]>;
   openCheckout(order: PaymentOrder, key: string): Promise<{ readonly id: string; readonly url: string }>;
@@ -58,19 +58,18 @@ export interface PaymentProvider {
   closeCheckout(id: string): Promise<boolean>;
   previewChange(subscriptionId: string, change: SubscriptionChange): Promise<ChangePreview>;
   change(subscriptionId: string, change: SubscriptionChange, key: string): Promise<SubscriptionFacts>;
-  /** Change with this key; null: none, or a later one. */
+  /** Facts after the change with this key; null: none, or a later change. */
   changed(subscriptionId: string, key: string): Promise<SubscriptionFacts | null>;
-  /** At the end of the paid period. */
+  /** Cancels at the end of the paid period. */
   cancel(subscriptionId: string, key: string): Promise<SubscriptionFacts>;
   end(subscriptionId: string): Promise<void>;
   /** Undoes a scheduled change or pause. */
   resume(subscriptionId: string, key: string): Promise<SubscriptionFacts>;
   updatePaymentMethod(subscriptionId: string, pages: PaymentPages): Promise<string>;
-  /** Newest first. */
   invoices(checkouts: readonly OpenedCheckout[]): Promise<readonly Invoice[]>;
   invoiceUrl(id: string): Promise<string | null>;
-  /** Unknown if null. */
+  /** null: unknown. */
   subscription(id: string): Promise<SubscriptionFacts | null>;
-  /** Bad signature if null. Empty: nothing to store. Throws `provider_unavailable` to be sent again. */
+  /** null: bad signature. Empty: nothing to store. Throws `provider_unavailable`: the provider sends again. */
   events(request: ProviderRequest): Promise<readonly BillingEvent[] | null>;
 }

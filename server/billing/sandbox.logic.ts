@@ -207,7 +207,7 @@ export class SandboxBook {
   }
 
   #runDueOf(id: string): void {
-    // A year's push owes twelve bills.
+    // Moving the clock a year makes twelve bills due.
     for (let bills = 0; bills < 100; bills += 1) {
       const subscription = this.subscription(id);
       const { status, scheduled, nextBillAt } = subscription;
@@ -353,7 +353,7 @@ export class SandboxBook {
     return this.#wall + ahead;
   }
 
-  /** Sorts by creation, also as text. */
+  /** Id that sorts by creation, also as text. */
   #id(kind: string): string {
     const serial = this.state.serial + 1;
     this.state = { ...this.state, serial };

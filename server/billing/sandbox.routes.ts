@@ -39,12 +39,12 @@ const sandboxCallSchema = z.discriminatedUnion('call', [
 
 export type SandboxCall = z.infer<typeof sandboxCallSchema>;
 
-/** Scoped by subscription: teams do not share keys. */
+/** Name with the subscription: teams share no keys. */
 function answerName(asked: Pick<SandboxCall, 'call'> & { readonly id?: string }, key: string | null): string {
   return `${asked.call} ${asked.id ?? ''} ${key}`;
 }
 
-/** Declined or unknown if null. */
+/** null: declined or unknown. */
 function sandboxAnswer(book: SandboxBook, asked: SandboxCall): object | null {
   switch (asked.call) {
     case 'open':
@@ -301,7 +301,7 @@ function cardChangePage(c: PageContext, sandbox: Sandbox): Response | Promise<Re
 
 const saidOfCard = { declined: sandboxWords.declined, unknown: sandboxWords.noCard };
 
-/** State is in the URL: Back and reload resend no card. */
+/** Reads the answer from the URL, so that Back and reload resend no card. */
 function withAnswer(c: PageContext, form: CardForm): CardForm {
   const card = cardIn(c.req.query('card') ?? '');
   const confirming = card !== null && needsConfirmation(card) ? card : null;

@@ -80,7 +80,6 @@ export function billingEventFrom(data: unknown): BillingEvent | null {
   return { id: eventId, occurredAt, kind: 'unknown', type: kind };
 }
 
-/** In hundredths, up to a million. */
 const price = z.int().min(1).max(1_000_000_00);
 const pricesSchema = z.record(z.enum(CURRENCIES), z.record(z.enum(ITEM_IDS), price));
 

@@ -10,7 +10,6 @@ export interface SandboxOrder {
   readonly seats: number;
   readonly currency: Currency;
   readonly team: string;
-  /** Return address. */
   readonly returnTo: string;
 }
 
@@ -32,7 +31,7 @@ export interface SandboxSubscription extends SubscriptionFacts {
   readonly periodStart: Instant;
   /** Credit, in hundredths. */
   readonly credit: number;
-  /** Tries of the due bill. */
+  /** Tries so far of the due bill. */
   readonly tries: number;
   readonly ahead: Duration;
 }
@@ -52,9 +51,8 @@ export interface SandboxDelivery {
   readonly body: string;
 }
 
-/** Written in one step. */
 export interface SandboxState {
-  /** Ids, and order of events of one instant. */
+  /** Makes ids, and orders events of one instant. */
   readonly serial: number;
   readonly checkouts: Readonly<Record<string, SandboxCheckout>>;
   readonly cardPages: Readonly<Record<string, SandboxCardPage>>;

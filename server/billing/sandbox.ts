@@ -22,7 +22,7 @@ interface SandboxDeps {
   readonly prices: Prices;
   readonly secret: string;
   readonly newPageId: () => string;
-  /** Event target: this server. */
+  /** URL for events: this server. */
   readonly hook: () => string;
   readonly onError: (error: unknown) => void;
 }
@@ -35,10 +35,9 @@ const FIRST_RETRY: Duration = SECOND;
 const LAST_RETRY: Duration = MINUTE;
 const ANSWER_WITHIN: Duration = 5 * SECOND;
 
-/** Simulated payment provider. */
 export class Sandbox {
   readonly #deps: SandboxDeps;
-  /** Per process; duplicates count once. */
+  /** Each process delivers; duplicates count once. */
   readonly #deliveries = new KeyedQueue();
   #state: SandboxState = emptySandbox;
   #retry: Cancel | null = null;
@@ -57,7 +56,6 @@ export class Sandbox {
     await this.step((book) => book.runDue());
   }
 
-  /** Reloads other processes' writes. */
   present(): Promise<void> {
     return this.#inTurn(async () => {});
   }
@@ -93,7 +91,7 @@ export class Sandbox {
     this.#faults = [...this.#faults, fault];
   }
 
-  /** Fault of the next call; only answers to changes are lost. */
+  /** Fault of the next call. `lost` affects changes only. */
   takeFault(changes: boolean): SandboxFault | null {
     const [next = null, ...rest] = this.#faults;
     if (next === 'lost' && !changes) return null;
@@ -124,7 +122,7 @@ export class Sandbox {
     }
   }
 
-  /** Serialized over all processes, with a fresh book. */
+  /** Runs `work` with a fresh book, in turn over all processes. */
   async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const { turns, isShared } = this.#deps;
     return turns.take('sandbox', async () => {
@@ -181,7 +179,7 @@ interface SandboxControlsDeps {
   readonly clock: Clock;
 }
 
-/** Clock and external events (B91). */
+/** Moves the clock and simulates external events (B91). */
 export class SandboxControls {
   readonly #deps: SandboxControlsDeps;
 

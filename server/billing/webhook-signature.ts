@@ -8,7 +8,7 @@ const GOOD_FOR = 5 * MINUTE;
 const digestOf = (secret: string, seconds: string, body: string): string =>
   createHmac('sha256', secret).update(`${seconds}:${body}`).digest('hex');
 
-/** Signed JSON; undefined: invalid JSON; null: bad signature, checked first. */
+/** Signed JSON; undefined: invalid JSON; null: bad signature, which is checked first. */
 export function signedJson(
   secrets: readonly string[],
   signed: { readonly header: string; readonly body: string },
@@ -28,7 +28,7 @@ export function signWebhook(secret: string, body: string, at: Instant): string {
   return `ts=${seconds};h1=${digestOf(secret, seconds, body)}`;
 }
 
-/** Within five minutes (B86); several `h1` during a rotation. */
+/** True if signed within five minutes (B86). A rotation sends several `h1`. */
 export function isSignedWebhook(
   secrets: readonly string[],
   { header, body }: { readonly header: string; readonly body: string },

@@ -57,7 +57,7 @@ const filesNamed = (json: string): readonly string[] => [
   ...new Set([...json.matchAll(NAMED)].map(([, id = '']) => id)),
 ];
 
-/** Live, waiting, drafts, deleted rooms, team libraries (R136). */
+/** Finds pictures in live, waiting and draft designs, deleted rooms and team libraries (R136). */
 export class FileUses {
   readonly #db: Kysely<Database>;
 
@@ -67,7 +67,7 @@ export class FileUses {
     this.#db = db;
   }
 
-  /** Room by room: each may hold a megabyte of designs. */
+  /** Yields room by room: each may have a megabyte of designs. */
   async *ofTeam(teamId: TeamId): AsyncGenerator<readonly FileUse[]> {
     const rooms = await this.#rooms().where('team_id', '=', teamId).execute();
     yield await this.#ofLibrary(teamId);
@@ -85,7 +85,7 @@ export class FileUses {
     );
   }
 
-  /** All teams; `''`: none. */
+  /** Uses of all teams; `''`: no team. */
   async *all(): AsyncGenerator<{ readonly teamId: TeamId; readonly ids: readonly string[] }> {
     const teams = await this.#db.selectFrom('team_designs').select('team_id').distinct().execute();
     for (const { team_id: teamId } of teams) {
@@ -173,7 +173,7 @@ export class FileKeeper implements RoomListener {
     this.#next();
   }
 
-  /** Teams whose designs use them take them over. */
+  /** Gives up a team's pictures. Teams whose designs use them become owners. */
   async release(teamId: TeamId, ids: readonly string[]): Promise<void> {
     const { repository, pictures } = this.#deps;
     await this.#adoptNamed(new Set(ids), teamId);

@@ -14,7 +14,7 @@ export interface FileRoutesDeps {
 
 const uploadSchema = z.object({ name: z.string().trim().max(100).default('') });
 
-/** Cost of reading a team's designs, in long answers. */
+/** Rate-limit points for reading a team's designs. */
 const LOOK_POINTS = 10;
 
 /** docs/protocol.md#pictures */

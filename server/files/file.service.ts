@@ -49,11 +49,10 @@ interface FileServiceDeps {
 export interface Upload {
   readonly uid: Uid;
   readonly teamId: TeamId;
-  /** As limits count it (`addressKey`). */
+  /** Address in the form of `addressKey`. */
   readonly address: string;
   readonly name: string;
   readonly body: RequestBody;
-  /** Throws after a sign-out. */
   readonly stillSignedIn: () => Promise<void>;
 }
 
@@ -79,7 +78,7 @@ export interface FileList {
 
 const MEGABYTE = 1024 * 1024;
 
-/** 3 MB on a slow line. */
+/** Timeout of the body: 3 MB on a slow line. */
 const BODY_WITHIN: Duration = MINUTE;
 
 /** Retry-After, seconds. */
@@ -152,7 +151,7 @@ export class FileService {
     await upload.stillSignedIn();
     requireReadable(bytes);
     const encoding = await this.#places.inTurn(() => encoder.encode(bytes));
-    // The first second is paid.
+    // The first second is already charged.
     limits.charge([['pictureWork', upload.address]], Math.max(0, Math.ceil(encoding.seconds) - 1));
     if ('failure' in encoding) return refuse(refusedAs[encoding.failure]);
     return this.#kept(upload, encoding.picture);
@@ -235,7 +234,6 @@ function requireReadable(bytes: Buffer): void {
   if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) refuse('picture_too_large');
 }
 
-/** Codes of SQLite and Postgres. */
 const FULL_STORE = new Set(['SQLITE_FULL', '53100']);
 
 function refuseFullDisk(error: unknown): never {
@@ -255,7 +253,6 @@ class UploadPlaces {
   #taken = 0;
   #working = 0;
 
-  /** False: full. */
   take(address: string): boolean {
     const own = this.#ofAddress.get(address) ?? 0;
     if (this.#taken >= MOST_UPLOADS || own >= MOST_OF_ADDRESS) return false;
@@ -320,7 +317,7 @@ export class FileRepository {
     await this.#writeTogether([this.adding(file)]);
   }
 
-  /** Renews an existing picture's thirty days. */
+  /** Adds a picture, or renews its thirty days. */
   adding(file: FilesTable): Query {
     return this.#db
       .insertInto('files')
@@ -347,7 +344,7 @@ export class FileRepository {
     ]);
   }
 
-  /** Copies pictures that a team's designs use and others own. */
+  /** Makes a team own a picture of others that its designs use. */
   async adopt({ team_id, id }: FileKey): Promise<void> {
     const file = await this.#files().where('id', '=', id).limit(1).executeTakeFirst();
     if (file !== undefined)
@@ -383,7 +380,6 @@ export class FileRepository {
     await this.#db.deleteFrom('files').where('unused_since', '<=', until).execute();
   }
 
-  /** Marks pictures as used. */
   async named(roomId: RoomId, ids: readonly string[]): Promise<void> {
     const room = await this.#db
       .selectFrom('rooms')

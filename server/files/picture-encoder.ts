@@ -28,7 +28,7 @@ export interface PictureEncoder {
 
 const program = fileURLToPath(new URL(`./picture.main${extname(import.meta.url)}`, import.meta.url));
 
-/** Real time: it runs at the lowest priority. */
+/** Timeout in real time: the encoder runs at the lowest priority. */
 const PATIENCE: Duration = 45 * SECOND;
 
 const LONGEST_HEAD = 400;
@@ -47,7 +47,7 @@ const bounded = (seconds: number) => [
 
 const NODE = [process.execPath, '--max-old-space-size=64'];
 
-/** Without secrets of the environment; Windows needs some variables. */
+/** Starts the encoder without the environment's secrets; Windows needs some variables. */
 function started(path: string, seconds: number) {
   const bounds = process.platform === 'linux' ? bounded(seconds) : [];
   const [command, ...args] = [...bounds, ...NODE, path];
@@ -56,7 +56,6 @@ function started(path: string, seconds: number) {
 }
 
 interface EncoderOptions {
-  /** Encoder program. */
   readonly path?: string;
   readonly patience?: Duration;
   readonly seconds?: number;
@@ -88,7 +87,7 @@ export function pictureEncoder({
           heard.push(chunk);
           if (length > LARGEST_ENCODED + LONGEST_HEAD) child.kill('SIGKILL');
         });
-        // Unread input is irrelevant once it ended.
+        // Unread input does not matter once the encoder ended.
         child.stdin.on('error', () => {});
         child.on('error', finish);
         child.on('close', finish);

@@ -15,7 +15,7 @@ interface PictureSize {
   readonly height: number;
 }
 
-/** Unknown format, or cut off before its dimensions, if null. */
+/** null: unknown format, or cut off before its dimensions. */
 export function pictureHeader(bytes: Buffer): PictureHeader | null {
   const type = rasterType(bytes);
   if (type === null) return isSvg(bytes) ? { type: 'svg', size: null } : null;
@@ -54,13 +54,13 @@ function jpegSize(bytes: Buffer): PictureSize | null {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
     if (isFrame(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    // Padding before a marker.
+    // 0xff pads markers.
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
   }
   return null;
 }
 
-/** Canvas size if given, else the picture's. */
+/** Size of the canvas if given, else of the picture. */
 function webpSize(bytes: Buffer): PictureSize | null {
   if (bytes.length < 30) return null;
   switch (letters(bytes, 12)) {
@@ -131,13 +131,11 @@ export const fileIdOf = (data: Uint8Array): string => createHash('sha256').updat
 
 export const isFileId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
-/** Bytes that identify the type. */
 const FIRST = 16;
 
-/** Reserve for the database. */
+/** Bytes left free for the database. */
 const KEPT_FREE = 64 * 1024 * 1024;
 
-/** Nothing was stored. */
 export class DiskFullError extends Error {}
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -172,7 +170,7 @@ export class PictureFiles {
     }
   }
 
-  /** Missing if null. */
+  /** null: missing. */
   async open(id: string): Promise<OpenPicture | null> {
     const file = isFileId(id) ? await open(this.#path(id), 'r').catch(() => null) : null;
     if (file === null) return null;

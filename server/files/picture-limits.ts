@@ -1,7 +1,6 @@
 const MEGABYTE = 1024 * 1024;
 
 export const MOST_BODY = 3 * MEGABYTE;
-/** Declared sides and area. */
 export const LONGEST_SIDE = 8_192;
 export const MOST_PIXELS = 40_000_000;
 

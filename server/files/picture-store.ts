@@ -6,12 +6,12 @@ import type { FilesTable } from '../store/schema.ts';
 import type { FileRepository } from './file.service.ts';
 import { fileIdOf, isFileId, type PictureFiles, pictureIn } from './picture-files.ts';
 
-/** Pictures exist before the first owner and until the last. */
+/** Stores pictures from before the first owner until after the last. */
 export interface PictureStore {
   start(): void;
   /** Resolves once durable. Throws `DiskFullError`. */
   add(file: FilesTable, data: Buffer): Promise<void>;
-  /** Removes unowned ones; null: of all. */
+  /** Removes unowned pictures among `ids`; null: among all. */
   removeUnheld(ids: readonly string[] | null): Promise<void>;
   readonly open: OpenPictures;
 }
@@ -25,7 +25,6 @@ interface FolderPicturesDeps {
 /** Pictures of a single process. A crash leaves an unowned file for the next sweep. */
 export class FolderPictures implements PictureStore {
   readonly #deps: FolderPicturesDeps;
-  /** Pending writes. */
   readonly #coming = new Map<string, number>();
 
   constructor(deps: FolderPicturesDeps) {
@@ -149,7 +148,7 @@ export class StoredPictures implements PictureStore {
     return found;
   }
 
-  /** Shows cached pictures while the store is down. */
+  /** True while the store is down: shows cached pictures. */
   async #isStored(id: string): Promise<boolean> {
     const row = this.#tables.selectFrom('file_bytes').select('id').where('id', '=', id);
     return row.executeTakeFirst().then(

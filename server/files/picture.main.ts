@@ -11,10 +11,10 @@ import {
   WORK_MEMORY,
 } from './picture-limits.ts';
 
-// Runs apart, since C libraries read foreign bytes. Input on stdin; a line of JSON and the bytes on stdout.
+// Own process, since C libraries read foreign bytes. Reads stdin; writes a line of JSON and the bytes to stdout.
 
 behindEverything();
-// Memory limit where Linux's (`picture-encoder.ts`) is missing.
+// Limits memory where Linux's limit (`picture-encoder.ts`) is missing.
 setInterval(() => process.memoryUsage.rss() > WORK_MEMORY && process.exit(1), 10).unref();
 
 /** Lowest priority, first to be killed without memory. */
@@ -23,11 +23,10 @@ function behindEverything(): void {
   try {
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Containers may forbid it.
+    // Containers may forbid this write.
   }
 }
 
-/** Allowed formats. */
 const READERS = ['Png', 'Jpeg', 'Webp', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`);
 
 async function sharpHere() {
@@ -47,7 +46,7 @@ interface Encoded extends EncodedPicture {
   readonly data: Buffer;
 }
 
-/** Upright, without metadata, at screen size. */
+/** Encodes upright, without metadata, at screen size. */
 async function encoded(sharp: SharpModule, bytes: Buffer): Promise<Encoded | null> {
   const about = await sharp(bytes, limits).metadata();
   const isDrawing = about.format === 'svg';
@@ -68,7 +67,7 @@ function densityOf({ width, height }: Metadata): number {
   return Math.min(100_000, Math.max(1, (72 * DRAWING_SIDE) / Math.max(width, height)));
 }
 
-/** The first small enough: drawings stay sharp if possible. */
+/** Formats to try until one is small enough: drawings stay sharp if possible. */
 function formatsFor({ format, hasAlpha }: Metadata): readonly ((picture: Sharp) => Sharp)[] {
   const jpeg = [88, 60].map((quality) => (picture: Sharp) => picture.jpeg({ quality, mozjpeg: false }));
   const webp = [88, 60].map((quality) => (picture: Sharp) => picture.webp({ quality, effort: 3 }));

@@ -9,15 +9,14 @@ import type { Peer } from './peer.ts';
 type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
 type Listening = Pick<Env, 'HOST' | 'PUBLIC_URL'>;
 
-/** Container and VM bridges. */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|lxc|cni|podman)/;
 
-/** Addresses in a container reach it from its host at most. */
+/** Files that exist in a container. At most its host reaches a container's addresses. */
 const CONTAINER_MARKS = ['/.dockerenv', '/run/.containerenv'];
 
 const isContainer = (): boolean => CONTAINER_MARKS.some((file) => existsSync(file));
 
-/** Likeliest first (N88): `PUBLIC_URL`, else this machine's. Empty if local only or in a container. */
+/** `PUBLIC_URL`, else this machine's addresses, likeliest first (N88). Empty: local only, or in a container. */
 export function addressesOf(
   { HOST, PUBLIC_URL }: Listening,
   port: number,
@@ -34,7 +33,7 @@ export function addressesOf(
 const hears = (host: string, address: string): boolean =>
   host === '0.0.0.0' || host === '::' || host === address;
 
-/** Private networks first, self-assigned addresses last. */
+/** Sort key: private networks first, self-assigned addresses last. */
 function distance(address: string): number {
   if (/^(192\.168|10|172\.(1[6-9]|2\d|3[01]))\./.test(address)) return 0;
   return address.startsWith('169.254.') ? 2 : 1;
@@ -47,7 +46,7 @@ loopback.addAddress('::1', 'ipv6');
 const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopback.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** Requires its own name: any site could point another name here. */
+/** Requires this machine's own name as host: any site could point another name here. */
 export function isThisMachine({ address, host }: Peer): boolean {
   if (!isLoopback(address) || !URL.canParse(`http://${host}`)) return false;
   const name = new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1');
@@ -57,7 +56,7 @@ export function isThisMachine({ address, host }: Peer): boolean {
 /** Providers assign a /64 or larger. */
 const NETWORK_GROUPS = 4;
 
-/** IPv4 (also in IPv6), or IPv6 /64. Memoized: IPv6 takes 10 µs to parse. */
+/** IPv4 address (also one mapped in IPv6), or IPv6 /64. Memoized: parsing IPv6 takes 10 µs. */
 export const addressKey = remembered(keyOf);
 
 function keyOf(address: string): string {

@@ -10,14 +10,14 @@ export interface ApiEnv {
     readonly peer: Peer;
     readonly requestName: RequestName;
     readonly body: RequestBody;
-    /** `PUBLIC_URL` if https: sessions exist there alone. */
+    /** `PUBLIC_URL` if https: only that site has sessions. */
     readonly httpsSite: string | null;
   };
   Variables: {
     signedIn: SignedIn | null;
     /** Throws if the session ended during the request (W81). */
     stillSignedIn: () => Promise<void>;
-    /** Extra fields or another security event (U361). */
+    /** Extra fields of the security event, or another event (U361). */
     eventAbout: Readonly<Record<string, string>> & { readonly event?: SecurityEvent };
   };
 }
@@ -26,10 +26,10 @@ export type ApiContext = Context<ApiEnv>;
 
 export interface RequestBody {
   readonly length: number;
-  /** Earliest arrival of the read part (`LoopWatch`). */
+  /** Earliest arrival of the part read so far (`LoopWatch`). */
   readonly cameIn: Instant;
-  /** Text, once. Throws `too_large` by the announced length (W53). */
+  /** Reads the text, once. Throws `too_large` by the announced length (W53). */
   text(most: number): Promise<string>;
-  /** Bytes, once. Throws `too_large`, `upload_timeout`. */
+  /** Reads the bytes, once. Throws `too_large`, `upload_timeout`. */
   bytes(most: number, within: Duration): Promise<Buffer>;
 }

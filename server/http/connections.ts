@@ -4,10 +4,10 @@ import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kern
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { type Count, type LimitRule, limitRule, type SteadyLimit } from '../kernel/rate-limits.ts';
 
-/** A hall's reconnect. A connection takes 20 µs of the loop. */
+/** Fits a hall that reconnects. A connection takes 20 µs of the loop. */
 export const CONNECTION_RATE: SteadyLimit = { burst: 4_000, perSecond: 2_000 };
 
-/** Reopening sockets must stay cheap. */
+/** Pause of accepting, ms. Reopening sockets must stay cheap. */
 const PAUSE: Duration = 25;
 
 interface ConnectionPaceDeps {
@@ -68,9 +68,9 @@ export class ConnectionPace {
 
 const LOOK_EVERY: Duration = SECOND / 4;
 
-/** Reserve for disk and own connections. */
+/** Files reserved for the disk and outgoing connections. */
 const RESERVED = 48;
-/** Free files before accepting again. */
+/** Files that must be free before accepting again. */
 const MARGIN = 16;
 
 function openFilesLimit(): number | null {
@@ -150,7 +150,6 @@ export class OpenFiles {
       return;
     }
     this.#isFull = !this.#isFull;
-    // Once a minute.
     if (this.#isFull) {
       this.#isLogged = clock.now() - this.#loggedAt >= MINUTE;
       if (!this.#isLogged) return;

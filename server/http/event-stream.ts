@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { StreamedResponse } from './uws-fetch.ts';
 import type { OpenBody } from './uws-reply.ts';
 
-/** Keeps silent streams alive through proxies. */
+/** Interval of comments: proxies close silent streams. */
 const COMMENT_EVERY = 15 * SECOND;
 /** Reconnect delay of clients, ms. */
 const RETRY = 1_000;

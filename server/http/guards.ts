@@ -10,8 +10,8 @@ import type { OriginCheck } from './peer.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Checks Sec-Fetch-Site and Origin. Token headers without cookies and bearer tokens use no ambient rights.
- * `onUnknownAddress`: our page at an address missing in `PUBLIC_URL`, `ORIGINS` and Host.
+ * Checks Sec-Fetch-Site and Origin. Skips bearer tokens, and token headers without cookies: no other page has them.
+ * Calls `onUnknownAddress` for our page at an address missing in `PUBLIC_URL`, `ORIGINS` and Host.
  */
 export function crossSiteGuard(
   isAllowedOrigin: OriginCheck,
@@ -34,7 +34,6 @@ function hasOwnToken(c: ApiContext): boolean {
   return c.req.header('x-access-token') !== undefined && cookieSecrets(c).length === 0;
 }
 
-/** Route with non-JSON bodies. */
 const PICTURES = /^\/api\/teams\/[^/]+\/files\/?$/;
 
 /** JSON or pictures only: any page could send a form. */
@@ -49,17 +48,17 @@ export const plainBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
 };
 
 const SESSION_COOKIE = 'callboard_session';
-/** Marks of known devices (U61). */
+/** Marks of a known device (U61). */
 export const DEVICE_COOKIE = 'callboard_device';
 
-/** `__Host-` proves that this host set it over https (U106). */
+/** `__Host-` proves that this host set the cookie over https (U106). */
 export const sessionCookie = (c: ApiContext): string =>
   c.env.httpsSite === null ? SESSION_COOKIE : `__Host-${SESSION_COOKIE}`;
 
-/** Prefix of secrets kept over https alone. */
+/** Prefix of secrets that clients store over https only. */
 export const HOST_MARK = '_';
 
-/** Session from before https; null if planted since. */
+/** Secret of a session from before https. null: none, or planted since. */
 export function formerSecret(c: ApiContext): string | null {
   if (c.env.httpsSite === null || !isOverTls(c) || getCookie(c, sessionCookie(c)) !== undefined) return null;
   const secret = getCookie(c, SESSION_COOKIE) ?? HOST_MARK;
@@ -77,7 +76,7 @@ export function isOverTls(c: ApiContext): boolean {
 
 const THIS_MACHINE = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/;
 
-/** An https site could not keep a sign-in over http (U107). */
+/** Refuses a sign-in over http to an https site: the cookie would be lost (U107). */
 export function requireKeptSession(c: ApiContext): void {
   const { httpsSite } = c.env;
   const origin = c.req.header('origin') ?? '';
@@ -85,10 +84,9 @@ export function requireKeptSession(c: ApiContext): void {
   refuse('https_needed', refusalWords.signInAt(httpsSite));
 }
 
-/** Session cookies checked. */
 const MOST_COOKIES = 8;
 
-/** Bearer token, else cookies: a neighbouring host can plant more over http. */
+/** Bearer token, else all session cookies: a neighbouring host can plant more over http. */
 export function sessionSecrets(c: ApiContext): readonly string[] {
   const bearer = bearerOf(c);
   return bearer === undefined ? cookieSecrets(c) : [bearer];

@@ -62,10 +62,10 @@ export interface BodySize {
   readonly values: number;
 }
 
-/** A question of 500 characters, each escaped as six. */
+/** Fits a question of 500 characters, each escaped as six. */
 const SMALL_BODY: BodySize = { bytes: 8 * 1024, values: 64 };
 
-/** Empty: an empty object. Throws `too_large`, `bad_json`, `invalid`, or `unauthorized` if the session ended. */
+/** An empty body is an empty object. Throws `too_large`, `bad_json`, `invalid`, `unauthorized` (session ended). */
 export async function jsonBody<Schema extends z.ZodType>(
   c: ApiContext,
   schema: Schema,
@@ -82,10 +82,10 @@ export function queryOf<Schema extends z.ZodType>(c: ApiContext, schema: Schema)
   return checked(schema, Object.fromEntries(given));
 }
 
-/** Escapes of lone surrogates and NUL, beside pairs. */
+/** Escape of a surrogate, lone or in a pair, or of NUL. */
 const ESCAPED_HALF = /\\u(?:[dD][89a-fA-F]|0000)/;
 
-/** W48 and D99. A reviver would take ten times as long. */
+/** Replaces lone surrogates and NUL (W48, D99). A reviver would take ten times as long. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\ufffd');
   if (Array.isArray(value)) return value.map(wellFormed);
@@ -93,7 +93,7 @@ function wellFormed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, said]) => [key, wellFormed(said)]));
 }
 
-/** Empty: an empty object. Throws `bad_json`, `invalid`. */
+/** An empty text is an empty object. Throws `bad_json`, `invalid`. */
 export function parsedJson(text: string, mostValues: number): unknown {
   if (text === '') return {};
   const fault = sizeFault(text, mostValues);
@@ -117,7 +117,7 @@ function invalid(issues: Issues): never {
   throw new Refused({ ...refusal('invalid'), issues });
 }
 
-/** Half a millisecond; long notes 5 ms. */
+/** Takes half a millisecond, with long notes 5 ms. */
 const ELEMENTS_A_TURN = 50;
 
 /** Streams long lists in slices (W63). `record` must not change. */

@@ -11,17 +11,17 @@ import type { Sessions } from '../sockets/room-sessions.ts';
 
 interface MetricsDeps {
   readonly version: string;
-  /** Absent: disabled. */
+  /** Absent: metrics are disabled. */
   readonly token: string | undefined;
   readonly registry: Registry;
   readonly vitals: ServerHealth;
   readonly sessions: Sessions;
   readonly commands: CommandCount;
-  /** No shared store if null. */
+  /** null: the store is not shared. */
   readonly memberStatus: () => MemberStatus | null;
 }
 
-/** Requires `METRICS_TOKEN`, not an address: an unlisted proxy makes all clients local. */
+/** Requires `METRICS_TOKEN`. Checks no address, since an unlisted proxy makes all clients local. */
 export function metricsHandler(deps: MetricsDeps): (request: Request) => Promise<Response> {
   const { token, registry } = deps;
   if (token === undefined) return async () => new Response('There is no METRICS_TOKEN.\n', { status: 404 });
@@ -111,7 +111,7 @@ function readingsInto(deps: MetricsDeps): () => Promise<void> {
     for (const set of gauges) set(looked);
     results.reset();
     results.inc({ result: 'taken' }, commands.taken);
-    // Counters start at 0 for rates.
+    // Rates need counters that start at 0.
     for (const result of ['internal', 'storage_unavailable']) results.inc({ result }, 0);
     for (const [result, count] of commands.refused) results.inc({ result }, count);
     views.reset();
@@ -153,7 +153,6 @@ function memberGauges({ registry, memberStatus }: MetricsDeps): () => void {
   };
 }
 
-/** Counted on demand. */
 function socketsOf(sessions: Sessions) {
   const views = new Map<string, number>();
   let [rooms, waiting, slow] = [0, 0, 0];
@@ -169,7 +168,7 @@ function socketsOf(sessions: Sessions) {
   return { rooms, views, waiting, slow };
 }
 
-/** Seconds: from an idle quick disk to a lost cause. */
+/** Bucket bounds, seconds: from a fast idle disk to a hopeless one. */
 const BOUNDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const MOST_WAITING = 1_024;
@@ -197,7 +196,7 @@ export class Durations {
     this.#histogram = new Histogram({ name, help, buckets: BOUNDS, registers: [registry], collect });
   }
 
-  /** Counts later, many at once: alone, each takes 7 µs of a command. */
+  /** Observes durations later in batches: alone, each would take 7 µs of a command. */
   record(ms: Duration): void {
     if (this.#waiting.push(ms) === MOST_WAITING) this.#observe();
   }
@@ -207,7 +206,7 @@ export class Durations {
     this.#waiting = [];
   }
 
-  /** 99th percentile since the last call, by bounds; null: none. */
+  /** 99th percentile since the last call, estimated from the bounds. null: no durations. */
   async recent(): Promise<Duration | null> {
     const { values } = await this.#histogram.get();
     const counts = values.filter(({ labels }) => labels.le !== undefined).map(({ value }) => value);
@@ -218,7 +217,7 @@ export class Durations {
   }
 }
 
-/** As Prometheus: linear between bounds; beyond the last bound counts as that. */
+/** Like Prometheus: interpolates between bounds; a value beyond the last bound counts as that bound. */
 function quantile(counts: readonly number[], share: number): number | null {
   const all = counts.at(-1) ?? 0;
   if (all === 0) return null;

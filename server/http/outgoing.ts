@@ -3,7 +3,6 @@ import { CONSENT_DEFAULTS, campaignOf, type SiteReport, withoutIds } from '../..
 interface Service {
   readonly name: string;
   readonly url: string;
-  /** `Authorization` header. */
   readonly authorization?: string | undefined;
 }
 
@@ -14,11 +13,11 @@ export interface Services {
   readonly product?: (Service & { readonly key: string }) | undefined;
   /** Errors for Sentry. */
   readonly errors?: (Service & { readonly key: string }) | undefined;
-  /** Signed-in users: `{Email, Referrers, Entrypoint}`. */
+  /** Receives signed-in users: `{Email, Referrers, Entrypoint}`. */
   readonly contacts?: Service | undefined;
-  /** Requested with `customer` in the query. */
+  /** Receives requests with `customer` in the query. */
   readonly revenue?: Service | undefined;
-  /** Purchases: `{value, currency, consent}`. */
+  /** Receives purchases: `{value, currency, consent}`. */
   readonly conversions?: Service | undefined;
 }
 
@@ -109,7 +108,7 @@ function customer({ revenue }: Services, { user }: Reporter): readonly OutgoingC
   return [{ method: 'GET', url, headers: headersOf(revenue), body: null }];
 }
 
-/** Envelope of three JSON lines, without the user. */
+/** Sentry envelope: three JSON lines, without the user. */
 function failure({ errors }: Services, { name, message, stack }: Failure, { version, id, at }: Reporter) {
   if (errors === undefined) return [];
   const event = {

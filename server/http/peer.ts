@@ -5,7 +5,7 @@ import { remembered } from '../kernel/remembered.ts';
 /** Host and port without user, path, list or invisible characters. */
 const HOST_ONLY = /^[\w.~!$&'()*+;=%:[\]-]+$/;
 
-/** A Host header that browsers resolve to a host (W46). Decodes percent-encoding. */
+/** True for a Host header that browsers resolve to a host (W46). Decodes percent-encoding. */
 export const isHost = remembered((value) => HOST_ONLY.test(value) && URL.canParse(`http://${value}/`));
 
 const localNetworks = new BlockList();
@@ -21,10 +21,10 @@ for (const [network, prefix, family] of [
 ] as const)
   localNetworks.addSubnet(network, prefix, family);
 
-/** Without a dot, or reserved for local networks. */
+/** Name without a dot, or reserved for local networks. */
 const LOCAL_NAME = /^[\w-]+$|\.(?:local|localhost|lan|home\.arpa|internal|test)$/;
 
-/** Never resolves to the internet. `hostname` as in `URL`. */
+/** True if the name never resolves to the internet. `hostname` as in `URL`. */
 function isLocalHost(hostname: string): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(address);
@@ -44,15 +44,15 @@ type HeaderOf = (name: string) => string;
 export type PeerReader = (remote: string, header: HeaderOf) => Peer;
 
 /**
- * Trusts X-Forwarded-* from `TRUST_PROXY` only, at the last untrusted entry. A non-address counts as the proxy (W73), a
- * bad host as none (W46).
+ * Trusts X-Forwarded-* from `TRUST_PROXY` only: the last untrusted entry. A non-address counts as the proxy (W73), a
+ * bad host as no host (W46).
  */
 export function peerReader(
   trusted: readonly string[],
   onUnnamedProxy: (address: string) => void = () => {},
 ): PeerReader {
   const told = new Set<string>();
-  /** An unlisted proxy makes all clients one address (W168). */
+  /** Warns of an unlisted proxy, which gives all clients one address (W168). */
   const notice = (address: string, header: HeaderOf) => {
     if (told.size === MOST_TOLD || told.has(address) || header('x-forwarded-for') === '') return;
     if (!isListed(NEAR, address)) return;
@@ -60,7 +60,7 @@ export function peerReader(
     onUnnamedProxy(address);
   };
   const proxies = blockListOf(trusted);
-  // Memoized: a tenth of a join.
+  // Memoized: takes a tenth of a join.
   const isProxy = remembered((address) => isListed(proxies, address));
   const plain = remembered(plainAddress);
   return (remote, header) => {
@@ -101,11 +101,11 @@ const listed = (value: string): string[] =>
     .map((part) => plainAddress(part.trim()))
     .filter((part) => part !== '');
 
-/** Networks of own proxies. */
+/** Networks where an operator's own proxy runs. */
 const NEAR = blockListOf(['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']);
 const MOST_TOLD = 10;
 
-/** IPv4-mapped IPv6 as IPv4. */
+/** Turns IPv4-mapped IPv6 into IPv4. */
 function plainAddress(text: string): string {
   const mapped = /^(?:0000:){5}ffff:([0-9a-f]{2})([0-9a-f]{2}):([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text);
   if (mapped !== null)
@@ -116,7 +116,7 @@ function plainAddress(text: string): string {
   return text.toLowerCase().startsWith('::ffff:') && text.includes('.') ? text.slice(7) : text;
 }
 
-/** Our origin, `PUBLIC_URL`, `ORIGINS`, or no Origin (no browser). Refuses `null`. */
+/** Allows our origin, `PUBLIC_URL`, `ORIGINS`, or no Origin (no browser). Refuses the origin `null`. */
 export type OriginCheck = (origin: string, peer: Peer) => boolean;
 
 export function originCheck(env: Pick<Env, 'PUBLIC_URL' | 'ORIGINS'>): OriginCheck {
@@ -126,7 +126,7 @@ export function originCheck(env: Pick<Env, 'PUBLIC_URL' | 'ORIGINS'>): OriginChe
     origin === '' || allowed.has(origin) || (isOwn(origin, peer) && isOurs(new URL(origin).hostname));
 }
 
-/** Addresses and local names: others could be rebound here (W361). */
+/** Accepts addresses and local names only: a site could rebind other names here (W361). */
 const isOurHost =
   (site: string) =>
   (hostname: string): boolean =>
@@ -137,7 +137,6 @@ function isOwn(origin: string, peer: Peer): boolean {
   return URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).host === ownHost(peer.host);
 }
 
-/** Without the default port, lower case. */
 function ownHost(host: string): string | null {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).host.replace(/:443$/, '') : null;
 }

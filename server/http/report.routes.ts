@@ -20,7 +20,7 @@ export interface ReportRoutesDeps {
   readonly siteReports: SiteReports | null;
 }
 
-/** Absent without services (W140). */
+/** Routes exist only if services are configured (W140). */
 export function reportRoutes({ siteReports }: ReportRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/', async (c) => {
@@ -44,10 +44,9 @@ export interface SiteReportsDeps {
   readonly noteConversion: (checkoutId: string, uid: Uid) => Promise<boolean>;
 }
 
-/** No retries. */
 const PATIENCE_MS = 10 * SECOND;
 
-/** Pages contact their own host alone (W141). */
+/** Forwards reports, since pages contact their own host only (W141). */
 export class SiteReports {
   readonly #deps: SiteReportsDeps;
 
@@ -73,7 +72,7 @@ export class SiteReports {
     for (const call of outgoingCalls(services, report, reporter)) tasks.start(() => make(call));
   }
 
-  /** Each entry and purchase once. */
+  /** True once for each entry and purchase. */
   async #isNew(report: SiteReport, user: Pick<User, 'uid' | 'isAnonymous'> | null): Promise<boolean> {
     if (report.kind !== 'entry' && report.kind !== 'conversion') return true;
     if (user === null || user.isAnonymous) return false;

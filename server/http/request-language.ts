@@ -23,7 +23,7 @@ import type { ApiContext } from './api-types.ts';
 const COOKIE = /(?:^|;\s*)language=([\w-]*)/;
 const LINK = /(?:^|&)lang=([\w-]*)/;
 
-/** Halls have a handful of browsers. */
+/** Memoized: halls have a handful of browsers. */
 const languageAccepted = remembered((accepted) => languageFor({ link: '', kept: '', accepted }));
 
 /** Empty parts are absent (V750). */
@@ -37,7 +37,7 @@ export function languageOf({ req }: Pick<ApiContext, 'req'>): Language {
   return requestLanguage('', req.header('cookie') ?? '', req.header('accept-language') ?? '');
 }
 
-/** Another text if null. */
+/** null: the message is another text. */
 type Translator = (message: string, say: (part: string) => string) => string | null;
 type Saying = (...given: readonly unknown[]) => unknown;
 
@@ -59,7 +59,7 @@ const spoken: Readonly<Record<Exclude<Language, typeof FALLBACK>, readonly Trans
   ],
 };
 
-/** Keeps inserted values and unknown texts (V757). */
+/** Translates a refusal. Inserted values and unknown texts stay (V757). */
 export function inLanguageOf(language: Language, refused: Refusal): Refusal {
   if (language === FALLBACK) return refused;
   const { message, issues } = refused;

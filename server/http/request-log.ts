@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { parseRoomPid, type RoomPid } from '../../machines/kernel/ids.ts';
 
-/** Without the query, which may hold secrets. */
+/** Request in logs, without the query, which may hold secrets. */
 export interface RequestName {
   readonly requestId: string;
   readonly method: string;
@@ -9,11 +9,11 @@ export interface RequestName {
   readonly room?: RoomPid;
 }
 
-/** Accepted client ids: they go into log and answer (W44). */
+/** Accepted client ids, since log and answer contain them (W44). */
 const WELL_FORMED = /^[A-Za-z0-9-]{1,64}$/;
 const LONGEST_PATH = 200;
 
-/** Logs failed API requests, others at `debug`. */
+/** Logs failed API requests; logs others at `debug`. */
 export class RequestLog {
   readonly #log: Logger;
   readonly #newId: () => string;

@@ -1,6 +1,6 @@
 import { isPaymentPath } from '../../machines/site/routes.ts';
 
-/** Pairs, as uWebSockets.js writes them. */
+/** Header pairs, in the form that uWebSockets.js writes. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 const PERMISSIONS = 'permissions-policy';
@@ -11,7 +11,7 @@ const everywhere: HeaderList = [
   // Tells our answers from another program's (N513).
   ['x-callboard', '1'],
   ['x-content-type-options', 'nosniff'],
-  // Links carry signatures.
+  // Links contain signatures.
   ['referrer-policy', 'same-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
   [PERMISSIONS, permissions({})],
@@ -20,13 +20,13 @@ const everywhere: HeaderList = [
 /** HSTS for a year (U108); ignored over http and for IP addresses. */
 export const transportSecurity: HeaderList = [['strict-transport-security', 'max-age=31536000']];
 
-/** Nothing loads, nothing frames. */
+/** Forbids loading anything and being framed. */
 export const plainHeaders: HeaderList = [
   ...everywhere,
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
 ];
 
-/** Own server only. */
+/** Allows connections to this server only. */
 export const workerHeaders: HeaderList = [
   ...everywhere,
   ['content-security-policy', "default-src 'none'; connect-src 'self'"],
@@ -38,7 +38,7 @@ export const pictureHeaders: HeaderList = [
   ['content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'"],
 ];
 
-/** Own scripts only. Themes, drags and toasts need inline styles. Foreign images could reveal viewers (V112). */
+/** Allows our scripts only. Themes, drags and toasts need inline styles. Foreign images could reveal viewers (V112). */
 const policyWith = ({ script = '', style = '' }) =>
   [
     "default-src 'self'",
@@ -60,7 +60,7 @@ const EMBEDDABLE = /^\/(?:r\/(?!generate\/)[^/]+\/(?:agenda\/)?|output\/[^/]+\/|
 /** Outputs may frame foreign pages, sandboxed (V357). */
 const FRAMING = /^\/output\/[^/]+\/$/;
 
-/** Includes local files: mixers and kiosks start from one, which `*` excludes (N110). */
+/** Includes `file:`, which `*` excludes: mixers and kiosks start from a local file (N110). */
 const ANYWHERE = 'frame-ancestors * file:';
 
 const framedAnywhere: HeaderList = [...everywhere, ['content-security-policy', `${policy}; ${ANYWHERE}`]];
@@ -74,7 +74,6 @@ const framedNowhere: HeaderList = [
   ['x-frame-options', 'DENY'],
 ];
 
-/** Paddle's environments. */
 export type PaymentHosts = 'sandbox' | 'production';
 const HOSTS = {
   sandbox: { cdn: 'https://sandbox-cdn.paddle.com', frame: 'https://sandbox-buy.paddle.com' },
@@ -82,7 +81,7 @@ const HOSTS = {
 } as const;
 const SCRIPT = 'https://cdn.paddle.com';
 
-/** Paddle's form, which may open bank windows (B102). */
+/** Allows Paddle's form, which may open bank windows (B102). */
 function payingHeaders(hosts: PaymentHosts): HeaderList {
   const { cdn, frame } = HOSTS[hosts];
   const places = cdn === SCRIPT ? SCRIPT : `${SCRIPT} ${cdn}`;
@@ -99,7 +98,7 @@ function withReplaced(replaced: HeaderList): HeaderList {
   return [...framedNowhere.filter(([name]) => !names.has(name)), ...replaced];
 }
 
-/** Reaches a Stream Deck (V2466) and listens to timecode on an audio input (V2435). */
+/** Screen that uses a Stream Deck (V2466) and hears timecode on an audio input (V2435). */
 const CONTROLLER = /^\/r\/(?!generate\/)[^/]+\/controller\/$/;
 const OPERATOR = /^\/r\/(?!generate\/)[^/]+\/operator\/$/;
 const hid = 'hid=(self)';
@@ -108,7 +107,7 @@ const controllerHeaders = withReplaced([
   [PERMISSIONS, permissions({ hid, microphone: 'microphone=(self)' })],
 ]);
 
-/** `payment`: whose form opens; null: none. */
+/** `payment`: environment of the payment form; null: no form. */
 export function documentHeaders(path: string, payment: PaymentHosts | null): HeaderList {
   if (payment !== null && isPaymentPath(path)) return payingHeaders(payment);
   if (FRAMING.test(path)) return framesAndFramed;

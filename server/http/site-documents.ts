@@ -28,7 +28,7 @@ const PUBLIC_PATHS: readonly string[] = [
   '/cookie-policy/',
 ];
 
-/** Rooms, screens and accounts: links grant rights. */
+/** Not indexed: links to rooms, screens and accounts grant rights. */
 const KEPT_OUT = [
   '/admin/',
   '/api/',
@@ -64,7 +64,7 @@ export function crawlerDocuments(
   };
 }
 
-/** Legal pages without the operator's details do not exist (V711). */
+/** Legal pages that do not exist, since the operator gave no details (V711). */
 export function absentPaths(site: SiteConfig): ReadonlySet<string> {
   const absent = OPERATOR_SLUGS.filter((slug) => operatorPage(slug, site) === null);
   return new Set(absent.map(operatorPath));
@@ -98,7 +98,7 @@ export function siteDocuments(
   return Object.fromEntries([...pages, ...programDocuments(files, publicUrl)]);
 }
 
-/** Whole addresses, as programs pass the text on (V2407). */
+/** Uses absolute addresses, since programs pass the text on (V2407). */
 function programDocuments(
   files: ReadonlyMap<string, StaticFile>,
   publicUrl: string | undefined,
@@ -119,11 +119,11 @@ const operatorWords: Readonly<Record<Language, typeof operatorPageWords>> = {
   de: besideEnglish(operatorPageWords, germanPages),
 };
 
-/** Link previews need absolute addresses; the app's document has many. */
+/** Absolute addresses for link previews. One document serves many addresses of the app. */
 function addressTags(path: string, publicUrl: string | undefined): readonly string[] {
   if (publicUrl === undefined) return [];
   const picture = `<meta property="og:image" content="${new URL('/images/og.png', publicUrl).href}" />`;
-  // One address in every language.
+  // All languages share one canonical address.
   const folder = LANGUAGES.map(folderOf).find((each) => each !== '' && path.startsWith(`${each}/`)) ?? '';
   const page = path.slice(folder.length).replace(/index\.html$/, '');
   if (page === '/') return [picture];

@@ -20,7 +20,7 @@ import {
   workerHeaders,
 } from './security-headers.ts';
 
-/** Compared with the web app's routes (N63) by `web/routes.test.ts`. */
+/** Paths of screens (N63). `web/routes.test.ts` compares them with the web app's routes. */
 export const SCREEN_PATHS: readonly string[] = [
   '/',
   ...ABOUT_SLUGS.map(aboutPath),
@@ -99,7 +99,7 @@ export function isAppPath(path: string): boolean {
   return screen.test(place.replace(/\?.*$/, ''));
 }
 
-/** No slash needed if null (N41). Collapses leading slashes, as `//host` is another site. */
+/** null: the path needs no slash (N41). Collapses leading slashes, since `//host` is another site. */
 function slashRedirect(path: string, query: string): string | null {
   if (path.endsWith('/') || hasExtension(path)) return null;
   const own = path.replace(/^[/\\]+/, '/');
@@ -130,15 +130,15 @@ interface StaticAnswer {
   readonly body: Buffer | string;
 }
 
-/** The app's document is served at other addresses. */
+/** The app's document, which is not served at this address. */
 const APP_DOCUMENT = /^(?:\/[a-z]{2})?\/index\.html$/;
 
-/** Served at one address in every language (V2408). */
+/** Files with one address for all languages (V2408). */
 const TRANSLATED = /^\/(?:llms\.txt|docs\/[\w-]+\.md)$/;
 
 const NOT_BUILT = `${refusalWords.notBuilt}\n`;
 
-/** Built files, the app's document for screens (N63), redirects, 404. */
+/** Answers with a built file, the app's document for screens (N63), a redirect, or 404. */
 export async function staticAnswer(site: StaticSite, request: StaticRequest): Promise<StaticAnswer> {
   const { files, payment } = site;
   const isTranslated = TRANSLATED.test(request.path);
@@ -172,7 +172,7 @@ function documentAnswer(
 
 export const folderOf = (language: Language): string => (language === FALLBACK ? '' : `/${language}`);
 
-/** Serves readers without scripts (V751). */
+/** Document in the reader's language, also without scripts (V751). */
 function documentIn(files: StaticSite['files'], { path, language }: StaticRequest): StaticFile | undefined {
   const folder = folderOf(language);
   return files.get(`${folder}${path}index.html`) ?? files.get(`${folder}/index.html`);
@@ -222,13 +222,13 @@ function plainText(status: number, body: string): StaticAnswer {
   return { status, headers: [...plainHeaders, ['content-type', 'text/plain; charset=utf-8']], body };
 }
 
-/** Kept in memory, compressed on demand. */
+/** File in memory, compressed on demand. */
 export interface StaticFile {
   readonly body: Buffer;
   readonly type: string;
   readonly etag: string;
   readonly cacheControl: string;
-  /** Compression gains nothing if null. Concurrent requests share one run. */
+  /** null: compression gains nothing. Concurrent requests share one run. */
   encoded(encoding: Encoding): Promise<Buffer | null>;
 }
 
@@ -255,7 +255,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
 };
 
-/** Below it headers outweigh the gain. */
+/** Bytes; compressing less saves too little. */
 const WORTH_COMPRESSING = 600;
 
 const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
@@ -267,7 +267,7 @@ const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = 
   gzip: (body) => promisify(gzip)(body, { level: 9 }),
 };
 
-/** Power of two, for 1 kB to 4 MB. */
+/** Window size as a power of two, 1 kB to 4 MB. */
 const windowFor = (bytes: number): number => Math.min(22, Math.max(10, Math.ceil(Math.log2(bytes + 16))));
 
 export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
@@ -297,7 +297,7 @@ function staticFile(path: string, body: Buffer): StaticFile {
   return {
     body,
     type,
-    // Weak: equal for all encodings.
+    // A weak tag is equal for all encodings.
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     cacheControl: cacheControlOf(path),
     encoded: (encoding) => {

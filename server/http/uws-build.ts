@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 /** 20.51 for Node 22 on any Linux, 20.69 for 24 and 26 with glibc 2.38 (`server/toolchain.mjs`). */
 const build = Number.parseInt(process.versions.node, 10) < 24 ? 'uWebSockets.js' : 'uWebSockets.js-24';
 
-/** As in Node. The default of 4 kB is filled by one cookie of a neighbouring subdomain (W360). */
+/** Node's limit. One cookie of a neighbouring subdomain fills the default of 4 kB (W360). */
 const HEADER_BYTES = 16_384;
 process.env['UWS_HTTP_MAX_HEADERS_SIZE'] = String(HEADER_BYTES);
 

@@ -11,7 +11,7 @@ import { type HeaderList, plainHeaders } from './security-headers.ts';
 import { type OpenBody, UwsReply } from './uws-reply.ts';
 import { type CopiedRequest, copyRequest, type RequestHead } from './uws-request.ts';
 
-/** Unneeded bytes that are still read to keep the connection. */
+/** Maximum of unneeded bytes read to keep a connection open. */
 const PASSED_OVER = 10_000;
 
 interface BodyParts {
@@ -20,7 +20,7 @@ interface BodyParts {
   readonly arrival: () => Instant;
 }
 
-/** Reads only on request and within the limit: a refusal costs the head alone (W53). */
+/** Reads the body only on request and within the limit: a refusal costs the head alone (W53). */
 class UwsBody implements RequestBody {
   readonly length: number;
   readonly #reply: UwsReply;
@@ -32,7 +32,7 @@ class UwsBody implements RequestBody {
   #cameIn: Instant;
   #wanted = false;
 
-  /** Call in the first turn, or chunks are lost. `turn` delays long bodies. */
+  /** Must run in the first turn, or chunks are lost. `turn` delays long bodies. */
   constructor(res: HttpResponse, length: number, { reply, turn, arrival }: BodyParts) {
     this.length = length;
     this.#reply = reply;
@@ -59,7 +59,7 @@ class UwsBody implements RequestBody {
     const lost = Promise.withResolvers<never>();
     const late = () => lost.reject(new Refused(refusal('upload_timeout')));
     this.#reply.onGone(late);
-    // Real time.
+    // Uses real time.
     const enough = setTimeout(late, within);
     try {
       await Promise.race([this.#whole.promise, lost.promise]);
@@ -76,7 +76,7 @@ class UwsBody implements RequestBody {
     this.#reply.readOn();
   }
 
-  /** Discards the rest; false: too long, the connection must close. */
+  /** Discards the rest of the body. False: the rest is too long, so the connection must close. */
   passOver(): boolean {
     if (this.length - this.#received > PASSED_OVER) {
       this.#reply.readNoMore();
@@ -90,7 +90,7 @@ class UwsBody implements RequestBody {
   #receive(chunk: ArrayBuffer, isLast: boolean): void {
     this.#received += chunk.byteLength;
     this.#cameIn = this.#arrival();
-    // uWebSockets.js reuses the memory.
+    // Copy: uWebSockets.js reuses the memory.
     this.#chunks.push(Buffer.from(new Uint8Array(chunk)));
     if (isLast) this.#whole.resolve();
     else if (!this.#wanted) this.#reply.readNoMore();
@@ -154,7 +154,7 @@ const headOf = ({ path, query, headers }: CopiedRequest): RequestHead => ({
   header: (name) => headers.get(name) ?? '',
 });
 
-/** 10 MB. */
+/** Takes 10 MB. */
 const MOST_WAITING = 1_000;
 const LATE: Duration = 250;
 
@@ -163,7 +163,7 @@ export class LateRefusals {
   readonly #after: (wait: Duration, tell: () => void) => void;
   #waiting = 0;
 
-  /** Real time. */
+  /** `after` uses real time. */
   constructor(after: (wait: Duration, tell: () => void) => void = later) {
     this.#after = after;
   }
@@ -187,7 +187,7 @@ interface Named {
   readonly refusals: FetchAdapterDeps['refusals'];
 }
 
-/** A Request would resolve dot segments after a proxy checked the path (W42). */
+/** Refused, since `Request` would resolve dot segments after a proxy checked the path (W42). */
 const DOT_SEGMENT = /(?:^|[\\/])(?:\.|%2e){1,2}(?:[\\/]|$)/i;
 
 /**
@@ -232,7 +232,7 @@ function stream({ reply, name, requests }: Named, response: StreamedResponse, bo
   response.begin(opened, (listener) => reply.onGone(listener));
 }
 
-/** Without its body; null for methods such as TRACE. The host is a placeholder. */
+/** `Request` without its body and with a placeholder host. null: a method such as TRACE. */
 function asRequest({ method, path, query, headers }: CopiedRequest): Request | null {
   const url = `http://callboard${path}${query === '' ? '' : `?${query}`}`;
   try {
@@ -244,7 +244,7 @@ function asRequest({ method, path, query, headers }: CopiedRequest): Request | n
 }
 
 function headerList(response: Response): HeaderList {
-  // uWebSockets.js writes it.
+  // uWebSockets.js writes the length.
   const own = [...response.headers].filter(([name]) => name !== 'content-length');
   return [...plainHeaders.filter(([name]) => !response.headers.has(name)), ...own];
 }

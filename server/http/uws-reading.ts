@@ -82,10 +82,10 @@ export interface OpenPicture {
 
 export type OpenPictures = (id: string) => Promise<OpenPicture | null>;
 
-/** Memory of a slow reader. */
+/** Bytes in memory for a slow reader. */
 const PIECE = 64 * 1024;
 
-/** Streams pieces (R138): a thousand screens with 3 MB each would take 3 GB. */
+/** Streams pictures in pieces (R138): a thousand screens with 3 MB each would take 3 GB. */
 export function pictureHandler(
   open: OpenPictures,
   onError: (error: unknown) => void,

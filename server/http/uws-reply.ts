@@ -6,19 +6,18 @@ import { type HeaderList, plainHeaders } from './security-headers.ts';
 // Importing `node:http` would load its client too.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-/** Backpressure limit. */
 const MOST_UNREAD = 256 * 1024;
 
-/** Answers in one turn of the loop; others go to the next. */
+/** Maximum of answers in one turn of the loop; others wait for the next. */
 const MOST_IN_A_TURN = 16;
 
-/** Ends with its client, or when that stops reading. */
+/** Stream that ends when its client leaves or stops reading. */
 export interface OpenBody {
   write(text: string | Uint8Array): void;
   close(): void;
 }
 
-/** Create it first in a handler: it registers `onAborted`, without which a late answer ends the process. */
+/** Reply that registers `onAborted`. Create it first in a handler, or a late answer ends the process. */
 export class UwsReply {
   static #inThisTurn = 0;
   readonly #res: HttpResponse;
@@ -65,8 +64,8 @@ export class UwsReply {
   }
 
   /**
-   * `close` drops the connection (W41) in another turn: uWebSockets.js would append pipelined answers. Busy turns defer
-   * too (D210).
+   * `close` drops the connection (W41) in another turn: uWebSockets.js would append pipelined answers. Busy turns also
+   * defer answers (D210).
    */
   send(status: number, headers: HeaderList, body: Uint8Array | string, close = false): void {
     if (this.#answered) return;
@@ -75,7 +74,6 @@ export class UwsReply {
     else this.#write(status, headers, body, false);
   }
 
-  /** Streams pieces as the client reads. */
   async stream(
     headers: HeaderList,
     length: number,
@@ -104,7 +102,7 @@ export class UwsReply {
     for (const [name, value] of [...headers, ...this.#always]) this.#res.writeHeader(name, value);
   }
 
-  /** Resolves once taken, or the client is gone. */
+  /** Resolves once the piece was sent or the client is gone. */
   #sendPiece(headers: HeaderList | null, piece: Uint8Array, sent: number, length: number): Promise<void> {
     return new Promise((resolve) => {
       const res = this.#res;
@@ -140,7 +138,7 @@ export class UwsReply {
     };
   }
 
-  /** Reads no further. */
+  /** Refuses without reading further. */
   refuse(code: ErrorCode, headers: HeaderList = [], besides: object = {}): void {
     const { status } = errors[code];
     const told: HeaderList = [...plainHeaders, ['content-type', 'application/json'], ...headers];

@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { isHost, type Peer, type PeerReader } from './peer.ts';
 
-/** uWebSockets.js requests are invalid after the first turn. */
+/** Copy of a request: uWebSockets.js requests are invalid after the first turn. */
 export interface CopiedRequest {
   readonly method: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface CopiedRequest {
   readonly peer: Peer;
 }
 
-/** Parts that may show a right. */
+/** Parts of a request that may contain a token or key. */
 export interface RequestHead {
   readonly path: string;
   readonly query: string;
@@ -36,7 +36,7 @@ export function copyRequest(res: HttpResponse, req: HttpRequest, readPeer: PeerR
 const MOST_ADDRESSES = 1_000;
 const addresses = new Map<string, string>();
 
-/** Fault of a head without a body (W41, W46). */
+/** Fault of a head that may announce no body (W41, W46). */
 export function headFault(req: HttpRequest): 'bad_length' | 'bad_host' | null {
   let announced = 0;
   req.forEach((name, value) => {
@@ -51,7 +51,7 @@ export function rawQueryOf(req: HttpRequest): string {
   return req.getQuery() || '';
 }
 
-/** Cached by bytes: decoding takes twice as long as reading them. */
+/** Address as text. Cached by its bytes: decoding takes twice as long as reading. */
 export function remoteAddress(res: HttpResponse): string {
   const key = Reflect.apply(String.fromCharCode, null, new Uint16Array(res.getRemoteAddress()));
   const known = addresses.get(key);
@@ -62,7 +62,7 @@ export function remoteAddress(res: HttpResponse): string {
   return address;
 }
 
-/** Headers throws on control characters, which we never read. */
+/** False for control characters, on which `Headers` throws. We never read such headers. */
 function isLegal(name: string, value: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[^\t\x20-\x7e\x80-\xff]/.test(value);
 }

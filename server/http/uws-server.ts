@@ -5,22 +5,21 @@ import type { SteadyLimit } from '../kernel/rate-limits.ts';
 import { ConnectionPace, OpenFiles } from './connections.ts';
 import { App, us_listen_socket_close, us_socket_local_port } from './uws-build.ts';
 
-/** `ListenOptions.LIBUS_LISTEN_EXCLUSIVE_PORT`, missing at run time. */
 const LIBUS_LISTEN_EXCLUSIVE_PORT = 1;
 const LIBUS_LISTEN_DEFAULT = 0;
 
 /**
- * uWebSockets.js queues 512 connections a listening socket; later ones retry after a second: every third of 2,000
+ * uWebSockets.js queues 512 connections per listening socket. Others retry after a second: every third of 2,000
  * screens. Linux spreads connections over sockets.
  */
 const LISTENING_SOCKETS = process.platform === 'linux' ? 8 : 1;
 
-/** Port taken, or foreign address. */
+/** Port in use, or another machine's address. */
 class CannotListen extends Error {
   override name = 'CannotListen';
 }
 
-/** Names the variables; uWebSockets.js does not tell the reason. */
+/** Error that names the variables to check, since uWebSockets.js gives no reason. */
 export const cannotListen = (host: string, port: number, [HOST, PORT]: readonly [string, string]) =>
   new CannotListen(
     `${host}:${port} cannot be listened on: another program has the ${PORT}, or ${HOST} is no address of this machine.`,
@@ -36,7 +35,7 @@ export class UwsServer {
   #host = '';
   #port = 0;
 
-  /** `rate` null: unlimited. */
+  /** `rate`: null is unlimited. */
   constructor(clock: Clock, log: Logger, rate: SteadyLimit | null) {
     this.#files = new OpenFiles({ clock, log, accept: (isOpen) => this.#accept('files', isOpen) });
     const accept = (isOpen: boolean) => this.#accept('pace', isOpen);
@@ -48,7 +47,7 @@ export class UwsServer {
     this.#pace = pace;
   }
 
-  /** Returns the port; throws `CannotListen`. The first socket is exclusive against a second server. */
+  /** Returns the port; throws `CannotListen`. The first socket is exclusive, which keeps out a second server. */
   listen(host: string, port: number): number {
     this.#open(host, port, LIBUS_LISTEN_EXCLUSIVE_PORT);
     const [first] = this.#listening;

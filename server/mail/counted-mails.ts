@@ -6,7 +6,7 @@ import { Refused } from '../kernel/refused.ts';
 import type { Database } from '../store/schema.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-/** Uncounted if null. */
+/** null: uncounted. */
 type MailCount = 'mailTo' | 'noticeTo' | 'knownTo' | null;
 
 interface MailOptions {
@@ -30,7 +30,7 @@ export class CountedMails {
     this.#languageOf = languageOf;
   }
 
-  /** Uses the recipient's language (V762). At the limit, earlier links stay valid; the caller does not learn it. */
+  /** Uses the recipient's language (V762). At the limit, sends nothing, silently; earlier links stay valid. */
   async send(
     to: string,
     compose: (language: Language) => Promise<Mail>,
@@ -43,7 +43,7 @@ export class CountedMails {
 
   async #taken(count: Exclude<MailCount, null>, to: string): Promise<boolean> {
     try {
-      // Notices are apart: other mails must not crowd them out.
+      // Notices count apart, since other mails must not crowd them out.
       const ofMailbox = count === 'mailTo' ? ([['mailbox', mailboxOf(to)]] as const) : [];
       await this.#limits.takeTries([[count, to], ...ofMailbox]);
       return true;

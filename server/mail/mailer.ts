@@ -13,12 +13,12 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Resolves once handed over or stored. */
+/** `send` resolves once the mail is handed over or stored. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** Retention: the longest life of a mailed link. */
+/** Retention of mails: the longest life of a mailed link. */
 const KEPT = 3 * DAY;
 
 interface OutboxDeps {
@@ -59,7 +59,7 @@ export async function mailerOf(env: Env, { db }: Storage, { clock, log }: Surrou
   const { SMTP_URL, MAIL_FROM } = env;
   const outbox = new OutboxMailer({ db, clock, log });
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return outbox;
-  // Loaded on demand: a tenth of all code.
+  // Loaded on demand: this is a tenth of all code.
   const { smtpMailer } = await import('./smtp.mailer.ts');
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM, outbox, log });
 }

@@ -10,7 +10,6 @@ interface SmtpOptions {
   readonly log: Logger;
 }
 
-/** SMTP; rejected mails go to the outbox. */
 export function smtpMailer({ url, from, outbox, log }: SmtpOptions): Mailer {
   const timeouts = {
     connectionTimeout: 10 * SECOND,

@@ -34,7 +34,7 @@ interface FeedItem {
   readonly times: Times | null;
 }
 
-/** Rounded to the minute; equal to the planned ones until known. */
+/** Times rounded to the minute; the planned ones until others are known. */
 interface Times {
   readonly start: Instant;
   readonly finish: Instant;
@@ -146,7 +146,6 @@ function eventOf({ id, title, speaker, labels, times }: FeedItem, seen: SeenShow
   ];
 }
 
-/** Planned start, if another one is expected. */
 function plannedText({ start, expectedStart }: Times, { show }: SeenShow): string {
   if (start === expectedStart) return '';
   const times = planTimes(show.room.settings, { zone: 'UTC', locale: 'en-GB' });
@@ -170,7 +169,6 @@ function calendarInstant(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** Folds between characters. */
 function calendarLines(lines: readonly string[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
@@ -214,7 +212,7 @@ const formats: Readonly<
   json: { type: 'application/json; charset=utf-8', text: (seen) => JSON.stringify(agendaJson(seen)) },
 };
 
-/** Clients that poll each minute may be a few seconds early. */
+/** Clients may poll each minute, a few seconds early. */
 const ONCE_IN = MINUTE - 5 * SECOND;
 
 /** The agenda link replaces the key (K82). */
@@ -244,7 +242,7 @@ export class AgendaFeeds {
     const { type, text } = formats[format];
     const body = text(seenNow(show, clock));
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    // A shared cache would outlive the links.
+    // A shared cache would still serve replaced links.
     const headers = { etag: tag, 'cache-control': 'private, no-cache' };
     if (isKnown(request.headers.get('if-none-match'), tag))
       return new Response(null, { status: 304, headers });

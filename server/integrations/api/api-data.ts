@@ -44,7 +44,7 @@ export function stateForKeys({ context, epoch, seq }: DurableRoom, { clock, zone
   return { ...showAhead(seen, clock.difference()), zone: zones.of(seen.room.settings.timezone), epoch, seq };
 }
 
-/** Dated by the wall clock. */
+/** The show now, with wall-clock times. */
 export function seenNow(show: RoomState, clock: Clock): SeenShow {
   return seenAt(show, clock.now(), clock.difference());
 }

@@ -47,9 +47,9 @@ export interface Joined {
 }
 
 const NEW_A_MINUTE = 60;
-/** Limit over all keys and rooms. */
+/** Listeners of a team over all keys and rooms. */
 export const TEAM_LISTENERS = 1_000;
-/** Limit of a room whose team has no verified address. */
+/** Listeners of a room whose team has no verified address. */
 const MOST_UNPROVEN = 100;
 
 /** Admits and limits listeners by key (K33, K41). */
@@ -64,7 +64,6 @@ export class ApiListeners {
     this.#most = most;
   }
 
-  /** As `RoomHost.ready`. */
   ready({ key, roomId }: WhoListens): Promise<void> | null {
     return key === null ? null : this.#deps.access.ready(key, roomId ?? '');
   }

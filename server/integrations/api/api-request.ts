@@ -29,7 +29,7 @@ export function unfitRefusal(faults: readonly ParameterFault[]): Refusal {
   return { ...refusal('invalid', message), issues: faults };
 }
 
-/** Texts from queries and forms. */
+/** Parameters sent; texts if from queries and forms. */
 export type Sent = Readonly<Record<string, unknown>>;
 
 /** 20 labels take 60 values, 50 commands 20 each. */
@@ -37,7 +37,7 @@ const MOST_BYTES = 64 * 1024;
 const MOST_VALUES = 200;
 export const BATCH_VALUES = 2_000;
 
-/** The first of a repeated name counts. Throws `invalid` (K143). */
+/** Reads parameters; of a repeated name, the first. Throws `invalid` (K143). */
 export function sentInQuery(query: string): Sent {
   const labels: Record<string, string>[] = [];
   const sent: Record<string, unknown> = {};
@@ -65,7 +65,7 @@ function pairsIn(query: string): URLSearchParams {
 /** `labels[0][name]`, brackets plain or encoded. */
 const LABEL = /^labels\[(\d{1,2})\]\[(name|color)\]$/;
 
-/** Throws `too_large`, `unsupported_type`, `bad_json`, or on a name in both (K10). */
+/** Throws `too_large`, `unsupported_type`, `bad_json`, or if query and body have the same name (K10). */
 export async function sentInBody(
   query: Sent,
   type: string,

@@ -30,13 +30,12 @@ interface PublicApiParts
   readonly onError: (error: unknown) => void;
 }
 
-/** Sockets and streams of a key. */
 const MOST_SOCKETS = 50;
 const MOST_STREAMS = 30;
 
 interface PublicApiServer {
   attach(app: UwsServer['app']): void;
-  /** Closes listeners silently: clients reconnect. */
+  /** Closes listeners silently, so that clients reconnect. */
   stop(): void;
 }
 
@@ -73,7 +72,7 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
     listener: new ApiSockets({ listeners, feed, onError }),
     clock,
     readPeer,
-    // A handshake shows no right yet.
+    // A handshake has no key yet.
     waitOf: (address) => waitOf(address, EMPTY_HEAD),
     newSid: ids.id,
     onError,

@@ -155,7 +155,7 @@ function beginning(): Html {
   );
 }
 
-/** A key of one of the member's rooms, revoked with the page (K121). */
+/** Lends a key of one of the member's rooms. Leaving the page revokes the key (K121). */
 function lending(): Html {
   const { own, lend, lent, lentToRun, lentAbout, lentName, unanswered } = words.begin;
   return h(

@@ -160,7 +160,7 @@ const withoutSeq = ({ seq: _seq, ...made }: Made): Made => made;
 
 export const MOST_COMMANDS = 50;
 
-/** Not undo, redo or discards. */
+/** False for undo, redo and discards. */
 function isPartOfBatch(name: CommandName): boolean {
   const { kind, history } = commandTable[name];
   return kind === 'show' && (history === 'makes' || history === 'leaves');

@@ -27,7 +27,7 @@ export type AnswerKind =
   | 'clock'
   | 'clocks';
 
-/** The room at the time of a request; `now` by the wall clock. */
+/** The room at a request; `now` is wall-clock time. */
 export interface Asked<Table extends ParameterTable> extends Pick<RoomContext, 'flashes'> {
   readonly show: RoomState;
   readonly now: Instant;

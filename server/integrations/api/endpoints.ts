@@ -9,7 +9,7 @@ import { take } from './parameters.schema.ts';
 import { timerEndpoints } from './timer.endpoints.ts';
 import { clockEndpoints, transportEndpoints } from './transport.endpoints.ts';
 
-/** Mirroring, null for none, undefined for an unknown name (K136). */
+/** null: no mirroring; undefined: unknown name (K136). */
 export function mirroringOf(said: string): Mirroring | null | undefined {
   const ways = said
     .toLowerCase()
@@ -169,7 +169,7 @@ const scopes: ReadonlyMap<CommandName, KeyScope> = new Map([
   ...EDIT.map((name) => [name, 'edit'] as const),
 ]);
 
-/** Alone or in a batch (K360); null: not available to keys. */
+/** Scope that a command needs, also in a batch (K360). null: keys may not send it. */
 export function scopeOfCommand(name: CommandName): KeyScope | null {
   return scopes.get(name) ?? null;
 }

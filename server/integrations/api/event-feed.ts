@@ -48,7 +48,7 @@ interface ApiEvent {
   readonly payload: unknown;
 }
 
-/** Sent first (K30). `lastShown`: the message shown last, if known. */
+/** Events sent first (K30). `lastShown`: the message shown last, if known. */
 export function firstEvents(seen: SeenShow, lastShown: MessageId | null = null): readonly ApiEvent[] {
   const message = shownMessage(seen) ?? hiddenMessage(seen, lastShown);
   return [
@@ -76,7 +76,7 @@ export function apiEvents(
   after: SeenShow,
   changes: readonly Change[],
 ): readonly ApiEvent[] {
-  // At the present time: the length of a FINISH_TIME timer changes each second.
+  // Compare both at the present time: a FINISH_TIME timer's length changes each second.
   const before = { ...after, show: former };
   const events: ApiEvent[] = [];
   const tell = (name: ApiEventName, payload: unknown) => events.push({ name, payload });
@@ -119,7 +119,7 @@ function currentObject(seen: SeenShow) {
   return timer && timerObject(timer, seen);
 }
 
-/** Null after the last; clients rely on it. */
+/** Null after the last timer; clients rely on the null. */
 function nextObject(seen: SeenShow) {
   const timer = nextTimer(seen.show);
   return timer && timerObject(timer, seen);
@@ -130,7 +130,7 @@ function shownMessage(seen: SeenShow) {
   return message === undefined ? null : messageObject(message, seen);
 }
 
-/** A reconnecting client may still show it (K340). */
+/** Hidden message that a reconnecting client may still show (K340). */
 function hiddenMessage(seen: SeenShow, lastShown: MessageId | null) {
   const { messages } = seen.show;
   const message = messages.find(({ _id }) => _id === lastShown) ?? messages[0];
@@ -146,7 +146,7 @@ function undated(object: object | null) {
   return object && { ...object, _updated_at: null, expected_start: null, expected_finish: null };
 }
 
-/** Ignores the room's date in the status of an idle clock. */
+/** In an idle clock's status, ignores the room's date. */
 function hasNewStatus(before: SeenShow, after: SeenShow): boolean {
   if (!isAlike(before.show.timeset, after.show.timeset)) return true;
   return currentObject(before)?.duration !== currentObject(after)?.duration;
@@ -189,14 +189,13 @@ export interface WrittenEvent {
   readonly json: string;
 }
 
-/** `committed` null: caused by no command. */
+/** `committed`: null if no command caused the events. */
 export interface CommandEvents {
   readonly events: readonly WrittenEvent[];
   readonly committed: Committed | null;
 }
 
 export interface FeedClient {
-  /** Shared by all clients of the room. */
   tell(batch: readonly CommandEvents[]): void;
   /** Checked when the key or plan may have changed. */
   mayHear(): boolean | Promise<boolean>;
@@ -209,7 +208,6 @@ interface ToldCommand {
 }
 
 interface FedRoom {
-  /** Last published state. */
   show: RoomState;
   readonly clients: Set<FeedClient>;
   waiting: number;
@@ -222,7 +220,7 @@ interface FedRoom {
   /** Replay starts here: the `seq` before the oldest command. */
   from: number;
   least: number;
-  /** Set without listeners. */
+  /** Timer that forgets a room without listeners. */
   forget: Cancel | null;
 }
 
@@ -232,13 +230,12 @@ interface Delivery {
   readonly batch: readonly CommandEvents[];
 }
 
-/** Clients of one slice: about 0.4 ms. */
+/** Clients written to in one slice, about 0.4 ms. */
 const AT_ONCE = 20;
-/** Ms a client. A write takes 0.014 ms, so all rooms take a fourteenth of the loop. */
+/** Pause, ms per client. A write takes 0.014 ms, so all rooms take a fourteenth of the loop. */
 const PAUSE_A_CLIENT: Duration = 0.2;
-/** Backlog of a client; beyond it the room's clients reconnect. */
+/** Maximum backlog of a client; above it, the room's clients reconnect. */
 const MOST_WAITING = 256;
-/** Rooms. */
 const MOST_SHOWN = 10_000;
 
 const KEPT = 128;
@@ -252,7 +249,7 @@ export class EventFeed implements RoomListener {
   readonly #deliveries: Backlog<Delivery>;
   #pausing = 0;
 
-  /** `onError`: a failed client; others go on. */
+  /** `onError` receives a client's failure; other clients continue. */
   constructor(clock: Clock, onError: (error: unknown) => void) {
     this.#clock = clock;
     this.#deliveries = new Backlog((delivery) => {
@@ -289,7 +286,7 @@ export class EventFeed implements RoomListener {
     if (room !== undefined) endClients(room);
   }
 
-  /** Call `firstOf` before, in the same turn. */
+  /** Call `firstOf` first, in the same turn. */
   add({ context: { show }, epoch, seq }: DurableRoom, client: FeedClient): void {
     const roomId = show.room._id;
     const known = this.#rooms.get(roomId);
@@ -337,12 +334,12 @@ export class EventFeed implements RoomListener {
     for (const roomId of this.#rooms.keys()) this.#review(roomId);
   }
 
-  /** This process no longer follows rooms. */
+  /** Ends all clients, since this process no longer follows rooms. */
   endAll(): void {
     for (const { clients } of this.#rooms.values()) for (const client of clients) client.end();
   }
 
-  /** Clients count down by the wall clock. */
+  /** Sends times again: clients count down by the wall clock. */
   clockSet(): void {
     for (const room of this.#rooms.values()) {
       const { show } = room;
@@ -403,7 +400,7 @@ export class EventFeed implements RoomListener {
     for (const client of this.#rooms.get(roomId)?.clients ?? []) {
       const mayHear = client.mayHear();
       if (mayHear === false) client.end();
-      // A room that loads has no events.
+      // A loading room has no events.
       else if (mayHear !== true)
         void mayHear.then(
           (may) => may || client.end(),
@@ -413,7 +410,6 @@ export class EventFeed implements RoomListener {
   }
 }
 
-/** Skips clients that left since. */
 function deliver({ room, batch }: Delivery, client: FeedClient, onError: (error: unknown) => void): void {
   if (!room.clients.has(client)) return;
   try {
@@ -434,7 +430,7 @@ function toldAgain({ name, json }: WrittenEvent, now: Instant): WrittenEvent {
 
 function keep(room: FedRoom, command: ToldCommand): void {
   room.told.push(command);
-  // Doubling moves the array once in many commands.
+  // Trimming only at twice the size copies the array rarely.
   if (room.told.length < 2 * KEPT) return;
   room.told = room.told.slice(KEPT);
   room.from += KEPT;

@@ -19,7 +19,6 @@ export interface EventStreamsDeps extends RoomViewDeps {
 
 interface StreamRequest {
   readonly who: WhoListens;
-  /** Empty: none. */
   readonly lastEventId: string;
   readonly raw: boolean;
 }
@@ -98,7 +97,7 @@ export class EventStreams {
     return told === undefined ? null : written(told, { epoch, seq: committed.seq });
   }
 
-  /** Wall clock, like the state. */
+  /** Payload with wall-clock times, like the state. */
   #datedPayload(event: Change | Move): unknown {
     const wall = this.#deps.clock.difference();
     if (event.name === 'timeset') return timesetAhead(event.payload, wall);

@@ -26,7 +26,7 @@ export interface KnownAnswer {
 
 export type KeepBody = (body: object) => KeptAnswer;
 
-/** Answers repeats as the first time (K48). */
+/** Repeats the first answer to a repeated request (K48). */
 export class KeptAnswers {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
@@ -49,7 +49,6 @@ export class KeptAnswers {
     }
   }
 
-  /** Now and daily. */
   forgetDaily(onError: (error: unknown) => void): Cancel {
     let cancel: Cancel = () => {};
     const forget = () => {
@@ -110,10 +109,9 @@ export class KeptAnswers {
 
 const answerIn = ([, , , status, body]: KeptAnswer): KnownAnswer => ({ status, body, isRepeated: false });
 
-/** Requests refused by limits or storage may be retried. */
+/** False for refusals by limits or storage, which clients may retry. */
 const isKept = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
 
-/** Independent of parameter order. */
 function fingerprintOf({ path, sent }: Repeatable): string {
   const { api_key: _key, ...said } = sent;
   const fields = Object.entries(said).toSorted(([one], [other]) => (one < other ? -1 : 1));

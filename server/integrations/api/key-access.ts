@@ -40,7 +40,6 @@ export class KeyAccess {
     this.#deps = deps;
   }
 
-  /** As `RoomHost.ready`. */
   ready(text: string, pid: string): Promise<void> | null {
     const { keys, host } = this.#deps;
     if (!host.answersLate) return null;
@@ -54,7 +53,7 @@ export class KeyAccess {
     if (waits !== null) await waits;
   }
 
-  /** An unknown key loads nothing. */
+  /** Loads nothing for an unknown key. */
   #roomsReady(text: string, pid: string): Promise<void> | null {
     const { keys, host, rooms, teams } = this.#deps;
     const key = keys.find(text);
@@ -78,13 +77,12 @@ export class KeyAccess {
     try {
       return this.#opens(text, roomId);
     } catch (error) {
-      // An unreadable key opens nothing.
+      // A key that cannot be read opens nothing.
       if (error instanceof Refused) return false;
       throw error;
     }
   }
 
-  /** As `Lookup.hold`. */
   hold(text: string, { teamId }: ActiveKey): () => void {
     const held = [this.#deps.teams.hold(teamId), this.#deps.keys.hold(text)];
     return () => {
@@ -113,14 +111,14 @@ export class KeyAccess {
     if (!scopeCovers(scope, wanted)) refuse('forbidden', apiWords.scope(wanted));
   }
 
-  /** Alone or in a batch (K360). Throws `forbidden`. */
+  /** Checks a command, alone or in a batch (K360). Throws `forbidden`. */
   requireCommand({ scope }: ActiveKey, name: CommandName): void {
     const wanted = scopeOfCommand(name);
     if (wanted === null) refuse('forbidden', apiWords.notByKey);
     if (!scopeCovers(scope, wanted)) refuse('forbidden', apiWords.scope(wanted));
   }
 
-  /** A room that the key does not open counts as missing. */
+  /** Room by pid. A room that the key does not open counts as missing. */
   room(key: ActiveKey, pid: RoomPid): DurableRoom {
     const room = this.#found(pid);
     return this.#reaches(key, room.context.show.room) ? room : refuse('room_not_found', apiWords.noRoom);

@@ -14,7 +14,7 @@ import type { ApiTool } from './openapi.ts';
 interface McpTools {
   readonly version: string;
   readonly tools: () => readonly ApiTool[];
-  /** No such tool if null. */
+  /** null: no such tool. */
   readonly call: (name: string, sent: Sent) => Promise<CallToolResult | null>;
 }
 
@@ -24,7 +24,7 @@ const noValidator = {
 };
 
 /**
- * One SDK server and transport for each request, without sessions. Loaded with the first: the SDK takes 46 ms, a call
+ * One SDK server and transport for each request, without sessions. The first loads the SDK: 46 ms, then a call takes
  * 0.3 ms.
  */
 export async function answerMcp(

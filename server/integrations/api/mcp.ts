@@ -75,7 +75,7 @@ export class Mcp {
     const text = apiKeyIn(c, query) ?? refuse('unauthorized', apiWords.noKey);
     await api.open(text, query, address);
     const said = withoutCancels(await jsonIn(c.req.header('content-type') ?? '', body, BATCH_VALUES));
-    // The body may have come late.
+    // The key may have been revoked while the body arrived.
     const key = await api.open(text, query, address);
     access.requireScope(key, 'read');
     const messages = Array.isArray(said) ? said : [said];
@@ -95,7 +95,7 @@ export class Mcp {
     });
   }
 
-  /** No such endpoint if null. Refusals are results, so that the agent reads them (K2405). */
+  /** null: no such endpoint. Refusals are results, so that the agent reads them (K2405). */
   async #call(c: Context<McpEnv>, name: string, tools: ToolAccess, asked: Omit<KeyedRequest, 'key'>) {
     const { api, access, siteOf, onError } = this.#deps;
     const { body, peer, requestName } = c.env;
@@ -114,7 +114,7 @@ export class Mcp {
   }
 }
 
-/** In a body. The list of all tools has 47 kB. */
+/** Messages in a body. The list of all tools has 47 kB. */
 const MOST_MESSAGES = 10;
 
 const CHALLENGE = { 'www-authenticate': 'Bearer' };

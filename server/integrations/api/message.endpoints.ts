@@ -65,7 +65,7 @@ function shownBy(
   return planned(isSo ? [] : command, apiWords.shown, messageId);
 }
 
-/** Hides it from those audiences that see it; null: none does. */
+/** Hides a message from audiences that see it; null: none sees it. */
 function hiding(show: RoomState, messageId: string, asked: readonly MessageAudience[] = MESSAGE_AUDIENCES) {
   const to = audiencesOf(messageId, show).filter((audience) => asked.includes(audience));
   if (to.length === 0) return null;

@@ -183,7 +183,7 @@ function inQuery(schema: Schema) {
   return { schema, ...(schema['type'] === 'array' && { style: 'form', explode: false }) };
 }
 
-/** `hasRoom`: the room is known without it. */
+/** `hasRoom`: the address names the room. */
 function bodySchema({ shape }: Endpoint['takes'], hasRoom = false) {
   const described = Object.entries(shape).map(
     ([name, parameter]) => [name, { ...parameter.about.schema, description: parameterText(name) }] as const,
@@ -225,7 +225,7 @@ function operations(name: string, { takes, answer, scope }: Endpoint) {
   };
 }
 
-/** Its link replaces the key (K82). */
+/** The feed's link replaces the key (K82). */
 function feedOperation(name: string, type: string, schema: Schema) {
   const query = [['room_id', roomId] as const, ['signature', string] as const].map(([parameter, each]) => ({
     name: parameter,
@@ -366,7 +366,6 @@ export function openApiDocument(version: string) {
   };
 }
 
-/** Tool of the Model Context Protocol. */
 export interface ApiTool {
   readonly name: string;
   readonly title: string;
@@ -383,7 +382,7 @@ export interface ToolAccess {
   readonly hasRoom: boolean;
 }
 
-/** Made of the table (K2401). */
+/** Makes a tool of each endpoint (K2401). */
 export function apiTools(access: ToolAccess): readonly ApiTool[] {
   return Object.entries(endpoints).flatMap(([name, endpoint]) =>
     mayCall(endpoint, access) ? [toolOf(name, endpoint, access.hasRoom)] : [],

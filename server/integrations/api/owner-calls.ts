@@ -20,7 +20,7 @@ type CallAnswer<Answer> =
   | readonly ['answer', Answer]
   | readonly ['refused', Refusal, retryAfter: number | null];
 
-/** Runs in one turn with the change (K138, K48). Calls and answers are plain values. */
+/** Calls a room's owner process (K138, K48). Calls and answers are plain values. */
 export class OwnerCalls<Call, Answer> {
   readonly #subject: (node: string) => string;
   readonly #deps: OwnerCallsDeps;
@@ -68,7 +68,7 @@ export class OwnerCalls<Call, Answer> {
     throw new Refused(said, retryAfter ?? undefined);
   }
 
-  /** Another process owns the room if null. */
+  /** null: another process owns the room. */
   async #taken(roomId: RoomId, call: Call): Promise<CallAnswer<Answer> | null> {
     const { ownership, whenFenced, onError } = this.#deps;
     if (!ownership.owns(roomId)) return null;

@@ -39,7 +39,7 @@ export interface ParameterFault {
   readonly message: string;
 }
 
-/** Ignores others (K10). */
+/** Ignores unknown parameters (K10). */
 export function parametersIn<Table extends ParameterTable>(
   takes: z.ZodObject<Table>,
   sent: Readonly<Record<string, unknown>>,
@@ -177,7 +177,7 @@ export interface WallTime {
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
 const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d{1,9})?$/;
 
-/** Rejects February 30, which `Date` accepts. */
+/** False for February 30, which `Date` accepts. */
 function isDay(date: string): boolean {
   const at = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
@@ -238,7 +238,6 @@ export const remindersSchema: JsonSchema = {
   items: { type: 'integer', minimum: reminderMinutes.least, maximum: reminderMinutes.most },
 };
 
-/** A list or typed text; an empty list clears. */
 const reminders = filled(textsOf('reminders'), remindersSchema, (sent): Reading<Timer['reminders']> => {
   const said = isText(sent) && sent.startsWith('[') ? jsonOrNull(sent) : sent;
   const typed: unknown = Array.isArray(said) ? said.join(' ') : said;

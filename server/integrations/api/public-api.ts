@@ -37,14 +37,14 @@ import type { OwnerCalls } from './owner-calls.ts';
 import { parametersIn, take } from './parameters.schema.ts';
 
 export interface RoomCall {
-  /** A batch if null. */
+  /** null: A batch. */
   readonly endpoint: string | null;
   readonly sent: Sent;
   readonly text: string;
   readonly address: string;
   readonly site: string;
   readonly by: Instant;
-  /** Not repeatable if null. */
+  /** null: not repeatable. */
   readonly idempotencyKey: string | null;
 }
 
@@ -74,7 +74,7 @@ const SEEN = [
 ];
 const METHODS = ['GET', 'POST'];
 
-/** On every answer, so that any page may call. */
+/** Headers of every answer: any page may call. */
 export const PUBLIC_HEADERS = [
   ['access-control-allow-origin', '*'],
   ['access-control-expose-headers', SEEN.join(',')],
@@ -92,7 +92,7 @@ const PREFLIGHT = {
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 const REQUESTS = 100;
-/** Socket clients request timers after each press. */
+/** Higher limit: socket clients request timers after each press. */
 const TIMER_REQUESTS = 1_200;
 
 export interface KeyedRequest {
@@ -164,7 +164,7 @@ export class PublicApi {
     return app;
   }
 
-  /** Runs before reading the body and again afterwards: it may name another key or come late. */
+  /** Runs before and after reading the body, which may name another key or come late. */
   #key(mostValues?: number): Middleware {
     return async (c, next) => {
       const { body, peer } = c.env;
@@ -337,7 +337,7 @@ function commandsIn({ req }: PublicContext, { commands }: Sent): number {
 
 const pathIn = (path: string): string => path.replace(/^\/v1\/?/, '').replace(/\/$/, '');
 
-/** The header takes precedence; null: no key. */
+/** Key from the header, else from parameters; null: no key. */
 export function apiKeyIn({ req }: Pick<Context, 'req'>, sent: Sent): string | null {
   const bearer = /^Bearer\s+(\S+)\s*$/i.exec(req.header('authorization') ?? '')?.[1];
   const { api_key: key } = sent;

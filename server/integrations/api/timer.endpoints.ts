@@ -21,7 +21,7 @@ import { apiWords } from '../../../machines/words/api.ts';
 import { type Asked, endpoint, planned, targetTimer, timerTarget } from './endpoint.ts';
 import { type Given, take, type WallTime } from './parameters.schema.ts';
 
-/** Named like the columns that keys see; by id if a name is empty or repeated (K2170). */
+/** Cells carry column names; a column with an empty or repeated name goes by id (K2170). */
 
 interface Keyed {
   readonly key: string;
@@ -37,7 +37,6 @@ function keyedColumns(show: RoomState): readonly Keyed[] {
   });
 }
 
-/** Filled cells only. */
 export function cellsReader(show: RoomState): (timerId: TimerId) => Readonly<Record<string, string>> {
   const keyed = keyedColumns(show);
   return (timerId) =>
@@ -101,7 +100,7 @@ const edits = {
 
 type Edits = Given<typeof edits>;
 
-/** Ten minutes by default; given one part, the others are 0. */
+/** Default ten minutes; if one part is given, the others are 0. */
 const createdLength = ({ hours, minutes, seconds }: Edits): Edits =>
   hours === undefined && minutes === undefined && seconds === undefined
     ? {}
@@ -140,7 +139,7 @@ function fieldsOf(
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
-/** The next such time after a dated start (K460). */
+/** Next `finish` time after a dated start (K460). */
 function nextAfter(start: WallTime | null, finish: WallTime | null | undefined): WallTime | null | undefined {
   if (!finish || finish.date !== null || start === null || start.date === null) return finish;
   return { time: finish.time, date: finish.time > start.time ? start.date : dayAfter(start.date) };

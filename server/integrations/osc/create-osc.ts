@@ -31,7 +31,7 @@ interface OscDeps {
   readonly onError: (error: unknown) => void;
   readonly log: Logger;
   readonly server: { readonly port: number };
-  /** Another process of the store may be on this machine. */
+  /** Another process with the same store may run on this machine. */
   readonly isShared: boolean;
   readonly outgoingTeams: OutgoingTeams;
 }
@@ -40,22 +40,20 @@ interface OscRoomDeps {
   readonly host: RoomHost;
   readonly rooms: RoomService;
   readonly repository: RoomRepository;
-  /** This process owns all rooms if null. */
+  /** null: this process owns all rooms. */
   readonly owners: OwnerCallsDeps | null;
 }
 
 interface OscOverview {
   readonly settings: OscSettings;
-  /** Disabled if null. */
+  /** null: disabled. */
   readonly listens: OscTarget | null;
   readonly heard: OscHeard | null;
-  /** Targets outside `OSC_ALLOW`. */
   readonly unreachable: readonly OscTarget[];
   /** False: outside `OUTGOING_TEAMS`. */
   readonly maySend: boolean;
 }
 
-/** Retry of the list of rooms. */
 const LOOK_AGAIN: Duration = SECOND;
 
 /** OSC over UDP (docs/osc.md), enabled by `OSC_PORT`. */
@@ -70,7 +68,7 @@ export class Osc implements RoomListener {
   #host: RoomHost | null = null;
   #input: OscInput | null = null;
   #cluster: OscCluster | null = null;
-  /** Rooms were gained during the list query. */
+  /** This process gained rooms during the list query. */
   #isBehind = false;
   #isLooking = false;
   #cancel: Cancel = () => {};

@@ -12,7 +12,7 @@ import type { OscAsked, OscOutcome } from './osc-input.ts';
 import { type LetsIn, type OscHeard, type OscRoom, roomMeant } from './osc-rooms.ts';
 import type { OscOpened } from './osc-senders.ts';
 
-/** Cache of participating rooms, for messages without one. */
+/** Cache time of rooms that use OSC, for messages without a room. */
 const COUNTS_FOR: Duration = SECOND;
 
 const OPENED = 'osc-opened';
@@ -75,7 +75,7 @@ export class OscCluster {
     return this.#heard.ask(roomId, null);
   }
 
-  /** Shared with possible next owners. */
+  /** Tells possible next owners of an opened sender. */
   readonly opened = (opened: OscOpened): void => this.#deps.bus.publish(OPENED, encodePart(opened));
 
   /** Applies `roomMeant` to all processes. Throws `Refused`. */

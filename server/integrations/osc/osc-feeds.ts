@@ -17,7 +17,7 @@ type Feedback = ReadonlyMap<string, SentValue>;
 
 type Phase = 'idle' | 'paused' | 'finished' | 'running' | 'overtime' | Exclude<Mark, 'zero'>;
 
-/** Interval of time updates; rate 0 checks phases each second. */
+/** Interval of time updates; at rate 0, phases are checked each second. */
 const feedbackStep = (rate: number): Duration => SECOND / Math.max(1, rate);
 
 /** `rate`: time updates a second; 0: none. */
@@ -99,7 +99,7 @@ export function seenBy(clock: Clock, show: RoomState): SeenShow {
   return seenAt(show, clock.now(), clock.difference());
 }
 
-/** Sends on changes and while running (K88). Free without targets. */
+/** Sends feedback on changes and while running (K88). Costs nothing without targets. */
 export class OscFeeds {
   readonly #deps: OscFeedsDeps;
   readonly #feeds = new Map<RoomId, Feed>();
@@ -108,7 +108,7 @@ export class OscFeeds {
     this.#deps = deps;
   }
 
-  /** Applies settings and sends everything. */
+  /** Applies settings, then sends all values. */
   follow(show: RoomState, osc: OscSettings): void {
     const roomId = show.room._id;
     const feed = this.#feeds.get(roomId) ?? this.#begun(show, osc);
@@ -125,7 +125,7 @@ export class OscFeeds {
     this.#tell(roomId, feed, isSolo);
   }
 
-  /** False: not allowed, or too many. Sends everything. */
+  /** Sends all values. False: not allowed, or too many. */
   subscribe(show: RoomState, osc: OscSettings, target: OscTarget): boolean {
     if (!this.#allows(show, target)) return false;
     const roomId = show.room._id;
@@ -159,7 +159,6 @@ export class OscFeeds {
     return this.#feeds.has(roomId);
   }
 
-  /** Other processes send the rest. */
   forgetOthers(isOurs: (roomId: RoomId) => boolean): void {
     for (const roomId of this.#feeds.keys()) if (!isOurs(roomId)) this.forget(roomId);
   }

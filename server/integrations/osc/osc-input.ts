@@ -24,7 +24,7 @@ import type { LetsIn, OscRooms } from './osc-rooms.ts';
 import type { OscSenders } from './osc-senders.ts';
 import type { OscTarget } from './osc-socket.ts';
 
-/** Pending bundles: of a sender in a room, a room, all. */
+/** Maximum of pending bundles: of a sender in a room, a room, in all. */
 export const MOST_OF_SENDER = 100;
 const MOST_OF_ROOM = 400;
 const MOST = 1_000;
@@ -44,7 +44,6 @@ export class OscBundles {
     this.#clock = clock;
   }
 
-  /** False: full. */
   add({ roomId, address }: BundleOf, wait: Duration, act: () => void): boolean {
     const queued = this.#rooms.get(roomId) ?? new Set();
     const own = [...queued].filter((each) => each.address === address).length;
@@ -60,7 +59,7 @@ export class OscBundles {
     return true;
   }
 
-  /** UDP may be dropped at stop. */
+  /** Drops bundles, as UDP may. */
   stop(): void {
     for (const queued of this.#rooms.values()) for (const { cancel } of queued) cancel();
     this.#rooms.clear();
@@ -101,21 +100,21 @@ export interface OscInputDeps {
   readonly registry: OscRooms;
   readonly senders: OscSenders;
   readonly feeds: OscFeeds;
-  /** Single process if null. */
+  /** null: single process. */
   readonly cluster: OscCluster | null;
   readonly onOutcome: (outcome: OscOutcome) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Messages a second of an address, and of all. */
+/** Maximum of messages a second: of an address, in all. */
 const FROM_ONE = { points: 200, duration: 1 };
 const FROM_ALL = { points: 2_000, duration: 1 };
 
-/** Maximum lead of a bundle. */
+/** Longest time that a bundle waits. */
 const FURTHEST = 60 * SECOND;
 
 export interface OscAsked {
-  /** Not understood if null. */
+  /** null: not understood. */
   readonly request: OscRequest | null;
   readonly from: OscTarget;
   readonly message: string;
@@ -176,7 +175,7 @@ export class OscInput {
     });
   }
 
-  /** Queued if null. */
+  /** null: queued. */
   async #take(message: TimedMessage, from: OscTarget, by: Instant): Promise<OscOutcome | null> {
     const call = oscCall(message);
     if (call === null) return 'not_understood';
@@ -201,7 +200,7 @@ export class OscInput {
     return cluster === null ? registry.only(letsIn, now) : cluster.only(letsIn);
   }
 
-  /** Missing, or without OSC, if null. */
+  /** null: missing, or without OSC. */
   #idOf(pid: RoomPid): RoomId | null {
     try {
       const { access, show } = this.#deps.rooms.find(pid).context;
@@ -260,7 +259,7 @@ export class OscInput {
     }
   }
 
-  /** In order with API requests: nothing awaits before it is applied (K138). */
+  /** Applies without awaiting first, in order with API requests (K138). */
   #give(
     { context }: DurableRoom,
     { from: { address }, by }: Pick<OscAsked, 'by' | 'from'>,

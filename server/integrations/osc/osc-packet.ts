@@ -10,7 +10,7 @@ export interface OscMessage {
   readonly values: readonly OscValue[];
 }
 
-/** With the bundle's instant, wall clock; null: now. */
+/** Message; `at`: the bundle's instant, wall clock; null: now. */
 export interface TimedMessage extends OscMessage {
   readonly at: Instant | null;
 }
@@ -112,14 +112,14 @@ class Reader {
     return this.#view.getInt32(this.#take(4));
   }
 
-  /** 0 and 1 mean now. */
+  /** Bundle instant; 0 and 1 mean now. */
   timeTag(): Instant | null {
     const place = this.#take(8);
     const [seconds, fraction] = [this.#view.getUint32(place), this.#view.getUint32(place + 4)];
     return seconds === 0 && fraction <= 1 ? null : (seconds - EPOCH + fraction / FRACTIONS) * 1_000;
   }
 
-  /** Zero-terminated, padded to four bytes. */
+  /** Reads a zero-terminated text padded to four bytes. */
   text(): string {
     const start = this.#place;
     const end = this.#bytes.indexOf(0, start);

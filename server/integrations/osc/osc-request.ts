@@ -16,7 +16,7 @@ export type OscRequest =
   | { readonly kind: 'endpoint'; readonly name: string; readonly given: Given<ParameterTable> }
   /** Shows the sender's own message (K325). */
   | { readonly kind: 'text'; readonly text: string }
-  /** State feedback to this port; null: the source port. */
+  /** Sends feedback to this port; null: the source port. */
   | { readonly kind: 'subscribe'; readonly port: number | null }
   | { readonly kind: 'refresh' }
   | { readonly kind: 'connect'; readonly code: string }
@@ -24,13 +24,13 @@ export type OscRequest =
   | { readonly kind: 'released' };
 
 interface OscCall {
-  /** The only room with OSC if null. */
+  /** null: the only room with OSC. */
   readonly pid: RoomPid | null;
-  /** Not understood if null. */
+  /** null: not understood. */
   readonly request: OscRequest | null;
 }
 
-/** Another address space if null. */
+/** null: another address space. */
 export function oscCall({ address, values }: OscMessage): OscCall | null {
   const [, root, ...path] = address.split('/');
   if (root !== 'callboard') return null;
@@ -228,21 +228,19 @@ function subscribed([value]: Values): OscRequest | null {
     : null;
 }
 
-/** Seconds to whole ms. */
 function lengthOf([value]: Values): Duration | null {
   const seconds = numberOf(value);
   const ms = seconds === null ? null : Math.round(seconds * SECOND);
   return ms === null || Math.abs(ms) > MAX_LENGTH ? null : ms;
 }
 
-/** Accepts numeric texts. */
 function numberOf(value: OscValue | undefined): number | null {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   return isText(value) && /^[+-]?\d{1,9}(?:\.\d{1,6})?$/.test(value) ? Number(value) : null;
 }
 
-/** Absent if null. */
+/** null: absent. */
 function flagOf(value: OscValue | undefined): boolean | null {
   if (isText(value) && /^(?:true|on|yes)$/i.test(value)) return true;
   if (isText(value) && /^(?:false|off|no)$/i.test(value)) return false;

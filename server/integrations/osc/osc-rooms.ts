@@ -19,9 +19,9 @@ export interface OscRoom {
 
 export type LetsIn = (room: OscRoom) => boolean;
 
-/** Beyond it, messages without a room are ignored. */
+/** With more rooms, ignores messages without a room. */
 const MOST_ROOMS = 1_000;
-/** Refresh of team rights without a change. */
+/** Interval of rereading team rights. */
 const COUNT_AGAIN = 5 * SECOND;
 
 /**
@@ -60,7 +60,6 @@ export class OscRooms {
     this.#heard.delete(roomId);
   }
 
-  /** See `roomMeant`. */
   only(letsIn: LetsIn, now: Instant): RoomId | null {
     if (now >= this.#countedAt + COUNT_AGAIN) {
       this.#countedAt = now;

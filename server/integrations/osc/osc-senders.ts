@@ -5,7 +5,7 @@ import { limitCounts } from '../../kernel/rate-limits.ts';
 import { sameSignature } from '../../kernel/secrets.ts';
 import { networksOf } from './osc-socket.ts';
 
-/** Validity of a code since the last message. */
+/** Time that a code admits a sender after its last message. */
 const OPEN_FOR = HOUR;
 const MOST_CONNECTED = 1_000;
 
@@ -45,7 +45,7 @@ export class OscSenders {
     return true;
   }
 
-  /** `allows` without refreshing. */
+  /** Like `allows`, but does not prolong. */
   knows(roomId: RoomId, osc: OscSettings, address: string, now: Instant): boolean {
     if (this.#isListed(osc, address)) return true;
     const connected = this.#connected.get(keyOf({ roomId, address }));
@@ -61,7 +61,6 @@ export class OscSenders {
     return true;
   }
 
-  /** Reported by another process. */
   open(opened: OscOpened, now: Instant): void {
     this.#keep(opened, { code: opened.code, until: now + OPEN_FOR, toldAt: now });
   }

@@ -5,15 +5,14 @@ import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
 import { cannotListen } from '../../http/uws-server.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
 
-/** Retry of an occupied port. */
 const AGAIN_AFTER: Duration = SECOND / 4;
 
 interface OscSocketDeps {
   readonly clock: Pick<Clock, 'after'>;
-  /** Waits while another process has the port, sending from another. */
+  /** While another process has the port, waits and sends from another port. */
   readonly isShared: boolean;
   readonly onPacket: (packet: Uint8Array, from: OscTarget) => void;
-  /** Waiting if null. */
+  /** null: waiting. */
   readonly onListening: (at: OscTarget | null) => void;
   readonly onError: (error: unknown) => void;
 }

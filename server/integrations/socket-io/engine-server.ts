@@ -19,12 +19,12 @@ import {
 } from './engine-session.ts';
 
 const MAX_PAYLOAD = 16 * 1024;
-/** Packets in a POST, more than a client gathers. */
+/** Maximum of packets in a POST; clients gather fewer. */
 const MOST_PACKETS = 64;
-/** Handshakes without a key, in all and by address (W1342). */
+/** Maximum of handshakes without a key, in all and by address (W1342). */
 const MOST_PENDING = 5_000;
 export const PENDING_OF_ADDRESS = 200;
-/** Backpressure limit of a WebSocket. */
+/** Bytes that may wait in a WebSocket. */
 const MAX_BACKPRESSURE = 256 * 1024;
 /** The server pings each 25 s. */
 const IDLE_SECONDS = 60;
@@ -48,7 +48,7 @@ interface UserData {
 
 /** A WebSocket: a session's only transport, or a probe. */
 interface Link {
-  /** Starts a session if null. */
+  /** null: starts a session. */
   readonly session: EngineSession | null;
   readonly address: string;
   transport: EngineLine | null;
@@ -172,7 +172,7 @@ export class EngineServer {
       : 'request';
   }
 
-  /** Packets of a complete POST. A concurrent second one ends the session. */
+  /** Takes a POST's packets. A concurrent second POST ends the session. */
   #take(
     res: HttpResponse,
     reply: UwsReply,
@@ -254,7 +254,7 @@ export class EngineServer {
     else session.receiveProbe(transport, packet);
   }
 
-  /** Too many pending handshakes of the address if null. */
+  /** null: too many pending handshakes of the address. */
   #session(address: string, line: EngineLine | null): EngineSession | null {
     const { clock, listener, newSid, pendingOfAddress } = this.#deps;
     if (!this.#pending.makeRoom(address, pendingOfAddress)) return null;
@@ -328,7 +328,7 @@ function closed({ transport, session, own }: Link): void {
   (own ?? session)?.lineLost(transport);
 }
 
-/** Closed sockets: touching them throws. */
+/** Closed sockets, which throw when used. */
 const gone = new WeakSet<EngineLine>();
 
 function transportOf(ws: WebSocket<UserData>): EngineLine {
@@ -348,7 +348,6 @@ function transportOf(ws: WebSocket<UserData>): EngineLine {
   return transport;
 }
 
-/** Result of uWebSockets.js above the backpressure limit. */
 const DROPPED = 2;
 
 const JSON_TYPE = ['content-type', 'application/json'] as const;

@@ -39,10 +39,9 @@ type ClientMessage =
   | { readonly kind: 'disconnect'; readonly namespace: string }
   | { readonly kind: 'event' };
 
-/** Checks without parsing. */
 export const isEvent = (packet: string): boolean => packet.startsWith(`${MESSAGE}2`);
 
-/** No message packet, or one that no client sends, if null. */
+/** null: no message packet, or one that no client sends. */
 export function messageIn(packet: string): ClientMessage | null {
   const found = /^4([0-4])(?:(\/[^,{[]*),?)?/.exec(packet);
   if (found === null) return null;
@@ -87,7 +86,7 @@ export const eventPacket = (name: string, json: string): string => `${MESSAGE}2[
 export interface EngineLine {
   /** Sends immediately. False: closed or not reading. */
   send(packets: readonly string[]): boolean;
-  /** Silently: a disconnect packet would keep clients from reconnecting. */
+  /** Closes silently: after a disconnect packet, clients would not reconnect. */
   close(): void;
 }
 
@@ -112,12 +111,11 @@ export interface EngineListener {
 export interface EngineTiming {
   readonly pingInterval: Duration;
   readonly pingTimeout: Duration;
-  /** Deadline for the key. */
   readonly connectWithin: Duration;
 }
 
 const MOST_QUEUED = 200;
-/** Ignored events a second. */
+/** Events a second, which are ignored. */
 const MOST_EVENTS = 20;
 /** Other packets a second: clients connect once and answer every 25 s. */
 const MOST_OTHERS = 60;
@@ -293,7 +291,7 @@ export class EngineSession implements EngineClient {
     this.send([connectedPacket(newSid()), ...answer.value]);
   }
 
-  /** Heard: ping again later, then give up. */
+  /** After any packet: pings later, then gives up. */
   #rest(): void {
     const { clock, timing } = this.#deps;
     if (this.#state !== 'connected') return;
@@ -309,7 +307,7 @@ export class EngineSession implements EngineClient {
     this.#isProbed = false;
   }
 
-  /** More than any client sends (K36, K144). */
+  /** True above what any client sends (K36, K144). */
   #isTooMuch(tells: boolean): boolean {
     const now = this.#deps.clock.now();
     if (now - this.#countedSince >= SECOND) {

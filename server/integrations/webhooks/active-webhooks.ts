@@ -7,7 +7,7 @@ import { changes, deletesFrom, type TableWrite } from '../../store/written.ts';
 
 export interface ActiveWebhook {
   readonly id: string;
-  /** Every room if null. */
+  /** null: every room. */
   readonly rooms: readonly RoomPid[] | null;
   readonly events: ReadonlySet<string>;
   readonly since: Instant;
@@ -33,7 +33,7 @@ const webhookStatement = textOf(
     .where('enabled', '=', 1),
 );
 
-/** Failures do not change subscriptions. */
+/** Ignores failures, which change no subscription. */
 export const changesWebhooks = (write: TableWrite): boolean =>
   changes(write, 'webhooks', 'failing_since') || deletesFrom(write, 'teams');
 

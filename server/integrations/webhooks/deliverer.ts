@@ -44,13 +44,12 @@ interface DelivererDeps extends Omit<PostDeps, 'clock' | 'mayConnect'> {
   readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut' | 'ready'>;
   readonly rates: DeliveryRates;
   readonly places: DeliveryPlaces;
-  /** `false`: the receiver is a webhook. */
+  /** False: the receiver is a webhook. */
   readonly takesTurn: (receiver: string) => boolean;
   readonly clock: Clock;
   readonly version: string;
   /** [0, 1), spreads retries. */
   readonly random: () => number;
-  /** Switched off after long failure. */
   readonly onGivenUp: (target: WebhookTarget) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -76,7 +75,7 @@ const TIDY_EVERY: Duration = HOUR;
 const PUMP_EVERY: Duration = SECOND;
 const GONE = 410;
 
-/** The table is the queue (K64); memory has deliveries under way, so a crash repeats those alone. */
+/** Queues in a table (K64). Memory has only deliveries in flight: a crash repeats those alone. */
 export class Deliverer {
   readonly #deps: DelivererDeps;
   readonly #alarm: Alarm;
@@ -90,7 +89,6 @@ export class Deliverer {
   readonly #busy = new Set<string>();
   readonly #running = new Set<Promise<void>>();
   readonly #waiters = new Map<number, () => void>();
-  /** Pause of unconfirmed webhooks. */
   readonly #resting = new Map<string, Instant>();
   #pumpedAt: Instant = Number.NEGATIVE_INFINITY;
 
@@ -106,7 +104,7 @@ export class Deliverer {
     await this.#pumpDue();
   }
 
-  /** Aborts; the next process retries. */
+  /** Aborts deliveries, which the next process retries. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#alarm.stop();
@@ -121,7 +119,7 @@ export class Deliverer {
       if (this.#mayHaveTurn(webhookId)) this.pump(webhookId);
   }
 
-  /** False: the queue need not be read (K2037). */
+  /** False: do not read the queue (K2037). */
   #mayHaveTurn(webhookId: string): boolean {
     const now = this.#deps.clock.wall();
     if (this.#busy.has(webhookId) || this.#deps.places.isWaiting(webhookId)) return false;
@@ -231,7 +229,6 @@ export class Deliverer {
     return next;
   }
 
-  /** Gives turns soon. */
   awaitTurn(): void {
     const { clock } = this.#deps;
     if (this.#turnAlarm.at === null) this.#turnAlarm.set(clock.now() + TURNS_EVERY);
@@ -311,14 +308,14 @@ export class Deliverer {
     );
   }
 
-  /** The resolved address is at its limit; no try. */
+  /** Requeues without counting a try: the resolved address is at its limit. */
   #putOff({ url }: WebhookTarget, delivery: WaitingDelivery): void {
     const receiver = receiverUrl(url);
     if (receiver !== null) this.#deps.rates.wait(hostOf(receiver), delivery);
     this.awaitTurn();
   }
 
-  /** Last try if null. */
+  /** null: last try. */
   #retryAt(
     target: WebhookTarget,
     { tries, type }: WaitingDelivery,
@@ -330,7 +327,6 @@ export class Deliverer {
     return at + wait * (1 + SPREAD * (2 * this.#deps.random() - 1));
   }
 
-  /** Updates the webhook's health. */
   async #judge(target: WebhookTarget, posted: Posted, isDone: boolean): Promise<void> {
     const { clock, onGivenUp, repository } = this.#deps;
     const { enabled, failingSince } = target;
@@ -351,7 +347,6 @@ function answerOf(posted: Posted): string {
   return posted.status >= 300 && posted.status < 400 ? deliveryWords.redirects : posted.answer;
 }
 
-/** Unconfirmed, or last failed. */
 const isUnsure = (pace: WebhookPace | null): boolean => pace !== null && (!pace.isAnswered || pace.isFailing);
 
 const isFirst = ({ tries }: WaitingDelivery): boolean => tries === 0;

@@ -12,27 +12,26 @@ import type { ActiveWebhook } from './active-webhooks.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 
-/** Queue of a webhook and a team (K66, K147). */
+/** Maximum queue of a webhook and of a team (K66, K147). */
 export const MOST_WAITING = 2_000;
-/** Queue of an unconfirmed address (K329). */
+/** Maximum queue of an unconfirmed address (K329). */
 const MOST_UNANSWERED = 100;
 const MOST_WAITING_BYTES = 8 * MEGABYTE;
 export const MOST_OF_TEAM_BYTES = 32 * MEGABYTE;
 
-/** Queue of all teams, and of one once full (K151). */
+/** Maximum bytes queued of all teams, and of one team once that is full (K151). */
 export const MOST_OF_ALL_WAITING = 1_024 * MEGABYTE;
 const LITTLE_WAITING = MEGABYTE;
 
-/** For unproven teams (K165). */
+/** Share of teams without a verified address (K165). */
 const UNPROVEN_SHARE = 1 / 4;
-/** Row without its body. */
 export const ROW_BYTES = 1_200;
 
 /** Bytes of a team in a window (K146). A press of 50 bytes queues up to 700 kB; 500 arriving screens 3 MB. */
 export const MOST_QUEUED_BYTES = 4 * MEGABYTE;
 const WINDOW: Duration = 10 * SECOND;
 
-/** Bytes of all teams, and of each in a full window (K148). */
+/** Maximum bytes of all teams in a window, and of each once that is full (K148). */
 const MOST_OF_ALL_BYTES = 32 * MEGABYTE;
 const LITTLE_BYTES = 64 * 1_024;
 
@@ -54,10 +53,9 @@ export class QueueRoom {
   readonly #held = new Map<string, QueueShare>();
   readonly #ofTeams = new Map<string, number>();
   #ofAll = 0;
-  /** Includes removed bytes until the next count. */
+  /** Bytes of unproven teams. Includes removed bytes until the next count. */
   #ofUnproven = 0;
   readonly #missed = new Map<string, number>();
-  /** Bytes by team in this window. */
   #queued = new Map<string, number>();
   #queuedByAll = 0;
   /** Once a window. */
@@ -68,7 +66,7 @@ export class QueueRoom {
     this.#deps = deps;
   }
 
-  /** Accepted rows; counts the rest. */
+  /** Returns accepted rows; counts the rest. */
   taken(
     rows: readonly QueuedDelivery[],
     webhooks: readonly Pick<ActiveWebhook, 'id' | 'isAnswered'>[],
@@ -155,7 +153,6 @@ export class QueueRoom {
   }
 }
 
-/** UTF-8. */
 const bytesOf = (body: string): number => Buffer.byteLength(body);
 
 export interface WaitingDelivery {
@@ -208,7 +205,7 @@ export class DeliveryQueue {
     }));
   }
 
-  /** Outside room changes. Resolves to ids. */
+  /** Adds rows apart from a room change. Resolves to ids. */
   async add(rows: readonly QueuedDelivery[]): Promise<readonly number[]> {
     const results = await this.#writeTogether(
       rows.map(([event_id, webhook_id, team_id, room_pid, type, body, created_at]) =>
@@ -239,7 +236,6 @@ export class DeliveryQueue {
     await this.#requeue(webhookId).where('id', '=', id).execute();
   }
 
-  /** Retries dead deliveries. Resolves to the count. */
   async allAgain(webhookId: string): Promise<number> {
     const { numUpdatedRows } = await this.#requeue(webhookId).where('state', '=', 'dead').executeTakeFirst();
     return Number(numUpdatedRows);
@@ -250,7 +246,7 @@ export class DeliveryQueue {
     return (await found.where('webhook_id', '=', webhookId).executeTakeFirst()) !== undefined;
   }
 
-  /** New before failed, oldest first, without bodies (K149). `among`: restriction. */
+  /** Due rows without bodies: new before failed, oldest first (K149). `among` restricts them. */
   async due(
     webhookId: string,
     at: Instant,
@@ -277,7 +273,6 @@ export class DeliveryQueue {
     }));
   }
 
-  /** Next retry; null: none. */
   async retryOf(webhookId: string, after: Instant): Promise<Instant | null> {
     const next = await this.#waiting()
       .select('next_at')

@@ -4,7 +4,7 @@ import { addressKey } from '../../http/addresses.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { limitCounts } from '../../kernel/rate-limits.ts';
 
-/** A second: to one host, of one team, of the server (K330). */
+/** Maximum of deliveries a second: to a host, of a team, of the server (K330). */
 export const DELIVERIES_A_SECOND = { host: 10, team: 50, server: 200 };
 
 export const TURNS_EVERY: Duration = SECOND / 10;
@@ -18,7 +18,6 @@ interface Waiting {
 export class DeliveryRates {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #mostOfHost: number;
-  /** Sliding second by host. */
   readonly #sent = new Map<string, Instant[]>();
   readonly #teams;
   readonly #server;
@@ -49,7 +48,7 @@ export class DeliveryRates {
     return false;
   }
 
-  /** False at the limit. */
+  /** False: the address is at its limit. */
   takeAddress(host: string, address: string): boolean {
     const key = addressKey(address);
     if (key === addressKey(host)) return true;
@@ -58,7 +57,7 @@ export class DeliveryRates {
       this.#sentTo(key).push(now);
       return true;
     }
-    // The name leads to the same address.
+    // Fill the host too: its name leads to the same address.
     while (this.#freeOf(host) > 0) this.#sentTo(host).push(now);
     return false;
   }
@@ -77,7 +76,7 @@ export class DeliveryRates {
     else this.#waiting.delete(host);
   }
 
-  /** One delivery each. */
+  /** Webhooks that may send one delivery each. */
   next(): readonly string[] {
     for (const host of this.#sent.keys()) if (this.#sentTo(host).length === 0) this.#sent.delete(host);
     if (this.#waiting.size === 0) this.#served.clear();
@@ -125,8 +124,8 @@ export class DeliveryRates {
 }
 
 /**
- * Limits of a receiver, a team, in all. Receivers that may not answer have one, and share half of the places, as silent
- * ones hold each for `PATIENCE` (K331).
+ * Maximum in flight: to a receiver, of a team, in all. Unconfirmed receivers have one and share half of the places:
+ * silent ones occupy each for `PATIENCE` (K331).
  */
 export const AT_ONCE = 5;
 const AT_ONCE_OF_TEAM = 20;
@@ -177,12 +176,11 @@ export class DeliveryPlaces {
     return this.#waiting.has(receiver);
   }
 
-  /** Calls `onFree` once, in turn. */
   wait(receiver: string, waiting: WaitingDelivery): void {
     this.#waiting.set(receiver, waiting);
   }
 
-  /** A place is free: for the team that has least under way (K150). */
+  /** Offers a free place to the team with the fewest in flight (K150). */
   offer(): void {
     let next: string | null = null;
     let least = Number.POSITIVE_INFINITY;

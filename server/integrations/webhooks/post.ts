@@ -22,7 +22,6 @@ export interface PostDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly allowed: AllowedAddresses;
   readonly resolve: Resolve;
-  /** False: result `busy`. */
   readonly mayConnect: (address: string) => boolean;
 }
 
@@ -45,7 +44,7 @@ export type Posted =
   | { readonly status: number; readonly answer: string }
   | { readonly status: null; readonly failure: Failure };
 
-/** From name resolution to the end of the answer (K64). */
+/** Timeout from name resolution to the end of the answer (K64). */
 export const PATIENCE: Duration = 10 * SECOND;
 const MOST_HEADERS = 16 * 1_024;
 const MOST_ANSWER = 1_024;
@@ -134,7 +133,6 @@ function exchanged(address: string, posting: Posting, signal: AbortSignal): Prom
 
 export const isNoHttp = (error: Error): boolean => 'code' in error && String(error.code).startsWith('HPE_');
 
-/** The status decides. */
 function read(
   request: ClientRequest,
   response: IncomingMessage,

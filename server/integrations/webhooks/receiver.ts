@@ -19,7 +19,7 @@ const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 const MISLEADING = /[\p{White_Space}\p{Cc}\p{Cf}\\]/u;
 const PLAIN_START = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
 
-/** Not allowed (K65, K332), if null. */
+/** null: not allowed (K65, K332). */
 export function receiverUrl(text: string): URL | null {
   if (text.length > LONGEST_URL || MISLEADING.test(text) || !PLAIN_START.test(text)) return null;
   if (!URL.canParse(text)) return null;
@@ -38,11 +38,11 @@ export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
 
-/** Resolves to this machine without DNS. */
+/** Names that mean this machine without DNS. */
 const OWN_NAME = /(^|\.)localhost\.?$/;
 const OWN_ADDRESSES = ['127.0.0.1', '::1'];
 
-/** Private and not allowed, in any notation (K65). */
+/** True for a private address that is not allowed, in any notation (K65). */
 export function isForbidden(url: URL, allowed: AllowedAddresses): boolean {
   const host = hostOf(url);
   if (OWN_NAME.test(host)) return !OWN_ADDRESSES.some((address) => allowed.has(address));
@@ -51,7 +51,7 @@ export function isForbidden(url: URL, allowed: AllowedAddresses): boolean {
 
 export type Found = { readonly address: string } | { readonly failure: Failure };
 
-/** Resolves once; every address must be allowed (K65). */
+/** Resolves the name once; every address must be allowed (K65). */
 export async function addressFor(url: URL, allowed: AllowedAddresses, resolve: Resolve): Promise<Found> {
   const host = hostOf(url);
   if (isIP(host) !== 0) return allowed.has(host) ? { address: host } : { failure: 'forbidden' };
@@ -69,7 +69,7 @@ export async function addressFor(url: URL, allowed: AllowedAddresses, resolve: R
 const LOOKUP = { timeout: 2_000, tries: 2 };
 const NOT_FOUND = ['ENOTFOUND', 'ENODATA'];
 
-/** The system's resolver blocks file and password threads. Falls back to it if the operator names own networks. */
+/** The system's resolver blocks file and password threads: used only if the operator names own networks. */
 export function resolver(allowed: AllowedAddresses): Resolve {
   const servers = new Resolver(LOOKUP);
   return async (name) => {
@@ -105,7 +105,7 @@ const PRIVATE_V4 = [
 const OPEN_V6 = '2000::/3';
 const PRIVATE_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-/** IPv4-mapped, dotted or hex. */
+/** IPv4 mapped in IPv6, dotted or hex. */
 const MAPPED = /^::ffff:(?:([\d.]+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/;
 
 export class AllowedAddresses {
@@ -148,7 +148,6 @@ function unmapped(text: string): string {
   return [first >> 8, first & 255, second >> 8, second & 255].join('.');
 }
 
-/** Canonical IPv6. */
 function canonical(text: string): string {
   if (isIP(text) !== 6 || text.includes('%')) return text;
   return new URL(`http://[${text}]`).hostname.slice(1, -1);

@@ -110,21 +110,19 @@ interface AskedRequest {
   readonly until: Instant;
 }
 
-/** Pauses before the second and third try. */
 const PAUSES: readonly Duration[] = [SECOND / 2, SECOND];
-/** Queued requests. */
 const MOST_WAITING = { team: 100, all: 2_000 };
 const MOST_TARGETS = 10_000;
 
-/** A host as one team calls it. */
+/** Queue of one team's requests to one host. */
 interface Target {
   readonly receiver: string;
   readonly host: string;
   readonly teamId: TeamId;
-  /** Answered last time, whatever it was. */
+  /** True if the host answered the last request, with any status. */
   isSure: boolean;
   waiting: readonly Waiting[];
-  /** Rooms with a first try in flight: a room's go in order. */
+  /** Rooms with a first try in flight, since a room's requests go in order. */
   readonly rooms: Set<RoomId>;
   underWay: number;
 }
@@ -152,13 +150,12 @@ export class RequestSender {
     this.#deps = deps;
   }
 
-  /** Aborts running requests without retry. */
   stop(): void {
     this.#stopping.abort();
     for (const { waiting } of this.#targets.values()) for (const { end } of waiting) end(null);
   }
 
-  /** The server stops if null. */
+  /** null: the server stops. */
   async send(asked: AskedRequest): Promise<RequestEnd | null> {
     const { clock } = this.#deps;
     const { room, until } = asked;
@@ -179,7 +176,7 @@ export class RequestSender {
     return last ?? { reason: 'too_late' };
   }
 
-  /** False: not one of these hosts. */
+  /** False: unknown host. */
   takesTurn(receiver: string): boolean {
     const target = this.#targets.get(receiver);
     if (target !== undefined) this.#pump(target);
@@ -235,7 +232,7 @@ export class RequestSender {
     });
   }
 
-  /** Too late, or too many wait, if null. */
+  /** null: too late, or too many wait. */
   #turn({ target, until, room, isFirst }: Trying): Promise<DeliveryPlace | null> {
     const { clock, rates } = this.#deps;
     const { teamId } = target;
@@ -304,7 +301,7 @@ export class RequestSender {
     return target;
   }
 
-  /** Hosts are then unsure again. */
+  /** Forgets idle hosts, which become unsure again. */
   #forgetIdle(): void {
     for (const [receiver, { underWay, waiting }] of this.#targets)
       if (underWay === 0 && waiting.length === 0) this.#targets.delete(receiver);
@@ -315,7 +312,7 @@ const isBusy = (end: RequestEnd): boolean => 'reason' in end && end.reason === '
 
 const UNANSWERED: ReadonlySet<RequestReason> = new Set(['unreachable', 'slow', 'unknown_name']);
 
-/** After no answer, 429 and 5xx. */
+/** True after no answer, 429 or 5xx. */
 function mayBeTriedAgain(end: RequestEnd): boolean {
   return 'status' in end ? end.status === 429 || end.status >= 500 : UNANSWERED.has(end.reason);
 }

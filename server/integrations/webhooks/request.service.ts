@@ -51,7 +51,7 @@ export class RequestService {
     return null;
   };
 
-  /** The server stops if null. */
+  /** null: the server stops. */
   readonly send = (room: RoomInfo, sending: RequestSending): Promise<RequestEnd | null> => {
     const { values, until } = sending;
     return this.#deps.sender.send({ room, step: sending, values, until });
@@ -62,7 +62,7 @@ export class RequestService {
     return this.#deps.outgoingTeams.require(teamId ?? '');
   }
 
-  /** Sends it once now, counted as a step (K2378). */
+  /** Sends a request once now and counts it as a step (K2378). */
   async test({ show }: RoomContext, step: RequestStep, address: string): Promise<RequestEnd> {
     const { clock, limits, sender } = this.#deps;
     const { room } = show;
@@ -89,7 +89,7 @@ interface TeamRoom {
 
 const MOST_SECRETS = 20;
 
-/** Sealed: the team that set them may use and replace, but not read them (K2376). */
+/** Sealed secrets: the team that set them may use and replace them, but not read them (K2376). */
 export class RequestSecrets {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];

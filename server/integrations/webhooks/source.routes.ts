@@ -30,10 +30,10 @@ interface FetchSourceDeps {
   readonly takeAddress: (address: string) => Promise<void>;
 }
 
-/** Limit before and after decompression. */
+/** Maximum bytes before and after decompression. */
 export const MOST_SOURCE_BYTES = 1_000_000;
 const MOST_REDIRECTS = 3;
-/** Includes all redirects. */
+/** Timeout, including all redirects. */
 export const SOURCE_PATIENCE: Duration = 10 * SECOND;
 
 type Fetched<Value> = Result<Value, string>;
@@ -83,7 +83,6 @@ async function followed(
   return fail(sourceWords.redirects(MOST_REDIRECTS));
 }
 
-/** Never from https to http. */
 export function redirectedTo(from: URL, location: string): Fetched<URL> {
   const next = URL.canParse(location, from.href) ? receiverUrl(new URL(location, from).href) : null;
   if (next === null) return fail(sourceWords.badRedirect);
@@ -147,7 +146,6 @@ const unpack: ReadonlyMap<string, Unpack> = new Map<string, Unpack>([
   ['br', promisify(brotliDecompress)],
 ]);
 
-/** zlib stops at the limit. */
 async function read({ encoding, isPage, body }: Answer): Promise<Fetched<Buffer<ArrayBuffer>>> {
   if (isPage) return fail(sourceWords.page);
   const unpacked = unpack.get(encoding);
@@ -202,7 +200,7 @@ export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
     const payload = await jsonBody(c, sourceSchema);
     if (payload.url !== '' && isForbidden(new URL(payload.url), reach.allowed))
       return refuse('forbidden', sourceWords.forbidden);
-    // The body may have taken its time.
+    // The right may have ended while the body arrived.
     editor(c);
     const principal = { ...principalOf(claims), address };
     const mayStill = () => deps.verifier.enter(c.req.header(TOKEN_HEADER) ?? '').ok;
@@ -225,7 +223,7 @@ export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
     try {
       const takeAddress = (at: string) => limits.take('pullHost', addressKey(at));
       const fetched = await fetchSource({ ...reach, clock, takeAddress }, url);
-      // It may have taken its time.
+      // The right may have ended during the fetch.
       editor(c);
       if (!fetched.ok) return refuse('source_unavailable', fetched.error);
       return c.body(fetched.value, 200, { 'content-type': 'application/octet-stream' });

@@ -28,12 +28,11 @@ interface WebhookServiceDeps {
   readonly memberships: Memberships;
   readonly outgoingTeams: Pick<OutgoingTeams, 'require'>;
   readonly allowed: AllowedAddresses;
-  /** Serialized by team, for its bounds. */
+  /** Turns by team, so that limits hold. */
   readonly turns: KeyedQueue;
   readonly clock: Clock;
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
   readonly newId: () => string;
-  /** Rooms rearm. */
   readonly onChange: (teamId: TeamId) => Promise<void>;
 }
 
@@ -44,7 +43,7 @@ interface WebhookRequest {
   readonly enabled: boolean;
 }
 
-/** The only time the secret is known. */
+/** Webhook with its secret, which is never shown again. */
 interface WebhookWithSecret extends Webhook {
   readonly secret: string;
 }
@@ -107,7 +106,7 @@ export class WebhookService {
     await this.#deps.onChange(teamId);
   }
 
-  /** The former signs for a day. */
+  /** The former secret also signs for a day. */
   async changeSecret(uid: Uid, teamId: TeamId, id: string): Promise<WebhookWithSecret> {
     const webhook = await this.#require(uid, teamId, id);
     const secret = newSigningSecret();
@@ -164,7 +163,7 @@ export class WebhookService {
     return deliveries.find((each) => each.id === id) ?? refuse('not_found', refusalWords.deliveryGone);
   }
 
-  /** Names are resolved on delivery. */
+  /** Checks addresses; names are resolved on delivery. */
   #requireAllowed(url: string): void {
     if (!isForbidden(new URL(url), this.#deps.allowed)) return;
     const message = deliveryWords.forbidden;
@@ -205,7 +204,6 @@ export interface WebhookTarget {
 
 export interface WebhookPace {
   readonly teamId: TeamId;
-  /** Without brackets. */
   readonly host: string;
   readonly isAnswered: boolean;
   readonly isFailing: boolean;
@@ -324,13 +322,12 @@ export class WebhookRepository {
     };
   }
 
-  /** Recovered if null. */
+  /** null: recovered. */
   async failing({ id, url }: Tried, since: Instant | null): Promise<void> {
     const failing = this.#db.updateTable('webhooks').set({ failing_since: since });
     await failing.where('id', '=', id).where('url', '=', url).execute();
   }
 
-  /** Confirms the address. */
   async answered({ id, url }: Tried, at: Instant): Promise<void> {
     const answered = this.#db.updateTable('webhooks').set({ answered_at: at });
     await answered.where('id', '=', id).where('url', '=', url).where('answered_at', 'is', null).execute();
@@ -352,7 +349,7 @@ export class WebhookRepository {
     };
   }
 
-  /** With its queue; false if already off or moved. */
+  /** Switches off and drops the queue. False: already off, or the URL changed. */
   async switchOff({ id, url }: Tried, reason: OffReason): Promise<boolean> {
     const off = this.#db.updateTable('webhooks').set({ enabled: 0, off_reason: reason });
     const [switched] = await this.#writeTogether([
@@ -362,7 +359,6 @@ export class WebhookRepository {
     return switched !== undefined && switched.changes > 0;
   }
 
-  /** Includes sleeping rooms. */
   async runningRooms(teamId: TeamId) {
     const rows = await this.#db
       .selectFrom('rooms')

@@ -4,7 +4,7 @@ import type { HashKind, LoginPasswords } from './passwords.ts';
 import type { LoginCandidate } from './user.repository.ts';
 
 export interface Guesser {
-  /** As limits count it (`addressKey`). */
+  /** Address in the form of `addressKey`. */
   readonly address: string;
   /** Device cookie (`KnownDevices`); empty: none. */
   readonly device: string;
@@ -21,7 +21,7 @@ interface AccountGuessesDeps {
   readonly limits: RateLimits;
 }
 
-/** Throws `rate_limited`, and `PasswordsBusy`, which counts no try (U60, U61, U62). */
+/** Limits guesses. Throws `rate_limited`, or `PasswordsBusy`, which counts no try (U60, U61, U62). */
 export class AccountGuesses {
   readonly #deps: AccountGuessesDeps;
 
@@ -29,7 +29,7 @@ export class AccountGuesses {
     this.#deps = deps;
   }
 
-  /** A known device's own tries apply to its accounts only. */
+  /** A known device has tries of its own, for its accounts only. */
   opened(
     guess: Guess,
     by: Guesser,
@@ -52,7 +52,7 @@ export class AccountGuesses {
     );
   }
 
-  /** Counts by account: the password was shown already (U134). */
+  /** Counts codes by account, since the password was right (U134). */
   codeIsRight(by: Guesser, account: LoginCandidate, check: () => Promise<boolean>): Promise<boolean> {
     const mark = this.#deps.devices.markOf(by.device, guardedBy(account));
     const tries: readonly CountedTry[] =
@@ -65,7 +65,7 @@ export class AccountGuesses {
     return this.#counting(tries, check);
   }
 
-  /** Passkeys cannot be guessed; addresses bound the cost. Null: none answered. */
+  /** Counts by address to bound the cost, since nobody can guess a passkey. Null: `check` found none. */
   passkeyIsRight<Passkey>(
     { address }: Guesser,
     check: () => Promise<Passkey | null>,
@@ -87,7 +87,7 @@ export class AccountGuesses {
     ];
   }
 
-  /** Counts before checking, against parallel guesses. */
+  /** Counts before checking: parallel guesses must not pass. */
   async #counting<Value>(tries: readonly CountedTry[], check: () => Promise<Value>): Promise<Value> {
     const { limits } = this.#deps;
     const waits = limits.takeTries(tries);

@@ -52,7 +52,7 @@ const addressChangedMail = ({ to, language, site, token }: TokenMail): Promise<M
 
 export type FactorChange = keyof typeof mailWords.factor;
 
-/** Suggests a new password, which ends all sessions. */
+/** Advises to set a new password, which ends all sessions. */
 export const factorMail = (change: FactorChange, { to, language, site }: AccountMail): Promise<Mail> =>
   composeMail({
     to,
@@ -85,7 +85,6 @@ export class AccountNotices {
     this.#deps = deps;
   }
 
-  /** Mails the account that `find` resolves to, if any. */
   passwordForgotten(email: string, site: string, find: () => Promise<Pick<MailGrant, 'uid'> | undefined>) {
     const { mails, tokens, tasks } = this.#deps;
     tasks.start(async () => {
@@ -104,7 +103,7 @@ export class AccountNotices {
     tasks.start(() => mails.send(email, compose, { count: 'noticeTo' }));
   }
 
-  /** Uncounted: a thief could use up the limit first (U90). */
+  /** Has no limit, which a thief could use up first (U90). */
   addressChanged(to: string, token: string, { site, language: own }: AddressChange): void {
     const { tasks, mails } = this.#deps;
     const compose = (language: Language) => addressChangedMail({ to, language, site, token });
@@ -114,6 +113,6 @@ export class AccountNotices {
 
 interface AddressChange {
   readonly site: string;
-  /** Default language. */
+  /** Language if the recipient's is unknown. */
   readonly language: Language;
 }

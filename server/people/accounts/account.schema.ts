@@ -10,7 +10,7 @@ export const emailSchema = z
   .transform((text) => text.trim().normalize('NFKC').toLowerCase())
   .pipe(z.email(issueWords.enterEmail));
 
-/** Normalized across keyboards. */
+/** Password normalized, so that keyboards do not matter. */
 const typedPassword = z
   .string()
   .min(1)
@@ -31,7 +31,7 @@ const displayName = z
   .nullable()
   .transform((text) => text || null);
 
-/** Images without scripts, reduced by the browser to 45 kB. */
+/** Image that holds no script. The browser reduced it to 45 kB. */
 const photo = z
   .string()
   .max(60_000, issueWords.pictureTooLarge)
@@ -54,14 +54,13 @@ const sealedText = z.string().min(1).max(1_000);
 
 export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
-/** Authenticator answers in base64url. */
 const base64url = (most: number) =>
   z
     .string()
     .min(1)
     .max(most)
     .regex(/^[\w-]+$/);
-/** 1,023 bytes. */
+/** Up to 1,023 bytes. */
 const passkeyId = base64url(1_364);
 const clientDataJSON = base64url(2_000);
 const shownPasskey = z.strictObject({

@@ -15,7 +15,7 @@ interface SessionAttributes {
   readonly userAgent: string;
   readonly address: string;
   readonly provenAt: Instant | null;
-  /** Must be the user's present hash. */
+  /** Null or a hash: must still be the user's. */
   readonly passwordHash?: string | null | undefined;
 }
 
@@ -31,7 +31,7 @@ interface SessionUser {
   attributes: { row: UserRow };
 }
 
-/** The id is a hash. */
+/** Session in a list; `id` is a hash. */
 interface ListedSession {
   readonly id: string;
   readonly createdAt: Instant;
@@ -42,7 +42,7 @@ interface ListedSession {
   readonly present: boolean;
 }
 
-/** Stores hashes, so that the database grants no sign-in. `sessionId` is the secret. */
+/** Stores hashes of session secrets: the database signs nobody in. `sessionId` is the secret. */
 export class SessionAdapter {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
@@ -194,10 +194,9 @@ export const SESSION_DAYS = 30;
 /** `renewed`: set the cookie again. */
 export interface SignedIn {
   readonly user: User;
-  /** The database has its hash. */
   readonly secret: string;
   readonly renewed: boolean;
-  /** Last proof of the password; null: none. */
+  /** When the user last proved the password; null: never. */
   readonly provenAt: Instant | null;
 }
 
@@ -208,7 +207,7 @@ export interface SignInPlace {
 }
 
 interface SignInProof {
-  /** Must still be the account's (U2). */
+  /** Hash that must still be the account's (U2). */
   readonly passwordHash?: string | null;
   readonly provenAt: Instant | null;
 }
@@ -238,7 +237,7 @@ export class Accounts {
     });
   }
 
-  /** Unknown, expired or ended, if null. */
+  /** null: the session is unknown, expired or ended. */
   async bySecret(secret: string): Promise<SignedIn | null> {
     const { user, session } = await this.#lucia.validateSession(secret);
     return user === null

@@ -8,7 +8,7 @@ import { type Lookup, LookupAtOnce } from '../../store/lookup.ts';
 import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
 import { changes, deletesFrom, type TableWrite } from '../../store/written.ts';
 
-/** Absolute lifetime; lucia would prolong a session forever. */
+/** Absolute lifetime of a session; lucia would prolong it forever. */
 export const MAX_AGE = 180 * DAY;
 
 /** Prefix of the session id in room tokens: 96 bits of a hash. */
@@ -17,7 +17,7 @@ const TAG_LENGTH = 16;
 
 export const SESSIONS_REMEMBERED = 20_000;
 
-/** Sorts after base64url. */
+/** Sorts after every base64url character. */
 const AFTER_ALL = '~';
 
 export const sessionStatement = textOf(
@@ -40,7 +40,7 @@ export interface ActiveSession {
   readonly endsAt: Instant;
 }
 
-/** Any if null. */
+/** null: any session may have changed. */
 export type ChangedSessions = readonly SessionTag[] | null;
 
 export function activeSession({ uid, createdAt, expiresAt }: SessionRow): ActiveSession {
@@ -65,7 +65,6 @@ export class ActiveSessions {
     this.#clock = clock;
   }
 
-  /** As `Lookup.ready`. */
   ready(tag: SessionTag): Promise<void> | null {
     return this.#byTag.ready(tag);
   }
@@ -75,7 +74,6 @@ export class ActiveSessions {
     return session !== null && session.endsAt > this.#clock.wall() ? session : null;
   }
 
-  /** As `Lookup.hold`. */
   hold(tag: SessionTag): () => void {
     return this.#byTag.hold(tag);
   }
@@ -91,7 +89,6 @@ export class ActiveSessions {
     return changed === undefined ? null : this.renew(changed);
   }
 
-  /** As `Lookup.renew`. */
   renew(changed: ChangedSessions): Promise<void> | null {
     return this.#byTag.renew(changed);
   }

@@ -23,7 +23,7 @@ export function sessionReader(accounts: Accounts): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const known = await Promise.all(sessionSecrets(c).map((secret) => accounts.bySecret(secret)));
     const [first = null, second] = known.filter((session) => session !== null);
-    // Two cookies: either may be planted (W606).
+    // With two valid cookies, either may be planted (W606).
     const signedIn = second === undefined ? first : null;
     c.set('signedIn', signedIn);
     c.set('stillSignedIn', async () => {
@@ -45,7 +45,7 @@ export function requireUser(c: ApiContext): User {
   return requireSession(c).user;
 }
 
-/** Creating a room needs no sign-up. */
+/** Signs a visitor in anonymously: creating a room needs no sign-up. */
 export async function userOrAnonymous(
   c: ApiContext,
   accounts: Accounts,
@@ -74,7 +74,7 @@ export function deviceMarksOf(c: ApiContext): string {
   return getCookie(c, DEVICE_COOKIE) ?? '';
 }
 
-/** Stays after log-out; grants nothing. */
+/** The cookie stays after log-out and grants nothing. */
 export function rememberDevice(c: ApiContext, marks: string): void {
   setCookie(c, DEVICE_COOKIE, marks, { ...cookieOptions(c), path: '/api', maxAge: KNOWN_DAYS * 86_400 });
 }

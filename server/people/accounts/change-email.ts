@@ -22,11 +22,11 @@ interface EmailProofsDeps {
   readonly tasks: BackgroundTasks;
   readonly teams: Pick<TeamService, 'reviewMembers'>;
   readonly clock: Clock;
-  /** The verified holder becomes admin (U8). */
+  /** Whoever verifies this address becomes admin (U8). */
   readonly adminEmail: string | null;
 }
 
-/** (U99, U6, U8) */
+/** Verifies addresses (U99, U6, U8). */
 export class EmailProofs {
   readonly #deps: EmailProofsDeps;
 
@@ -54,7 +54,7 @@ export class EmailProofs {
     return this.#deps.tokens.revoke('verify', uid);
   }
 
-  /** None if another account has the address (U81). */
+  /** Writes that verify the address, or none if another account has it (U81). */
   proving({ uid, email }: MailGrant): readonly Query[] {
     const { users, clock } = this.#deps;
     const at = clock.wall();
@@ -71,7 +71,7 @@ export class EmailProofs {
     await this.#deps.teams.reviewMembers(ownTeamOf(uid));
   }
 
-  /** New account for an address that another only claims (U82). */
+  /** Writes of a new account for an address that another account only claims (U82). */
   provingFresh(grant: MailGrant, account: NewAccount): readonly Query[] {
     const { users, clock } = this.#deps;
     const at = clock.wall();
@@ -114,7 +114,7 @@ export class EmailChanges {
   }
 
   /**
-   * Only for the signed-in account that requested it: a stranger gains nothing from a followed link (U6). Throws
+   * Works only for the signed-in account that requested it: a stranger's link gains nothing (U6). Throws
    * `link_expired`, `email_taken`.
    */
   verify(visitor: Visitor, before: User, token: string): Promise<SignedIn> {

@@ -5,10 +5,10 @@ import { sameSignature } from '../../kernel/secrets.ts';
 
 export const KNOWN_DAYS = 365;
 
-/** Accounts and rooms of a device; the oldest go. */
+/** Maximum of accounts and rooms that a device knows; drops the oldest. */
 const MOST_MARKS = 10;
 
-/** Subject of a password; a new password forgets its devices. */
+/** Account or room behind a password. A new password forgets the devices. */
 export interface Guarded {
   readonly what: `account ${string}` | `room ${string}`;
   readonly passwordHash: string | null;
@@ -21,7 +21,7 @@ interface Mark {
   readonly mac: string;
 }
 
-/** A cookie's marks open nothing (U61); they give the device its own tries, so that strangers cannot lock it out. */
+/** Marks in a cookie open nothing (U61). They give a device tries of its own: strangers cannot lock it out. */
 export class KnownDevices {
   readonly #key: Buffer;
   readonly #clock: Clock;
@@ -31,7 +31,6 @@ export class KnownDevices {
     this.#clock = clock;
   }
 
-  /** Counter of the device's tries; null: unknown device. */
   markOf(cookie: string, guarded: Guarded): string | null {
     return marksIn(cookie).find((mark) => this.#isFor(mark, guarded))?.id ?? null;
   }

@@ -31,7 +31,7 @@ export class LogIns {
     this.#deps = deps;
   }
 
-  /** Throws `wrong_credentials` in every case. */
+  /** Every failure throws the same `wrong_credentials`. */
   async byPassword(visitor: Visitor, email: string, password: string): Promise<LoggedIn | HalfLoggedIn> {
     const { accounts, guesses, factors, entry } = this.#deps;
     const candidates = await accounts.candidates(email);
@@ -89,7 +89,7 @@ export class AccountEntry {
     this.#deps = deps;
   }
 
-  /** Throws `wrong_credentials` if the password changed since (U2). */
+  /** Signs in. Throws `wrong_credentials` if the password has changed (U2). */
   async enter(visitor: Visitor, candidate: LoginCandidate): Promise<LoggedIn> {
     const { accounts, devices, clock } = this.#deps;
     const { signedIn, device } = visitor;
@@ -111,7 +111,7 @@ export class AccountEntry {
     return fresh;
   }
 
-  /** Takes the turns of both own teams: no room loses its owner (U3). */
+  /** Waits for the turns of both users' own teams, so that no room loses its owner (U3). */
   #handOver(from: Uid, { user: { uid: to }, secret }: SignedIn): Promise<void> {
     const { accounts, rooms, designs, turns } = this.#deps;
     const handOver = async (): Promise<void> => {
@@ -148,7 +148,7 @@ export class Reauthentication {
     this.#deps = deps;
   }
 
-  /** Resolves to the accepted password's hash, since checking takes a while (U2). Throws `wrong_password`. */
+  /** Resolves to the accepted hash: the password may change during the check (U2). Throws `wrong_password`. */
   async confirm(by: Guesser, user: User, password: string | undefined): Promise<string> {
     const { accounts, guesses } = this.#deps;
     const { uid, email } = user;

@@ -27,7 +27,7 @@ export interface MailGrant {
 interface FollowedLink {
   readonly purpose: MailPurpose;
   readonly token: string;
-  /** Only if it is this user's. */
+  /** Requires a token of this user. */
   readonly uid?: Uid;
 }
 
@@ -38,7 +38,7 @@ interface MadeToken {
   readonly writes: readonly Query[];
 }
 
-/** Single-use tokens of mails; most are revoked by the next mail (U7). */
+/** Single-use tokens in mails. The next mail revokes most of them (U7). */
 export class MailTokens {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -62,7 +62,7 @@ export class MailTokens {
     return token;
   }
 
-  /** Write it with its purpose. Each change of address has its own undo (U91). */
+  /** Store the token together with its purpose. Each change of address has its own undo (U91). */
   make(purpose: MailPurpose, { uid, email }: MailGrant): MadeToken {
     const token = randomBytes(32).toString('base64url');
     const now = this.#clock.wall();

@@ -65,9 +65,9 @@ function calendarWords(language: string): readonly string[] {
     .map(lettersOf);
 }
 
-/** Shorter parts are in half of all passwords. */
+/** Half of all passwords contain shorter parts. */
 const SHORTEST = 3;
-/** Other letters that make a password hard to guess. */
+/** Letters outside words that make a password hard to guess. */
 const LEAST_OWN = 4;
 
 const STAND_INS: Readonly<Record<string, string>> = {
@@ -97,7 +97,7 @@ function wordsIn(text: string): readonly string[] {
   return [text, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)].map(lettersOf);
 }
 
-/** Ignores digits and substitutions (U234). */
+/** True if only words remain without digits and substitutions (U234). */
 export function isMadeOfWords(password: string, own: readonly string[]): boolean {
   const words = [...TRADE, ...USUAL, ...own.flatMap(wordsIn)].filter(({ length }) => length >= SHORTEST);
   const longestFirst = [...new Set(words)].toSorted((one, other) => other.length - one.length);
@@ -114,13 +114,13 @@ export interface StolenPasswords {
 
 export interface NewPasswordsDeps {
   readonly site: string | undefined;
-  /** No list configured if null. */
+  /** null: no list is configured. */
   readonly breached: StolenPasswords | null;
   readonly passwords: LoginPasswords;
   readonly teams: Pick<TeamService, 'list'>;
 }
 
-/** (U234, U235) */
+/** Rejects weak new passwords (U234, U235). */
 export class NewPasswords {
   readonly #deps: NewPasswordsDeps;
   readonly #siteWords: readonly string[];
@@ -154,18 +154,17 @@ function refusePassword(message: string): never {
 
 /** Like zxcvbn, with its dictionaries (U109): cheapest reading as one or two patterns. Costs are powers of ten. */
 
-/** Takes years through the log-in limits. zxcvbn calls less "very guessable". */
+/** Guessing this takes years under the log-in limits. zxcvbn calls less "very guessable". */
 const LEAST: Cost = 6;
 
-/** Power of ten. */
+/** Guesses, as a power of ten. */
 type Cost = number;
 
 const CHARACTER: Cost = 1;
-/** Case or substitutions. */
+/** Cost of unusual case or substitutions. */
 const VARIANT: Cost = 0.3;
 const YEAR: Cost = 2;
 const RECENT_YEAR: Cost = 1.5;
-/** Days of a century. */
 const DATE: Cost = 4.6;
 const LONGEST_LISTED = 24;
 
@@ -174,7 +173,7 @@ const LONGEST_PAIR = 64;
 
 const LAST_SIGN: Cost = 0.6;
 
-/** Rarer words are no pattern beside a digit. */
+/** Rarer words next to a digit are no pattern. */
 const MOST_RANKED = 10_000;
 
 const folded = (word: string): string =>
@@ -208,14 +207,14 @@ const ranks: ReadonlyMap<string, number> = [
   germanTopics,
 ].reduce((all, words) => addRanks(all, words.slice(0, MOST_RANKED)), addRanks(new Map(), passwords));
 
-/** Within the first million guesses. */
+/** True within the first million guesses. */
 export function isEasyToGuess(password: string): boolean {
   return (
     isPair(password, LEAST) || (/\W$/.test(password) && isPair(password.slice(0, -1), LEAST - LAST_SIGN))
   );
 }
 
-/** True if one or two patterns cost less. Three come after millions of these. */
+/** True if one or two patterns cost less than `least`. Guessers try millions of these before three. */
 function isPair(password: string, least: Cost): boolean {
   const { length } = password;
   if (costOf(password) < least) return true;
@@ -259,7 +258,7 @@ const LETTER_STAND_INS: readonly ReadonlyMap<string, string>[] = ['l', 'i'].map(
 
 const reversed = (text: string): string => Array.from(text).toReversed().join('');
 
-/** Any case, substitutions, reversed. */
+/** Allows any case, substitutions and reversal. */
 function listedCost(part: string): Cost {
   if (part.length > LONGEST_LISTED) return Number.POSITIVE_INFINITY;
   const lower = folded(part);
@@ -296,13 +295,13 @@ const neighbours: readonly ReadonlyMap<string, string>[] = [
 
 const OBVIOUS = ['1234567890', '0123456789', 'abcdefghijklmnopqrstuvwxyz'];
 
-/** Average minimum length of a run. */
+/** Letters that a run needs on average. */
 const RUN = 3;
 
-/** Runs of alphabet, digits or keyboard: `abc`, `aaa`, `987`, `qaz`. */
+/** Cost of runs of alphabet, digits or keyboard: `abc`, `aaa`, `987`, `qaz`. */
 function runsCost(part: string): Cost {
   const most = Math.floor(part.length / RUN);
-  // Obvious prefixes, as 123 behind a word.
+  // Obvious prefixes such as 123, which often follow a word.
   if (OBVIOUS.some((run) => part.length >= RUN && run.startsWith(part.toLowerCase())))
     return Math.log10(4 * part.length);
   const runs = most === 0 ? 1 : runsIn(part.toLowerCase());
@@ -344,12 +343,12 @@ const readAt = promisify(read);
 const MOST_BYTES = 128;
 const LINE = /^([0-9A-F]{40})(?::\d+)?\r?$/;
 
-/** As from Have I Been Pwned. It may have 40 GB, so it is searched in place: 35 short reads a password (U235). */
+/** List from Have I Been Pwned. Searches up to 40 GB on disk: 35 short reads a password (U235). */
 export class BreachedPasswords {
   readonly #file: number;
   readonly #size: number;
 
-  /** Not configured if null. Throws `ConfigurationError`. */
+  /** null: no list is configured. Throws `ConfigurationError`. */
   static in(path: string | undefined): BreachedPasswords | null {
     return path === undefined ? null : new BreachedPasswords(path);
   }
@@ -381,7 +380,7 @@ export class BreachedPasswords {
     return false;
   }
 
-  /** First line from there; null: none, or malformed. */
+  /** First line from `place`; null: none, or malformed. */
   async #lineFrom(place: number): Promise<{ readonly at: number; readonly hash: string } | null> {
     const start = Math.max(place - 1, 0);
     const { buffer, bytesRead } = await readAt(this.#file, Buffer.alloc(MOST_BYTES), 0, MOST_BYTES, start);

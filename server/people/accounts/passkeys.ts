@@ -16,7 +16,6 @@ import type { Storage } from '../../storage.ts';
 import type { Database, PasskeysTable } from '../../store/schema.ts';
 import { type MadePasskey, type ShownPasskey, TRANSPORTS } from './account.schema.ts';
 
-/** Timeout of a challenge. */
 const ASKED_FOR = 5 * MINUTE;
 
 /** ES256, EdDSA and RS256 in COSE. */
@@ -42,7 +41,7 @@ export class Passkeys {
     this.#deps = deps;
   }
 
-  /** Asks for any passkey of the site without a user. Throws `https_needed`, `not_found`. */
+  /** `uid` null: asks for any passkey of the site. Throws `https_needed`, `not_found`. */
   async ask({ site }: AtSite, uid: Uid | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const rpId = hostOf(site);
     const kept = uid === null ? [] : await this.#deps.repository.listOf(uid);
@@ -57,7 +56,7 @@ export class Passkeys {
     };
   }
 
-  /** Excludes authenticators of the account. Throws `https_needed`. */
+  /** Excludes authenticators that the account has. Throws `https_needed`. */
   async askForNew(
     { site }: AtSite,
     { uid, name }: { readonly uid: Uid; readonly name: string },
@@ -75,7 +74,7 @@ export class Passkeys {
     };
   }
 
-  /** Not an answer to this challenge if null. */
+  /** null: not an answer to this challenge. */
   async made(
     { site }: AtSite,
     uid: Uid,
@@ -118,7 +117,7 @@ export class Passkeys {
     };
   }
 
-  /** Single use; null: another challenge. `password`: hash of the hash of the accepted password. */
+  /** Accepts an answer once; null: another challenge. `password`: hash of the accepted password's hash. */
   async shown(
     { site }: AtSite,
     uid: Uid | null,
@@ -169,7 +168,6 @@ export class Passkeys {
   }
 }
 
-/** The library throws on any fault. */
 const asRefused = () => null;
 
 const shownBy = (uid: Uid | null) => (uid === null ? 'passkey' : `passkey:${uid}`);
@@ -206,7 +204,7 @@ interface PasskeyUse {
   readonly multiDevice: boolean;
   readonly backedUp: boolean;
   readonly at: Instant;
-  /** Hash of the hash; absent: none. */
+  /** Hash of the password's hash; absent: no password. */
   readonly password?: string;
 }
 

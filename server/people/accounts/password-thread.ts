@@ -11,10 +11,9 @@ export type PasswordAnswer =
   | { readonly rights: readonly boolean[] }
   | { readonly failure: string };
 
-/** Source or built. */
 const workerFile = new URL(`./password.worker${extname(import.meta.url)}`, import.meta.url);
 
-/** Node's pool has the event loop's priority: on two cores a hundred sign-ins delayed frames tenfold. */
+/** Thread at low priority. In Node's pool, a hundred sign-ins on two cores delayed frames tenfold. */
 export class PasswordThread {
   readonly #cost: PasswordCost;
   #worker: Worker | null = null;
@@ -23,7 +22,7 @@ export class PasswordThread {
     this.#cost = cost;
   }
 
-  /** One job at a time. Rejects if it fails or the thread ends. */
+  /** Runs one job at a time. Rejects if the job fails or the thread ends. */
   async ask(work: PasswordWork): Promise<PasswordAnswer> {
     const worker = this.#started();
     const answer = await new Promise<PasswordAnswer>((resolve, reject) => {
@@ -44,7 +43,6 @@ export class PasswordThread {
     this.#worker = null;
   }
 
-  /** Started on demand. */
   #started(): Worker {
     if (this.#worker !== null) return this.#worker;
     const worker = new Worker(workerFile, { workerData: this.#cost });

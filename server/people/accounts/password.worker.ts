@@ -10,7 +10,7 @@ const cost: PasswordCost = workerData;
 function serve(): void {
   if (parentPort === null) throw new Error('Passwords are hashed in a worker thread.');
   const port = parentPort;
-  // The lowest priority stalls beside busy programs. Linux sets it by thread; elsewhere it would slow the process.
+  // The lowest priority would stall if others are busy. Linux sets it for a thread, other systems for the process.
   if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
   port.on('message', (work: PasswordWork) => port.postMessage(answerTo(work)));
 }

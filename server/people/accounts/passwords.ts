@@ -9,14 +9,14 @@ export type HashKind = (typeof HASH_KINDS)[number];
 
 export interface HashRequest {
   readonly kind: HashKind;
-  /** As limits count it (`addressKey`); empty: the server. */
+  /** Address in the form of `addressKey`; empty: the server. */
   readonly address: string;
 }
 
 /** Queue capacity in hashes of 20 ms. A log-in takes three: a crew of a hundred fits. */
 const CAPACITY: Readonly<Record<HashKind, number>> = { room: 100, login: 300, other: 100 };
 
-/** Passes before a waiting kind gets its turn. */
+/** Jobs that may overtake a waiting kind. */
 const MOST_PASSED_OVER = 8;
 
 /**
@@ -29,7 +29,7 @@ export class PasswordQueue<Entry> {
     other: new Line<Entry>(CAPACITY.other),
   } satisfies Record<HashKind, Line<Entry>>;
 
-  /** Returns rejected entries: itself, others or none. `cost` in hashes. */
+  /** Returns the rejected entries: the new one, others or none. `cost` in hashes. */
   add(entry: Entry, { kind, address }: HashRequest, cost: number): readonly Entry[] {
     return this.#lines[kind].add(entry, address, cost);
   }
@@ -83,7 +83,7 @@ class Line<Entry> {
     return turnedAway;
   }
 
-  /** Round robin by address. */
+  /** Next entry, round robin by address. */
   next(): Entry | undefined {
     const [share] = this.#shares.values();
     if (share === undefined) return undefined;
@@ -107,10 +107,10 @@ class Line<Entry> {
   }
 }
 
-/** Threads; leaves a core to the shows. */
+/** Threads that hash. One core stays free for the shows. */
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** KiB of memory, passes, threads. */
+/** Argon2 cost: KiB of memory, passes, threads. */
 export interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;
@@ -129,7 +129,7 @@ interface Waiting {
   readonly turnAway: () => void;
 }
 
-/** Off the event loop. Throws `PasswordsBusy` on a full queue (W70). */
+/** Hashes in threads. Throws `PasswordsBusy` on a full queue (W70). */
 export class Passwords {
   readonly #known = new KnownPasswords();
   readonly #threads: readonly PasswordThread[];
@@ -146,7 +146,7 @@ export class Passwords {
     return 'hash' in answer ? answer.hash : notAsked();
   }
 
-  /** Cached result: a hall of screens sends the same password. */
+  /** True if cached as correct: a hall of screens sends the same password. */
   isKnown(password: string, passwordHash: string): boolean {
     return this.#known.has(password, passwordHash);
   }
@@ -156,7 +156,7 @@ export class Passwords {
     return right;
   }
 
-  /** Checks all hashes in order, whichever matches. */
+  /** Checks all hashes in order, even after a match. */
   async verifyEach(
     password: string,
     hashes: readonly string[],
@@ -194,7 +194,6 @@ export class Passwords {
   }
 }
 
-/** In hashes. */
 function costOf(work: PasswordWork): number {
   return work.do === 'hash' ? 1 : work.hashes.length;
 }
@@ -244,7 +243,7 @@ export class LoginPasswords {
     return right && passwordHash !== null;
   }
 
-  /** Checks a constant number: time reveals nothing (U5). */
+  /** Checks a constant number of hashes, so that time reveals nothing (U5). */
   async opened(
     password: string,
     candidates: readonly LoginCandidate[],
@@ -259,7 +258,7 @@ export class LoginPasswords {
     return candidates.find(({ password_hash }, nth) => password_hash !== null && rights[nth]) ?? null;
   }
 
-  /** Retried after a full queue. */
+  /** Tries again after a full queue. */
   #nobodysHash(): Promise<string> {
     const random = randomBytes(32).toString('base64');
     this.#nobodys ??= this.#passwords.hash(random, OWN_REQUEST).catch((error: unknown) => {

@@ -68,13 +68,13 @@ export class ProfileService {
     };
   }
 
-  /** Deletes own team, teams of one and their rooms (U9). Throws `last_owner`. */
+  /** Deletes the user, teams without other members, and their rooms (U9). Throws `last_owner`. */
   async remove(visitor: Visitor, user: User, currentPassword: string | undefined): Promise<void> {
     const { accounts, reauthentication, teams } = this.#deps;
     const confirmed = user.isAnonymous
       ? null
       : await reauthentication.confirm(visitor, user, currentPassword);
-    // Runs in the turn of password changes: deletion takes many writes (U241).
+    // No password change may come between the many writes of a deletion (U241).
     const requireStill = async () => {
       if ((await accounts.users.passwordHash(user.uid)) !== confirmed) refuse('wrong_password');
     };

@@ -26,7 +26,7 @@ export class PasswordResets {
     this.#deps = deps;
   }
 
-  /** Reveals no accounts (U5). An unverified address resets the signed-in account, else the first claimant. */
+  /** Reveals no accounts (U5). For an unverified address, resets the signed-in account, else the first claimant. */
   ask({ signedIn, site }: Visitor, email: string): void {
     const { accounts, notices } = this.#deps;
     notices.passwordForgotten(email, site, async () => {
@@ -46,7 +46,7 @@ export class PasswordResets {
    * out (U61).
    */
   reset(visitor: Visitor, token: string, password: string): Promise<string> {
-    // In the account's turn (U241).
+    // Wait for the account's turn (U241).
     return this.#deps.tokens.inTurn('reset', token, (link) => this.#reset(visitor, link, token, password));
   }
 

@@ -55,7 +55,7 @@ export class SecondFactorRepository {
     ]);
   }
 
-  /** The first factor comes with recovery codes. False if an account has it. */
+  /** Stores recovery codes with the first factor. False: an account has this passkey. */
   async putPasskey(
     passkey: KeptPasskey,
     codes: readonly string[],
@@ -78,7 +78,7 @@ export class SecondFactorRepository {
     await this.#writeTogether(this.#replacingCodes(uid, codes));
   }
 
-  /** Removes the app, and recovery codes with the last factor. False: none. */
+  /** Removes the app; the last factor takes the recovery codes along. False: there was no app. */
   async remove(uid: Uid): Promise<boolean> {
     const [result] = await this.#writeTogether([
       this.#db.deleteFrom('second_factors').where('user_id', '=', uid).compile(),
@@ -95,7 +95,7 @@ export class SecondFactorRepository {
     return result?.changes === 1;
   }
 
-  /** False if the step or a later one was used (U135). */
+  /** Uses a step. False: this or a later step was used (U135). */
   async takeStep(uid: Uid, step: number): Promise<boolean> {
     const update = this.#db
       .updateTable('second_factors')
@@ -106,7 +106,6 @@ export class SecondFactorRepository {
     return result?.changes === 1;
   }
 
-  /** Single use. */
   async takeRecoveryCode(uid: Uid, code: string): Promise<boolean> {
     const used = this.#db
       .deleteFrom('recovery_codes')
@@ -125,7 +124,7 @@ export class SecondFactorRepository {
   }
 }
 
-/** Recovery codes need a factor. */
+/** Recovery codes without a factor, which must go. */
 export function strayCodes(db: Kysely<Database>, uid: Uid): Query {
   const app = db.selectFrom('second_factors').select('user_id').where('user_id', '=', uid);
   const passkeys = db.selectFrom('passkeys').select('user_id').where('user_id', '=', uid);

@@ -22,7 +22,7 @@ import type { PasskeyRepository, Passkeys } from './passkeys.ts';
 import type { SecondFactorRepository } from './second-factor.repository.ts';
 import { accountTurn, type LoginCandidate } from './user.repository.ts';
 
-/** Supported by every app: SHA-1, six digits, 30 s. */
+/** What every app supports: SHA-1, six digits, 30 s. */
 const KIND = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** 160 bits (RFC 4226). */
@@ -30,7 +30,6 @@ const SECRET_BYTES = 20;
 
 const DRIFT = 1;
 
-/** base32. */
 function newFactorSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
@@ -39,7 +38,7 @@ function factorUri(secret: string, account: string): string {
   return new TOTP({ ...KIND, issuer: mailWords.signature, label: account, secret }).toString();
 }
 
-/** Step since 1970; null: wrong code. */
+/** Number of the code's step since 1970; null: wrong code. */
 function stepOfCode(code: string, secret: string, at: Instant): number | null {
   const delta = TOTP.validate({
     ...KIND,
@@ -84,7 +83,7 @@ interface SecondFactorsDeps {
   readonly tasks: BackgroundTasks;
   readonly turns: KeyedQueue;
   readonly clock: Clock;
-  /** Administrators need one over https. */
+  /** Administrators over https need a second factor. */
   readonly neededByAdministrators: boolean;
 }
 
@@ -94,7 +93,7 @@ interface FactorSetup {
   readonly setup: string;
 }
 
-/** (U132 to U139, U211 to U216) */
+/** Authenticator apps and passkeys (U132 to U139, U211 to U216). */
 export class SecondFactors {
   readonly #deps: SecondFactorsDeps;
 
@@ -190,7 +189,7 @@ export class SecondFactors {
     return passkeys.askForNew(visitor, { uid, name });
   }
 
-  /** The first factor resolves to recovery codes and ends other sessions (U215). */
+  /** For the first factor, resolves to recovery codes and ends other sessions (U215). */
   async addPasskey(
     visitor: Visitor,
     signedIn: SignedIn,
@@ -229,7 +228,7 @@ export class SecondFactors {
     await this.#tellEnded(visitor, signedIn.user, 'passkeyOff');
   }
 
-  /** Token of the second step, ten minutes, same password. Null: no second factor. */
+  /** Token for the second step, valid ten minutes while the password stays. Null: no second factor. */
   async halfFor({ uid, password_hash }: LoginCandidate): Promise<HalfLoggedIn | null> {
     const { seal, clock } = this.#deps;
     const factors = await this.#kindsOf(uid);
@@ -238,7 +237,7 @@ export class SecondFactors {
     return { half: seal.close(`${until} ${uid} ${hashOfSecret(password_hash ?? '')}`, HALF), factors };
   }
 
-  /** Requests any of the site, or after the password one of the account's. */
+  /** Asks for any passkey of the site, or with `half` for one of the account. */
   async askForPasskey(visitor: Visitor, half: string | undefined) {
     const { passkeys } = this.#deps;
     return passkeys.ask(visitor, half === undefined ? null : (await this.#half(half)).uid);
@@ -263,7 +262,7 @@ export class SecondFactors {
     return account;
   }
 
-  /** Requires the linked password unchanged (U212). Throws `wrong_passkey`, `passkey_password`, `rate_limited`. */
+  /** The linked password must be unchanged (U212). Throws `wrong_passkey`, `passkey_password`, `rate_limited`. */
   async openedByPasskey(visitor: Visitor, shown: ShownPasskey): Promise<LoginCandidate> {
     const { accounts, passkeys, guesses } = this.#deps;
     const kept = await guesses.passkeyIsRight(visitor, () => passkeys.shown(visitor, null, shown));
@@ -327,7 +326,7 @@ export class SecondFactors {
     return { uid, password_hash };
   }
 
-  /** A new password ends the session in the same turn (U241). Throws `unauthorized`. */
+  /** Writes in the account's turn, in which a new password ends the session (U241). Throws `unauthorized`. */
   #whileProven<Value>({ user, secret }: SignedIn, write: () => Promise<Value>): Promise<Value> {
     const { accounts, turns } = this.#deps;
     return turns.take(accountTurn(user.uid), async () => {
@@ -359,7 +358,7 @@ export class SecondFactors {
   }
 }
 
-/** Throws `email_unproven`: losses of a factor are mailed. */
+/** Address that gets a mail if a factor is lost. Throws `email_unproven`. */
 function provenAddress({ user: { email, emailVerified } }: SignedIn): string {
   return email === null || !emailVerified ? refuse('email_unproven') : email;
 }

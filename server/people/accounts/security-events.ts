@@ -127,7 +127,7 @@ const OF_REFUSALS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   storage_limit: 'limit_reached',
 };
 
-/** Extra fields, without credentials. */
+/** Extra fields of an event; never credentials. */
 type About = Readonly<Record<string, string | undefined>>;
 
 export class SecurityLog implements RoomListener {
@@ -143,7 +143,7 @@ export class SecurityLog implements RoomListener {
     this.#log.info({ event, ...about }, 'A security event.');
   }
 
-  /** Rate-limited by address to protect the disk. */
+  /** Limits lines by address to protect the disk. */
   refused(event: SecurityEvent, address: string, about: About): void {
     if (this.#limits.waitFor('refusalLine', address) > 0) return;
     this.#log.warn({ event, ...about, address }, 'A security event.');
@@ -229,7 +229,7 @@ function callOf(c: ApiContext): string {
   return `${c.req.method} ${routePath(c, -1)}`;
 }
 
-/** Unsigned provider events, or signed by a former secret. */
+/** Detects provider events without a valid signature. */
 function refusalOf(c: ApiContext, code: ErrorCode): SecurityEvent | undefined {
   return code === 'invalid' && callOf(c) === 'POST /api/billing/events'
     ? 'webhook_refused'
@@ -240,7 +240,6 @@ function teamOf(c: ApiContext): string | undefined {
   return callOf(c).includes('/api/teams/:id') ? c.req.param('id') : undefined;
 }
 
-/** Anonymous users get a code. */
 function successOf(c: ApiContext): SecurityEvent | undefined {
   const event = c.get('eventAbout')?.event ?? ownEntry(OF_CALLS, callOf(c));
   const isEntered = c.get('signedIn')?.user.isAnonymous === false;

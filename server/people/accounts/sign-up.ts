@@ -52,7 +52,7 @@ export class SignUps {
     return entry.enter({ ...visitor, signedIn: null }, { uid, password_hash: passwordHash });
   }
 
-  /** Creates another if a parallel sign-up won (U3). */
+  /** Creates another account if a parallel sign-up won (U3). */
   async #accountOf({ signedIn, language }: Visitor, account: AccountFields): Promise<Uid> {
     const { accounts, turns, clock } = this.#deps;
     if (signedIn !== null) {

@@ -141,12 +141,12 @@ export class UserRepository {
     await this.#updating(uid, fields, at).execute();
   }
 
-  /** Keeps a known language (V762). */
+  /** Stores the language if none is known (V762). */
   async learnLanguage(uid: Uid, language: Language, at: Instant): Promise<void> {
     await this.#updating(uid, { language }, at).where('language', 'is', null).execute();
   }
 
-  /** Guarded by the password: false if it changed. A new one ends the sessions of the old (U2). */
+  /** False: the password changed meanwhile. A new password ends the sessions of the old one (U2). */
   async updateConfirmed(uid: Uid, fields: Fields, at: Instant, passwordHash: string): Promise<boolean> {
     const confirmed = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     const ended = this.#db
@@ -159,7 +159,7 @@ export class UserRepository {
     return this.#wrote(before, updated, after);
   }
 
-  /** Ends earlier sessions (U1). False if it already is an account. */
+  /** Ends earlier sessions (U1). False: the user already has an account. */
   async becomeAccount(uid: Uid, fields: AccountFields, at: Instant): Promise<boolean> {
     const anonymous = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     const ended = this.#db
@@ -170,7 +170,7 @@ export class UserRepository {
     return this.#wrote([ended.compile()], account.where('is_anonymous', '=', 1).compile());
   }
 
-  /** Ends sessions of the old one (U2); nothing if the mailed address is no longer claimed (U22). */
+  /** Ends the old password's sessions (U2). Writes nothing if the user no longer claims the address (U22). */
   replacingPassword({ uid, email }: MailGrant, passwordHash: string, at: Instant): readonly Query[] {
     const reached = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     return [
@@ -224,7 +224,7 @@ export class UserRepository {
       .where(({ eb, or }) => or([eb('team_id', '=', ownTeamOf(uid)), eb('created_by', '=', uid)]));
   }
 
-  /** The claimant loses the address (U82, U100). Nothing if the claim is gone. */
+  /** Takes the address from the claimant (U82, U100). Writes nothing if the claim is gone. */
   replacingClaimant({ uid, email }: MailGrant, account: NewAccount, at: Instant): readonly Query[] {
     const columns = [
       'uid',
@@ -261,7 +261,7 @@ export class UserRepository {
   }
 
   /**
-   * Restores a verified address without password, sessions, newer invitations, keys or members (U91). Nothing if
+   * Restores a verified address; removes password, sessions, newer invitations, keys and members (U91). Does nothing if
    * another account has it.
    */
   takingBack({ uid, email }: MailGrant, changedAt: Instant, at: Instant): readonly Query[] {
@@ -318,7 +318,7 @@ export class UserRepository {
       .compile();
   }
 
-  /** True the first time: origins are recorded once (W142). */
+  /** True the first time: a user's origin counts once (W142). */
   async noteEntry(uid: Uid, at: Instant): Promise<boolean> {
     const noted = this.#db.updateTable('users').set({ entry_told_at: at }).where('uid', '=', uid);
     const { numUpdatedRows } = await noted.where('entry_told_at', 'is', null).executeTakeFirst();
@@ -329,7 +329,7 @@ export class UserRepository {
     return this.#updating(uid, { is_admin: 1 }, at).where('email', '=', email).compile();
   }
 
-  /** Deletes sessions in a statement that names them (W83); keys of the own team end too (K3). */
+  /** Deletes sessions by a statement that returns their ids (W83), and keys of the user's own team (K3). */
   async remove(uid: Uid): Promise<void> {
     await this.#writeTogether([
       this.#db.deleteFrom('api_keys').where('team_id', '=', ownTeamOf(uid)).compile(),
@@ -347,7 +347,7 @@ export class UserRepository {
       .where('uid', '=', uid);
   }
 
-  /** Account that claims the address, has none verified, and no other account has it. */
+  /** Account that claims an address no other account has, and has none verified. */
   #claimant(uid: Uid, email: string) {
     return this.#db
       .selectFrom('users')
@@ -360,7 +360,7 @@ export class UserRepository {
       );
   }
 
-  /** True if the middle write changed a row; all in one transaction. */
+  /** Runs all writes in one transaction. True if the middle one changed a row. */
   async #wrote(before: readonly Query[], write: Query, after: readonly Query[] = []): Promise<boolean> {
     const results = await this.#writeTogether([...before, write, ...after]);
     return results[before.length]?.changes === 1;
@@ -371,7 +371,7 @@ export class UserRepository {
   }
 }
 
-/** Taken before its teams' turns, for work that needs an unchanged password (U241). */
+/** Key of the account's turn. Take it before the teams' turns, for work that needs an unchanged password (U241). */
 export function accountTurn(uid: Uid): string {
   return `user ${uid}`;
 }

@@ -28,7 +28,7 @@ export interface UserRoutesDeps {
   readonly siteOf: SiteOf;
 }
 
-/** 45 kB picture as text. */
+/** Fits a 45 kB picture as text. */
 const PROFILE_BODY: BodySize = { bytes: 100 * 1024, values: 64 };
 
 export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {

@@ -11,7 +11,7 @@ import { RightsRefused } from './admin-visit.ts';
 const PAGE = 500;
 
 /**
- * Screens ahead of a restored Postgres store reload (D98). Returns one line. Throws `RightsRefused`,
+ * Makes screens with newer state than a restored Postgres store reload (D98). Returns one line. Throws `RightsRefused`,
  * `UnusableDatabase`.
  */
 export async function raiseEpochs(url: string, at: Instant): Promise<string> {

@@ -43,7 +43,7 @@ async function remove(db: Kysely<Database>, { email, clock }: FactorReset): Prom
   await logAdminChange(db, { at: clock.wall(), action, subject: email, detail: account.uid });
 }
 
-/** The server's mailer; the outbox uses its own transaction. */
+/** The server's mailer. The outbox writes in its own transaction. */
 async function mailerBeside(visit: AdminVisit, { clock }: FactorReset, env: Env): Promise<Mailer> {
   const log = createLog({ LOG_LEVEL: 'silent' });
   const outbox: Mailer = {

@@ -23,12 +23,12 @@ export function withoutLink(text: string): string {
   return text.replace(LINK, mailWords.linkGone);
 }
 
-/** Readers want the newest; the outbox keeps days. */
+/** Mails in a list. The outbox stores days of them. */
 const NEWEST = 200;
 
 interface KeptMail {
   readonly mail: AdminMail;
-  /** None, or already shown (U87), if null. */
+  /** null: the mail has no link, or it was shown (U87). */
   readonly link: string | null;
 }
 
@@ -61,7 +61,7 @@ export class AdminRecords {
     return { mail: { ...head, text: withoutLink(body) }, link: linkIn(body) };
   }
 
-  /** Shares a transaction with its log entry. */
+  /** Writes the log entry in the same transaction. */
   async keepShown({ id, text }: AdminMail, at: Instant, note: Query): Promise<void> {
     const shown = this.#db
       .updateTable('mails')

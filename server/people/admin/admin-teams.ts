@@ -37,7 +37,7 @@ export class AdminTeams {
     this.#deps = deps;
   }
 
-  /** Own teams without a name are found through their user. */
+  /** Finds a user's own team without a name by the user. */
   async list({ text, behind }: SearchQuery): Promise<Page<AdminTeam>> {
     const { items, next } = await searchPage({
       read: (from, limit) => this.#deps.repository.teams(from, limit),

@@ -11,13 +11,12 @@ import { noDatabaseAt, unusable } from '../../store/unusable-database.ts';
 import { markSettled, refuseLoss } from '../../store/wal-loss.ts';
 import { linkIn, withoutLink } from './admin-records.ts';
 
-/** Refusal with a remedy, one line. */
 export class RightsRefused extends Error {}
 
-/** Short: the store is in use; servers see it at their next request. Throws `RightsRefused`, `UnusableDatabase`. */
+/** Must be short, since servers use the store. Throws `RightsRefused`, `UnusableDatabase`. */
 export type AdminVisit = <Done>(work: (db: Kysely<Database>) => Promise<Done>) => Promise<Done>;
 
-/** Runs beside the server, so without the lock on the data directory. */
+/** Takes no lock on the data directory, since the server may be running. */
 export const visitOfFile =
   (file: string): AdminVisit =>
   async (work) => {
@@ -99,7 +98,7 @@ async function shown(db: Kysely<Database>, { email, at }: LinkRequest): Promise<
   return `${mail.subject}: ${link}`;
 }
 
-/** Newest of each kind: a new mail revokes older links (U7). */
+/** Newest mail of each kind, since a new mail revokes older links (U7). */
 function newestUnshown(db: Kysely<Database>, email: string) {
   const newest = db
     .selectFrom('mails')

@@ -28,7 +28,7 @@ import { ownTeamName, type TeamService } from '../teams/team.service.ts';
 import type { TeamPlans } from '../teams/team-plans.ts';
 import type { AdminLog } from './admin-records.ts';
 
-/** Newest first; ids order equal instants. */
+/** Pages run from the newest; ids order equal instants. */
 export interface PageCursor {
   readonly at: Instant;
   readonly id: string;
@@ -48,7 +48,7 @@ interface Search<Row> {
 
 const PAGE = 50;
 
-/** About 2 ms, so that a long table holds up no show. */
+/** Rows read at once: about 2 ms, so that a long table delays no show. */
 const BATCH = 500;
 
 export async function searchPage<Row>({ read, cursorAt, fits, behind }: Search<Row>): Promise<Page<Row>> {
@@ -176,7 +176,6 @@ export class AdminService {
   }
 }
 
-/** Without the plan. */
 type RoomHead = Omit<AdminRoom, 'planName'>;
 export type TeamHead = Omit<AdminTeam, 'planName'>;
 
@@ -219,7 +218,7 @@ export class AdminRepository {
     return rows.map(userOf);
   }
 
-  /** Unknown if null. `pendingEmail`: unverified address. */
+  /** null: unknown. `pendingEmail`: unverified address. */
   async user(uid: Uid): Promise<{ user: AdminUser; pendingEmail: string | null } | null> {
     const row = await this.#db
       .selectFrom('users')
@@ -272,7 +271,7 @@ export class AdminRepository {
       .execute();
   }
 
-  /** An own team may have no row (M31). Null: unknown. */
+  /** A user's own team may have no row (M31). null: unknown. */
   async team(id: TeamId): Promise<TeamHead | null> {
     const shared = await this.#teams().where('teams.id', '=', id).executeTakeFirst();
     if (shared !== undefined) return shared;
@@ -286,7 +285,7 @@ export class AdminRepository {
     return { id, name: ownTeamName(display_name, language), members: 1, createdAt: created_at };
   }
 
-  /** No row, no features, if null. */
+  /** null: the team has no row, so no features. */
   async features(id: TeamId): Promise<readonly string[] | null> {
     const row = await this.#db.selectFrom('teams').select('features').where('id', '=', id).executeTakeFirst();
     return row === undefined ? null : JSON.parse(row.features);

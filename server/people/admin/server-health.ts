@@ -20,7 +20,6 @@ interface LastHourDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Samples every half minute. */
 export class LastHour {
   readonly #deps: LastHourDeps;
   readonly #samples: HourSample[] = [];
@@ -53,7 +52,7 @@ export class LastHour {
   }
 }
 
-/** Sampling interval; the delay includes it. */
+/** Sampling interval, which measured delays include. */
 const LOOK_EVERY_MS = 20;
 const NANOSECONDS = 1e6;
 

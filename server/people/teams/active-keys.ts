@@ -12,7 +12,7 @@ export interface ActiveKey {
   readonly name: string;
   readonly scope: KeyScope;
   readonly teamId: TeamId;
-  /** Every room if null. */
+  /** null: every room. */
   readonly roomId: RoomId | null;
   /** Hash of the room's link secret at creation. */
   readonly roomSecret: string | null;
@@ -37,7 +37,7 @@ export const KEYS_REMEMBERED = 10_000;
 
 const KEY = /^[0-9a-f]{32}$/;
 
-/** Uses change no right. */
+/** Ignores `used_at`: using a key changes no right. */
 export const changesKeys = (write: TableWrite): boolean =>
   changes(write, 'api_keys', 'used_at') || deletesFrom(write, 'teams');
 
@@ -46,7 +46,7 @@ export function storedKeys(reader: SqliteDatabase): Lookup<ActiveKey | null> {
   return new LookupAtOnce((hash) => row.get(hash) ?? null, KEYS_REMEMBERED);
 }
 
-/** A miss is one indexed read. Writes pass `written` first, so the cache never outlives the disk (K3). */
+/** Cache of keys; a miss is one indexed read. Writes pass `written` first, so the cache is never stale (K3). */
 export class ActiveKeys {
   readonly #byHash: Lookup<ActiveKey | null>;
 
@@ -54,17 +54,15 @@ export class ActiveKeys {
     this.#byHash = byHash;
   }
 
-  /** As `Lookup.ready`. */
   ready(key: string): Promise<void> | null {
     return KEY.test(key) ? this.#byHash.ready(hashOfSecret(key)) : null;
   }
 
-  /** Unknown if null. Malformed keys are not looked up. */
+  /** null: unknown. Looks up no malformed keys. */
   find(key: string): ActiveKey | null {
     return KEY.test(key) ? this.#byHash.find(hashOfSecret(key)) : null;
   }
 
-  /** As `Lookup.hold`. */
   hold(key: string): () => void {
     return this.#byHash.hold(hashOfSecret(key));
   }
@@ -78,7 +76,6 @@ export class ActiveKeys {
     return writes.some(changesKeys) ? this.renew() : null;
   }
 
-  /** As `Lookup.renew`. */
   renew(): Promise<void> | null {
     return this.#byHash.renew(null);
   }

@@ -26,7 +26,6 @@ export interface ActiveKiosks {
   of(teamId: TeamId): readonly ActiveKiosk[];
 }
 
-/** Cache size. */
 const REMEMBERED = 10_000;
 
 const kioskStatement = textOf(
@@ -36,7 +35,7 @@ const kioskStatement = textOf(
     .where('team_id', '=', parameter()),
 );
 
-/** Uses change no right. */
+/** Ignores `used_at`: using a kiosk link changes no right. */
 export const changesKiosks = (write: TableWrite): boolean => changes(write, 'kiosks', 'used_at');
 
 /** Cached; every write passes `written`. */
@@ -61,7 +60,7 @@ export function activeKiosk({ id, secret, rooms, endsAt }: KioskRow): ActiveKios
   return { id, secret, rooms: new Set<RoomPid>(JSON.parse(rooms)), endsAt };
 }
 
-/** None if null. */
+/** null: no such kiosk. */
 export function kioskIn(kiosks: readonly ActiveKiosk[], teamId: TeamId, text: string): ActiveKiosk | null {
   const [id, signature = ''] = text.split('.');
   const kiosk = kiosks.find((each) => each.id === id);

@@ -29,7 +29,7 @@ import type { Memberships } from './memberships.ts';
 interface ApiKeyServiceDeps {
   readonly repository: ApiKeyRepository;
   readonly memberships: Memberships;
-  /** Serialized by team, for its bounds. */
+  /** Turns by team, so that limits hold. */
   readonly turns: KeyedQueue;
   readonly tasks: BackgroundTasks;
   readonly clock: Clock;
@@ -45,7 +45,7 @@ interface ApiKeyRequest {
   readonly roomPid?: RoomPid;
 }
 
-/** The only time the key is known. */
+/** New key; never shown again. */
 interface MadeApiKey extends ApiKey {
   readonly key: string;
 }
@@ -100,7 +100,7 @@ export class ApiKeyService {
     return (await repository.revoke(teamId, id)) ?? refuse('not_found', refusalWords.keyGone);
   }
 
-  /** Once a minute, in the background. */
+  /** Stores a use once a minute, in the background. */
   used({ id, prefix, teamId }: ActiveKey, address: string): void {
     const { clock, repository, security, tasks } = this.#deps;
     const minute = Math.floor(clock.wall() / MINUTE) * MINUTE;
@@ -163,7 +163,7 @@ export class ApiKeyRepository {
     return (await room.executeTakeFirst()) ?? null;
   }
 
-  /** Drops keys whose room changed links or team. */
+  /** Also drops keys whose room has new links or another team. */
   async insert({ id, key, teamId, room, createdBy, createdAt, ...said }: NewApiKey): Promise<ApiKey> {
     const prefix = key.slice(0, PREFIX);
     const reach = { room_id: room?.id ?? null, room_secret: room && hashOfSecret(room.secret) };
@@ -179,7 +179,6 @@ export class ApiKeyRepository {
     return { id, ...said, prefix, roomPid: room?.pid ?? null, createdAt, lastUsedAt: null };
   }
 
-  /** False: unknown. */
   async rename(teamId: TeamId, id: string, name: string): Promise<boolean> {
     const renamed = this.#db.updateTable('api_keys').set({ name });
     const { numUpdatedRows } = await renamed
@@ -189,7 +188,7 @@ export class ApiKeyRepository {
     return numUpdatedRows > 0n;
   }
 
-  /** To the minute. True for the first use. */
+  /** Stores the minute of a use. True for the first. */
   async used(id: string, minute: Instant): Promise<boolean> {
     const use = this.#db.updateTable('api_keys').set({ used_at: minute }).where('id', '=', id);
     const { numUpdatedRows } = await use.where('used_at', 'is', null).executeTakeFirst();

@@ -31,7 +31,7 @@ interface TeamParts {
   readonly security: SecurityLog;
   readonly sessionBy: TeamServiceDeps['sessionBy'];
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
-  /** Without billing if null. Resolved late. */
+  /** null: no billing. Resolved late. */
   readonly billing: () => Pick<TeamServiceDeps, 'whileUnbilled'> | null;
   readonly plans: Pick<TeamServiceDeps, 'seatsOf' | 'owedBy'>;
 }

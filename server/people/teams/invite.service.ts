@@ -35,13 +35,13 @@ interface InviteServiceDeps {
 
 interface InviteRequest {
   readonly role: TeamInvite['role'];
-  /** Passed on by hand if null. */
+  /** null: the inviter passes the link on. */
   readonly email: string | null;
   /** Language of mail to strangers. */
   readonly language: Language;
 }
 
-/** The only time the link is known. */
+/** New link; never shown again. */
 interface MadeInvite {
   readonly invite: TeamInvite;
   readonly link: string;
@@ -87,7 +87,7 @@ export class InviteService {
     return (await invites.preview(teamId, token, clock.wall())) ?? refuse('link_expired');
   }
 
-  /** Members keep their role, and the link stays valid. Throws `link_expired`, `plan_limit`. */
+  /** For members, role and link stay as they are. Throws `link_expired`, `plan_limit`. */
   accept(user: User, teamId: TeamId, token: string): Promise<Team> {
     const { teams, repository, turns } = this.#deps;
     requireAccount(user);
@@ -110,7 +110,7 @@ export class InviteService {
     if (!(await invites.redeem({ teamId, token, uid: user.uid }, clock.wall()))) refuse('link_expired');
   }
 
-  /** Saves the team's row. Only verified addresses share (U80). */
+  /** Saves the team's row. Sharing needs a verified address (U80). */
   async #shareable(user: User, teamId: TeamId): Promise<Team> {
     const { teams } = this.#deps;
     const team = await teams.find(user, teamId, 'invites');
@@ -148,7 +148,7 @@ interface InviteMail {
   readonly language: Language;
   readonly link: string;
   readonly team: string;
-  /** Unnamed if null. */
+  /** null: unnamed. */
   readonly inviter: string | null;
 }
 
@@ -224,13 +224,12 @@ export class InviteRepository {
     ]);
   }
 
-  /** False: unknown. */
   async revoke(teamId: TeamId, id: string): Promise<boolean> {
     const revoked = this.#db.deleteFrom('team_invites').where('id', '=', id).where('team_id', '=', teamId);
     return (await revoked.executeTakeFirst()).numDeletedRows > 0n;
   }
 
-  /** Invalid if null. */
+  /** null: the link is invalid. */
   async preview(teamId: TeamId, token: string, now: Instant): Promise<InvitePreview | null> {
     const row = await this.#db
       .selectFrom('team_invites')
@@ -246,7 +245,6 @@ export class InviteRepository {
     return { team: { id, name }, role, invitedBy };
   }
 
-  /** Redeems for the new member. False: invalid. */
   async redeem({ teamId, token, uid }: Invitee, now: Instant): Promise<boolean> {
     const columns = ['team_id', 'uid', 'role', 'joined_at'] as const;
     const membership = this.#open(teamId, token, now).select(({ val }) => [

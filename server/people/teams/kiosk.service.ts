@@ -17,7 +17,7 @@ import type { Memberships } from './memberships.ts';
 interface KioskServiceDeps {
   readonly repository: KioskRepository;
   readonly memberships: Memberships;
-  /** Serialized by team, for its bounds. */
+  /** Turns by team, so that limits hold. */
   readonly turns: KeyedQueue;
   readonly tasks: BackgroundTasks;
   readonly clock: Clock;
@@ -58,7 +58,7 @@ export class KioskService {
     if (!(await repository.remove(teamId, id))) refuse('not_found', refusalWords.kioskGone);
   }
 
-  /** Once a minute, in the background. */
+  /** Stores a use once a minute, in the background. */
   used(id: string, last: Instant | null): Instant {
     const { clock, repository, tasks } = this.#deps;
     const minute = Math.floor(clock.wall() / MINUTE) * MINUTE;
@@ -72,7 +72,7 @@ export class KioskService {
     return repository.listOf(teamId, { uid, role });
   }
 
-  /** Deduplicated, in order. */
+  /** Rooms in order, without duplicates. */
   async #openRooms(teamId: TeamId, said: readonly RoomPid[]): Promise<readonly RoomPid[]> {
     const pids = [...new Set(said.map((pid) => parseRoomPid(pid) ?? refuse('room_not_found')))];
     const found = new Map(
@@ -134,7 +134,6 @@ export class KioskRepository {
     }));
   }
 
-  /** Existing rooms of the team among these. */
   roomsOf(teamId: TeamId, pids: readonly RoomPid[]): Promise<readonly KioskRoom[]> {
     return this.#db
       .selectFrom('rooms')
@@ -153,12 +152,10 @@ export class KioskRepository {
       .execute();
   }
 
-  /** To the minute. */
   async used(id: string, minute: Instant): Promise<void> {
     await this.#db.updateTable('kiosks').set({ used_at: minute }).where('id', '=', id).execute();
   }
 
-  /** False: unknown. */
   async remove(teamId: TeamId, id: string): Promise<boolean> {
     const removed = this.#db.deleteFrom('kiosks').where('id', '=', id).where('team_id', '=', teamId);
     const { numDeletedRows } = await removed.executeTakeFirst();

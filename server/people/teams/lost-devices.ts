@@ -8,11 +8,10 @@ export interface LostDevice {
   readonly since: Instant;
 }
 
-/** A reload or network change is no loss. */
+/** A device is lost only after this time; reloads are shorter. */
 const LOST_AFTER: Duration = 10 * SECOND;
-/** A device away this long was put away. */
+/** A device away longer counts as put away. */
 const FORGOTTEN_AFTER: Duration = HOUR;
-/** Devices choose their ids. */
 const MOST_LOST = 200;
 
 /** (M2104) */

@@ -28,7 +28,6 @@ export const ownTeamStatement = textOf(
 
 const REMEMBERED = 20_000;
 
-/** Rare writes that may change a role. */
 export const changesMembers = (write: TableWrite): boolean =>
   changes(write, 'team_members') || deletesFrom(write, 'teams', 'users');
 
@@ -37,11 +36,10 @@ export const provenStatement = textOf(
 );
 
 interface MembershipSource {
-  /** `Lookup.ready`. */
   ready(teamId: TeamId): Promise<void> | null;
-  /** Not a member if null. Throws `storage_unavailable` (`Lookup.find`). */
+  /** null: not a member. Throws `storage_unavailable` (`Lookup.find`). */
   roleOf(teamId: TeamId, uid: Uid): TeamRole | null;
-  /** For holders (`Lookup.lastKnown`). */
+  /** Last known role, for holders (`Lookup.lastKnown`). */
   lastRoleOf(teamId: TeamId, uid: Uid): TeamRole | null;
   isProven(teamId: TeamId): boolean;
 }
@@ -77,7 +75,7 @@ export class StoredMemberships implements MembershipSource {
     return this.#proven.get({ team: teamId })?.proven === 1;
   }
 
-  /** Every write passes here before its answer (W83). */
+  /** Receives every write before its answer (W83). */
   written(writes: readonly TableWrite[]): void {
     if (writes.some(changesMembers)) this.#known.clear();
   }
@@ -91,7 +89,6 @@ export class StoredMemberships implements MembershipSource {
   }
 }
 
-/** Checked with every token. */
 export class Memberships {
   readonly #source: MembershipSource;
 
@@ -99,7 +96,6 @@ export class Memberships {
     this.#source = source;
   }
 
-  /** As `Lookup.ready`. */
   ready(teamId: TeamId | null): Promise<void> | null {
     return teamId === null ? null : this.#source.ready(teamId);
   }
@@ -117,7 +113,7 @@ export class Memberships {
     return uid !== null && teamId !== null && mayInTeam(this.#source.roleOf(teamId, uid), action);
   }
 
-  /** `may` for loaded rooms, by the last known facts. */
+  /** Like `may`, by the last known facts, for loaded rooms. */
   mayStill(uid: Uid | null, teamId: TeamId | null, action: TeamAction): boolean {
     return uid !== null && teamId !== null && mayInTeam(this.#source.lastRoleOf(teamId, uid), action);
   }
@@ -150,19 +146,17 @@ export class OutgoingTeams {
     this.#setting = typeof setting === 'string' ? setting : new Set(setting);
   }
 
-  /** As `Lookup.ready`. */
   ready(teamId: TeamId | null): Promise<void> | null {
     return this.#setting === 'proven' ? this.#memberships.ready(teamId) : null;
   }
 
-  /** Without a team only under `all`. */
+  /** A room without a team may only under `all`. */
   mayReachOut(teamId: TeamId | null): boolean {
     if (this.#setting === 'all') return true;
     if (teamId === null) return false;
     return this.#setting === 'proven' ? this.#isProven(teamId) : this.#setting.has(teamId);
   }
 
-  /** False until a remote store has loaded it. */
   #isProven(teamId: TeamId): boolean {
     try {
       return this.#memberships.isProven(teamId);
@@ -173,7 +167,7 @@ export class OutgoingTeams {
     }
   }
 
-  /** Allowed if null. */
+  /** null: allowed. */
   refusal(teamId: TeamId | null): Refusal | null {
     if (this.mayReachOut(teamId)) return null;
     return refusal(

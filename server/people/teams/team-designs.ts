@@ -15,7 +15,7 @@ import type { Memberships } from './memberships.ts';
 interface TeamDesignsDeps {
   readonly repository: TeamDesignRepository;
   readonly memberships: Memberships;
-  /** Serialized by team, for its limits. */
+  /** Turns by team, so that limits hold. */
   readonly turns: KeyedQueue;
   readonly clock: Clock;
   readonly newDesignId: () => string;
@@ -48,7 +48,7 @@ export class TeamDesigns {
     });
   }
 
-  /** Partial. Throws `not_found`, `designs_limit`. */
+  /** Changes the given fields. Throws `not_found`, `designs_limit`. */
   change(uid: Uid, teamId: TeamId, id: string, { name, design }: Changed): Promise<TeamDesign> {
     const { memberships, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
@@ -68,7 +68,7 @@ export class TeamDesigns {
     });
   }
 
-  /** Without limits (U3). */
+  /** Checks no limits (U3). */
   handOver(from: TeamId, to: TeamId): Promise<void> {
     return this.#deps.repository.handOver(from, to);
   }
@@ -104,7 +104,7 @@ interface LibrarySize {
   readonly bytes: number;
 }
 
-/** Without authorization. */
+/** Checks no rights. */
 export class TeamDesignRepository {
   readonly #db: Kysely<Database>;
 

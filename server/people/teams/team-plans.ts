@@ -61,7 +61,7 @@ export class TeamPlans {
     this.#alarm = new Alarm(deps.clock, () => void this.#onChange());
   }
 
-  /** Called after changes by hand or time. `onChange` never rejects. */
+  /** Calls `onChange`, which never rejects, after changes by hand or time. */
   start(onChange: () => Promise<void>): void {
     this.#onChange = onChange;
   }
@@ -70,12 +70,11 @@ export class TeamPlans {
     this.#alarm.stop();
   }
 
-  /** As `Lookup.ready`. */
   ready(teamIds: readonly (TeamId | null)[]): Promise<void> | null {
     return allReady(teamIds.map((teamId) => this.#deps.facts.teams.ready(teamId)));
   }
 
-  /** No team if null. */
+  /** `teamId` null: no team. */
   planOfTeam(teamId: TeamId | null): RoomPlan {
     return roomPlanOf(this.of(teamId).plan);
   }
@@ -109,7 +108,7 @@ export class TeamPlans {
     return this.standingOf(teamId);
   }
 
-  /** Unlimited without billing, if null (B81). `standing`: if known. */
+  /** null: unlimited, without billing (B81). `standing`: if known. */
   async seatsOf({ id, members }: Pick<Team, 'id' | 'members'>, standing?: Standing): Promise<Seats | null> {
     if (this.#deps.billing === 'off') return null;
     const used = seatsUsed(Object.values(members).map(({ role }) => role));
@@ -127,7 +126,7 @@ export class TeamPlans {
     return this.#deps.facts.givenPlans.of(teamId);
   }
 
-  /** Stores its log entry too (U44). Throws `not_found`, `invalid` (B51). */
+  /** Also stores the log entry (U44). Throws `not_found`, `invalid` (B51). */
   async assign(teamId: TeamId, { planId, activeUntil }: WantedPlan, note: Query): Promise<void> {
     const plan = planOf(planId) ?? refuse('not_found', refusalWords.noSuchPlan);
     const since = wallNow(this.#deps.clock);
@@ -206,10 +205,8 @@ interface Statements {
   readonly purchases: Statement<[TeamId], KeptRow>;
 }
 
-/** Read as rooms load. */
 export class StoredPurchases {
   readonly #reader: SqliteDatabase;
-  /** Prepared on demand. */
   #statements: Statements | null = null;
 
   constructor(reader: SqliteDatabase) {

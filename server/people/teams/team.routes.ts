@@ -84,7 +84,7 @@ export interface TeamPlanRoutesDeps {
   readonly repository: RoomRepository;
 }
 
-/** For all members, billing included (B50, M30). */
+/** All members see the plan, billing members too (B50, M30). */
 export function teamPlanRoutes({ plans, teams, repository }: TeamPlanRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:teamId/plan', async (c) => {
@@ -101,7 +101,7 @@ export interface TeamOverviewRoutesDeps {
   readonly limits: RateLimits;
 }
 
-/** Cost of a poll. */
+/** Rate-limit points of a poll. */
 const POLL_POINTS = 2;
 
 export function teamOverviewRoutes({ overview, limits }: TeamOverviewRoutesDeps): Hono<ApiEnv> {
@@ -128,7 +128,7 @@ interface TeamOverviewDeps {
   readonly clock: Clock;
 }
 
-/** Polled every two seconds. Loaded rooms from memory, others from rows; loads none (M40). */
+/** Polled every two seconds. Reads loaded rooms from memory, others from rows; loads none (M40). */
 export class TeamOverview {
   readonly #deps: TeamOverviewDeps;
 

@@ -4,7 +4,6 @@ import { MOST_WALL_ROOMS, TEAM_ROLES } from '../../../machines/people/team.ts';
 import { issueWords } from '../../../machines/words/issue.ts';
 import { emailSchema } from '../accounts/account.schema.ts';
 
-/** For lists and mail subjects. */
 export const lineOf = (most: number) =>
   z
     .string()

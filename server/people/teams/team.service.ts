@@ -49,7 +49,6 @@ export interface TeamRooms {
   review(teamId: TeamId): Promise<void>;
   /** Resolves to the number of rooms (M39). */
   replaceLinks(teamId: TeamId, by: Uid): Promise<number>;
-  /** Permanently, with deleted ones. */
   removeAll(teamId: TeamId): Promise<void>;
 }
 
@@ -57,17 +56,17 @@ export interface TeamServiceDeps {
   readonly repository: TeamRepository;
   readonly memberships: Memberships;
   readonly rooms: TeamRooms;
-  /** Serialized by team. */
+  /** Turns by team. */
   readonly turns: KeyedQueue;
   readonly clock: Clock;
-  /** Ended if null. */
+  /** null: the session ended. */
   readonly sessionBy: (secret: string) => Promise<SignedIn | null>;
   readonly newTeamId: () => TeamId;
-  /** Unlimited (B81) if null. */
+  /** null: unlimited (B81). */
   readonly seatsOf: (team: Team) => Promise<Seats | null>;
   /** Blocks purchases during and after `work`. Throws `team_billed` (B107). */
   readonly whileUnbilled: (teams: readonly Team[], work: () => Promise<void>) => Promise<void>;
-  /** None (U181) if null. */
+  /** null: nothing is owed (U181). */
   readonly owedBy: (teamId: TeamId) => Promise<string | null>;
 }
 
@@ -79,7 +78,7 @@ export class TeamService {
     this.#deps = deps;
   }
 
-  /** Own team first (M5, M31). */
+  /** The user's own team comes first (M5, M31). */
   async list(user: User): Promise<readonly Team[]> {
     const teams = await this.#deps.repository.listOf(user.uid);
     const own = teams.some((team) => isOwnTeam(team, user.uid)) ? [] : [await this.#unsharedTeamOf(user)];
@@ -129,7 +128,7 @@ export class TeamService {
     return { id: ownTeamOf(uid), name, members: { [uid]: { role: 'TEAM_OWNER' } }, features: [] };
   }
 
-  /** With visible member data (M33). */
+  /** Includes visible member data (M33). */
   async describe(user: User, id: TeamId): Promise<TeamDetail> {
     const team = await this.find(user, id, 'see');
     const people = Object.entries(await this.#deps.repository.people(id));
@@ -234,7 +233,6 @@ export class TeamService {
     for (const { id } of staying) await rooms.review(id);
   }
 
-  /** With their rooms. */
   #end(teams: readonly Team[], andThen: () => Promise<void>): Promise<void> {
     const { repository, rooms, whileUnbilled } = this.#deps;
     return whileUnbilled(teams, async () => {
@@ -279,7 +277,7 @@ type TeamRow = Pick<TeamsTable, 'id' | 'name' | 'features'>;
 
 type Member = { readonly uid: Uid; readonly role: TeamRole };
 
-/** Without authorization. */
+/** Checks no rights. */
 export class TeamRepository {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -300,7 +298,7 @@ export class TeamRepository {
     return teamOf(row, members);
   }
 
-  /** Teams by name, without unstored own ones. */
+  /** Stored teams by name. */
   async listOf(uid: Uid): Promise<readonly Team[]> {
     const rows = await this.#db
       .selectFrom('team_members')
@@ -320,13 +318,12 @@ export class TeamRepository {
     );
   }
 
-  /** Unknown if null. */
+  /** null: unknown. */
   async languageOf(uid: Uid): Promise<string | null> {
     const user = this.#db.selectFrom('users').select('language').where('uid', '=', uid);
     return (await user.executeTakeFirst())?.language ?? null;
   }
 
-  /** Sorted by joining time. */
   async people(id: TeamId): Promise<TeamDetail['members']> {
     const rows = await this.#db
       .selectFrom('team_members')
@@ -350,7 +347,7 @@ export class TeamRepository {
     await this.#writeTogether(this.#insertion(team, owner, at));
   }
 
-  /** With its log entry. `owner`: of an own team without a row; null: it has one. */
+  /** Also stores the log entry. `owner`: of an own team without a row; null: the row exists. */
   async setFeatures(team: Omit<Team, 'members'>, owner: Uid | null, at: Instant, note: Query): Promise<void> {
     const given = this.#db
       .updateTable('teams')
@@ -381,7 +378,6 @@ export class TeamRepository {
     await this.#db.updateTable('teams').set({ name, updated_at: at }).where('id', '=', id).execute();
   }
 
-  /** With everything it owns. */
   async remove(id: TeamId): Promise<void> {
     await this.#writeTogether([
       this.#db.deleteFrom('api_keys').where('team_id', '=', id).compile(),

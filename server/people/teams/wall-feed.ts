@@ -15,9 +15,8 @@ import type { RoomListener } from '../../rooms/room-events.ts';
 import { type LostDevice, lostCount, nextLoss, withLostDevices } from './lost-devices.ts';
 
 export interface WallClient {
-  /** Every room if null. */
+  /** null: every room. */
   readonly rooms: ReadonlySet<RoomPid> | null;
-  /** Rechecks its right. */
   mayHear(): boolean;
   tell(text: string): void;
   end(): void;
@@ -33,15 +32,14 @@ interface WallFeedDeps {
 /** A lost right ends a stream within 250 ms (M2102). */
 const REVIEW_EVERY: Duration = 100;
 const LIST_EVERY: Duration = 2 * SECOND;
-/** Busier rooms send their newest state. */
 const ROOM_PAUSE: Duration = 100;
-/** Memory of lost devices after the last wall. */
+/** Lost devices stay known after the last wall closed. */
 const KEPT_FOR: Duration = 2 * MINUTE;
 
 interface WallRoom {
   readonly roomId: RoomId;
   readonly team: WallTeam;
-  /** Unread if null. */
+  /** null: not yet read. */
   show: StoredOverview | null;
   clients: readonly Client[];
   lost: readonly LostDevice[];
@@ -56,7 +54,7 @@ interface WallRoom {
 
 interface Sent {
   rooms: Set<WallRoom>;
-  /** Last list as JSON; null: none. */
+  /** Last list sent, as JSON; null: none. */
   list: string | null;
 }
 
@@ -70,7 +68,7 @@ interface WallTeam {
   forget: Cancel | null;
 }
 
-/** Sent on change (M2101). */
+/** Sends walls the rooms that changed (M2101). */
 export class WallFeed implements RoomListener {
   readonly #deps: WallFeedDeps;
   readonly #teams = new Map<TeamId, WallTeam>();
@@ -113,7 +111,7 @@ export class WallFeed implements RoomListener {
     return this.#rooms.has(roomId);
   }
 
-  /** Walls reconnect to another process, or with the new time. */
+  /** Ends all walls, which reconnect to another process, or with the new time. */
   endAll(): void {
     for (const { clients } of this.#teams.values()) for (const client of clients.keys()) client.end();
   }
@@ -205,7 +203,7 @@ export class WallFeed implements RoomListener {
       team.next = this.#deps.clock.after(LIST_EVERY, () => void this.#list(team));
   }
 
-  /** One room a turn: a rundown takes some ms. */
+  /** Reads one room a turn, since a rundown takes some ms. */
   async #listOnce(team: WallTeam): Promise<void> {
     const ids = (await this.#deps.repository.idsOf(team.teamId)).slice(0, MOST_WALL_ROOMS);
     const living = new Set(ids);
@@ -243,7 +241,7 @@ export class WallFeed implements RoomListener {
     this.#queue(room);
   }
 
-  /** Sleeping rooms from rows; clusters follow the owner. */
+  /** Reads sleeping rooms from rows; in a cluster, follows the owner. */
   async #read(room: WallRoom): Promise<boolean> {
     const host = this.#deps.host();
     if (host.answersLate) await host.ready(room.roomId);
@@ -278,7 +276,7 @@ export class WallFeed implements RoomListener {
     this.#rooms.delete(room.roomId);
   }
 
-  /** Behind all rooms' sockets, in slices of 2 ms. */
+  /** Queues a row after all rooms' sockets, in slices of 2 ms. */
   #queue(room: WallRoom): void {
     room.isChanged = true;
     if (room.isQueued || room.show === null) return;
@@ -312,7 +310,7 @@ export class WallFeed implements RoomListener {
     client.tell(this.#blockOf(room));
   }
 
-  /** Wall clock, as REST (C24). */
+  /** Times by the wall clock, as in REST (C24). */
   #rowOf({ show, clients, lost, kicked }: WallRoom) {
     const { clock } = this.#deps;
     if (show === null) return null;
@@ -337,7 +335,7 @@ export class WallFeed implements RoomListener {
     for (const client of team.clients.keys()) this.#work.add(() => this.#tellRooms(team, client));
   }
 
-  /** After all rows, and on changes. */
+  /** Sends the list after all rows, and on changes. */
   #tellRooms(team: WallTeam, client: WallClient): void {
     const sent = team.clients.get(client);
     if (sent === undefined || !team.isRead) return;
@@ -377,7 +375,6 @@ function sees({ rooms }: WallClient, room: WallRoom): boolean {
   return rooms === null || (!room.hasPassword && rooms.has(pidOf(room)));
 }
 
-/** Unreadable rights open nothing. */
 function stillHears(client: WallClient): boolean {
   try {
     return client.mayHear();

@@ -32,9 +32,9 @@ export interface WallRoutesDeps {
 
 /** M2106. */
 const MOST_WALLS = 40;
-/** Cost of kiosk lists and walls. */
+/** Rate-limit points of kiosk lists and walls. */
 const LIST_POINTS = 5;
-/** 200 pids. */
+/** Fits 200 pids. */
 const KIOSK_BODY = { bytes: 16 * 1024, values: 256 };
 
 /** docs/protocol.md#the-wall. */
@@ -95,7 +95,7 @@ async function memberOfWall(c: ApiContext, teamId: TeamId, { facts }: WallRoutes
   };
 }
 
-/** Throws `bad_signature`, counted by address. */
+/** Counts bad signatures by address. Throws `bad_signature`. */
 async function guestOf(c: ApiContext, teamId: TeamId, text: string, deps: WallRoutesDeps): Promise<Watcher> {
   const { clock, facts, kiosks, limits } = deps;
   await facts.teams.ready(teamId);
@@ -120,7 +120,7 @@ async function guestOf(c: ApiContext, teamId: TeamId, text: string, deps: WallRo
   };
 }
 
-/** Counts as a socket (W2107). */
+/** A wall counts as a socket (W2107). */
 function open(c: ApiContext, deps: WallRoutesDeps, { hold, ...watcher }: Watcher): Response {
   const { walls, clock, budgets } = deps;
   const [teamId, address, addressSockets] = [c.req.param('id') ?? '', addressOf(c), deps.addressSockets()];

@@ -3,7 +3,6 @@ import { presetWords } from '../words/stage.ts';
 import { type Design, designFields } from './design.ts';
 import { AUTO, bare, elementOf, LEFT, ofLayout, said, shownAt, WHOLE } from './designed.ts';
 
-/** Starting designs. */
 export const PRESET_NAMES = [
   'FULL',
   'TIMER',

@@ -46,7 +46,7 @@ export function typedTimers({ timers, timeset }: Pick<RoomState, 'timers' | 'tim
     : timers;
 }
 
-/** The timer gets the length that reaches the aim (T1830). */
+/** Gives the timer the length that reaches the aim (T1830). */
 export function withAim(show: RoomState, aim: Aim, moment: AimMoment): RoomState {
   const timeset = requireStarted(show.timeset);
   const timer = requireEntry(show.timers, timeset.timerId);
@@ -81,7 +81,7 @@ export function lengthToAim(show: RoomState, aim: Aim, { at, wall = 0 }: AimMome
 
 const finishOf = (planned: Planned | undefined): Instant => Number(planned?.finish);
 
-/** Shares the rest of the show without gaps in proportion to the typed lengths (T1833). */
+/** Divides the rest of the show, without gaps, in proportion to the typed lengths (T1833). */
 function shareOf(typedLeft: Duration, untilEnd: Duration, ahead: readonly Planned[]): Duration {
   const gaps = ahead.reduce((sum, { gap }) => sum + Math.max(0, gap), 0);
   const lengths = ahead.reduce((sum, { length }) => sum + length, 0);
@@ -91,8 +91,8 @@ function shareOf(typedLeft: Duration, untilEnd: Duration, ahead: readonly Planne
 }
 
 /**
- * Recomputes the aim after a change, ends it, or carries it to the started timer (T1834 to T1837). `endsAim`: the
- * command goes back.
+ * Recomputes the aim after a change, ends it, or moves it to the started timer (T1834 to T1837). `endsAim`: the command
+ * goes back.
  */
 export function reaimed(before: RoomState, after: RoomState, moment: AimMoment, endsAim = false): RoomState {
   if (before === after || !isAimed(before.timeset)) return after;
@@ -118,7 +118,7 @@ export function reaimed(before: RoomState, after: RoomState, moment: AimMoment, 
   return canAim(requireEntry(typed.timers, typed.timeset.timerId)) ? withAim(typed, aim, moment) : typed;
 }
 
-/** Restores the typed length once the clock leaves the aim of `before` (T1838). */
+/** Restores the typed length once the clock leaves the aim (T1838). */
 export function withTypedAgain(before: RoomState, after: RoomState): RoomState {
   if (!isAimed(before.timeset)) return after;
   const { timerId, aimedFrom } = before.timeset;

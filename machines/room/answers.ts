@@ -15,7 +15,7 @@ interface AnsweringScreen {
   readonly audience: ScreenAudience;
 }
 
-/** The sender's screen; null: it may not answer (R2001). */
+/** The sender's screen; null: the screen may not answer (R2001). */
 function answeringScreen({ clients, show }: RoomContext, { clientId }: Stamp): AnsweringScreen | null {
   const client = clients.find(({ id }) => id === clientId);
   const output = byId(show.outputs, client?.outputId ?? '');
@@ -43,7 +43,7 @@ export function withAnswer(context: RoomContext, { messageId }: Named, stamp: St
   return withMessage(context, { ...message, answered: { at: at + wall, by: screen.name } });
 }
 
-/** R2003. Null: allowed, or nothing to take back. */
+/** R2003. Null: allowed, or no answer exists. */
 export function notTakenBack(context: RoomContext, { messageId }: Named, stamp: Stamp): Refusal | null {
   const message = byId(context.show.messages, messageId);
   if (message === undefined) return refusal('unknown_message');
@@ -60,7 +60,7 @@ export function withAnswerTakenBack(context: RoomContext, { messageId }: Named):
   return message?.answered === undefined ? context : withMessage(context, unanswered(message));
 }
 
-/** Removes the answer of a message that another audience now sees (R2002). */
+/** Removes answers to messages that another audience now sees (R2002). */
 export function withOldAnswersGone(before: RoomState, after: RoomState): RoomState {
   const again = MESSAGE_AUDIENCES.map((audience) => {
     const { messageId } = showingTo(audience, after);

@@ -19,13 +19,13 @@ import type { RoomState } from './room.state.ts';
 import type { TriggerEvent } from './show-events.ts';
 import { audiencesOf } from './shown-messages.ts';
 
-/** For the public API (K20): whole objects. `show` and `now` by the wall clock. */
+/** Whole objects for the public API (K20). `show` and `now` use the wall clock. */
 export interface SeenShow {
   readonly show: RoomState;
   readonly now: Instant;
 }
 
-/** Dates the show by the wall clock; `show` and `at` are monotonic, `wall` is the lead. */
+/** Converts monotonic `show` and `at` to the wall clock by adding `wall`. */
 export const seenAt = (show: RoomState, at: Instant, wall: Duration): SeenShow => ({
   show: showAhead(show, wall),
   now: at + wall,
@@ -61,7 +61,7 @@ export function roomObject({ show }: SeenShow) {
   };
 }
 
-/** Fields for arithmetic: `finish − start` is the length, `finish − pause` the rest of a stopped clock. */
+/** `finish − start` is the length; `finish − pause` is what a stopped clock has left. */
 export function statusObject({ show, now }: SeenShow) {
   const { timeset } = show;
   const timer = currentTimer(show);
@@ -147,7 +147,7 @@ export function leftText(seen: SeenShow): string {
   return hourText(finish - (running ? seen.now : pause));
 }
 
-/** Many timers share one answer. */
+/** Caches one schedule for many timers. */
 const schedules = new WeakMap<SeenShow, Schedule>();
 
 function scheduleSeen(seen: SeenShow): Schedule {
@@ -276,7 +276,7 @@ export interface ToldEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** `changed` counts all. */
+/** `changed` still counts all. */
 const MOST_NAMED = 100;
 
 const told = (type: EventType, { now }: Pick<SeenShow, 'now'>, data: ToldEvent['data']): ToldEvent => ({
@@ -285,7 +285,7 @@ const told = (type: EventType, { now }: Pick<SeenShow, 'now'>, data: ToldEvent['
   data,
 });
 
-/** With whole objects (K62). `seen`: the show after it. */
+/** Event with whole objects (K62). `seen`: the show after the event. */
 export function toldEvent(event: TriggerEvent, seen: SeenShow): ToldEvent {
   return told(event.type, seen, dataOf(event, seen));
 }

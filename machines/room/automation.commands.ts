@@ -25,7 +25,7 @@ interface AutomationNamed {
 
 const { enabled, ...saidAutomation } = editableAutomationFields;
 
-/** Depends on the sender's rights, which browsers do not know (K102). */
+/** Browsers do not know the sender's rights, which decide (K102). */
 const unforeseen = { foreseeable: false } as const;
 
 export const automationCommands = {
@@ -46,7 +46,7 @@ export const automationCommands = {
     ...unforeseen,
   },
 
-  /** Resumes a paused automation; the sender answers for it from now on (K102, K104). */
+  /** Resumes a paused automation, which then runs with the sender's rights (K102, K104). */
   'automations/update': {
     ...undoable({
       takes: { automationId: idText, ...omittables(editableAutomationFields) },
@@ -104,7 +104,7 @@ export const automationCommands = {
     }),
   }),
 
-  /** Runs those whose CALL has this name (K106). */
+  /** Runs automations whose CALL has this name (K106). */
   'automations/call': lasting({
     takes: { name: trimmedText(100) },
     needs: TRANSPORT,

@@ -18,16 +18,16 @@ import { afterCommand } from './room.machine.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomContext } from './room.state.ts';
 
-/** Depth of automations that start each other (K103). */
+/** Most levels of automations that start each other (K103). */
 export const DEEPEST = 4;
 
-/** An automation above this count a minute is a loop (K104). */
+/** An automation that sends more in a minute is a loop (K104). */
 const MOST_SENT = 100;
 
 /** Concurrent runs of a room. */
 export const MOST_UNDER_WAY = 200;
 
-/** For each automation. */
+/** Kept for each automation. */
 export const PAST_KEPT = 20;
 
 /** `wall`: lead of the wall clock. */
@@ -42,7 +42,7 @@ interface RunStart {
   readonly timerId: TimerId | null;
 }
 
-/** At the limit, pauses the automation with most runs (K104). */
+/** Adds a run; at the limit, pauses the automation with most runs (K104). */
 export function withRun(
   before: RoomContext,
   { _id: automationId, rests }: Automation,
@@ -102,7 +102,7 @@ export function withPast(context: RoomContext, automationId: AutomationId, run: 
   return { ...context, runs: { ...context.runs, past: { ...past, [automationId]: kept } } };
 }
 
-/** After the waits of the step; ends the run after the last (K105). */
+/** Advances after the step's waits; after the last step the run ends (K105). */
 function withCursor(context: RoomContext, run: AutomationRun, place: number, at: Instant): RoomContext {
   const { steps } = requireEntry(context.show.automations, run.automationId);
   let due = at;
@@ -140,7 +140,7 @@ function withEnd(context: RoomContext, { no, automationId }: AutomationRun, end:
   };
 }
 
-/** Returns the room itself once the run is forgotten. */
+/** Returns the same context if the run is forgotten. */
 export function withRequestEnd(
   context: RoomContext,
   { automationId, no, step }: Pick<AutomationRun, 'automationId' | 'no' | 'step'>,
@@ -157,7 +157,7 @@ export function withRequestEnd(
 
 interface Performing {
   readonly at: Instant;
-  /** Permissions of the automation's maker now (K102). */
+  /** Present permissions of the automation's maker (K102). */
   readonly permissions: Permissions;
   readonly stamp: (command: Command) => StampedCommand;
 }
@@ -170,7 +170,7 @@ export interface Placeholders {
   readonly left: string;
 }
 
-/** Sent once it is stored. */
+/** Sent once the step is stored. */
 export type Sending = (Extract<AutomationStep, { readonly type: 'WEBHOOK' | 'OSC' }> | FilledStep) & {
   /** Stable across retries. */
   readonly id: string;
@@ -180,11 +180,11 @@ export type Sending = (Extract<AutomationStep, { readonly type: 'WEBHOOK' | 'OSC
 type FilledStep = RequestStep & {
   readonly run: Pick<AutomationRun, 'automationId' | 'no' | 'step'>;
   readonly values: Placeholders;
-  /** Nothing is sent from then on. */
+  /** No sending from then on. */
   readonly until: Instant;
 };
 
-/** A cue must not arrive in the next show (K2374). */
+/** Limits a cue's age: it must not reach the next show (K2374). */
 export const REQUEST_LIFE: Duration = 10 * SECOND;
 const TOO_LATE = { reason: 'too_late' } as const;
 
@@ -249,7 +249,7 @@ const sent = (context: RoomContext, run: AutomationRun, sending: Sending): Perfo
   sending,
 });
 
-/** Steps follow without a pause, however late. */
+/** The next step follows without a pause, however late. */
 const onwards = (context: RoomContext, run: AutomationRun): RoomContext =>
   withCursor(context, run, run.step + 1, run.due);
 
@@ -277,7 +277,7 @@ function commandDone(
 interface Taken {
   readonly after: RoomContext;
   readonly command: StampedCommand;
-  /** Nothing to change. */
+  /** The command changes nothing. */
   readonly isSame: boolean;
 }
 
@@ -288,7 +288,7 @@ function commandTaken(context: RoomContext, asked: Command, performing: Performi
   const refused = refusalOf(context, command);
   if (refused !== null) return fail(refused);
   const after = afterCommand(context, command);
-  // Undone, an edited automation would run with the rights of who edited it.
+  // An undo would restore an automation with the rights of its former editor.
   if (after.show.automations !== context.show.automations) return fail(refusal('forbidden'));
   const isSame = after.history === context.history && after.flashes === context.flashes;
   return ok({ after: isSame ? context : after, command, isSame });
@@ -297,8 +297,8 @@ function commandTaken(context: RoomContext, asked: Command, performing: Performi
 type MessageStep = Extract<AutomationStep, { readonly type: 'MESSAGE' }>;
 
 /**
- * Shows the step's message with its present text; creates it if missing. Each is a command, and the run stays until
- * the message is shown.
+ * Shows the step's message with its present text, and first creates a missing message. Both are commands; the run stays
+ * until the message shows.
  */
 function messageDone(
   context: RoomContext,
@@ -333,7 +333,7 @@ function messageDone(
 const filled = (text: string, context: RoomContext, { timerId }: AutomationRun, now: Instant): string =>
   withPlaceholders(text, placeholdersOf(context, timerId, now)).slice(0, 2_000);
 
-/** For the timer that started the run, else the current one. */
+/** Values of the timer that started the run, else of the current one. */
 export function placeholdersOf(
   { show }: Pick<RoomContext, 'show'>,
   timerId: TimerId | null,

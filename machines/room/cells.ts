@@ -32,7 +32,7 @@ export function withCellTexts(show: RoomState, timerId: TimerId, said: CellRow):
   return cells === show.cells ? show : { ...show, cells };
 }
 
-/** SCRIPT for long texts; ids are the stamp's from `place` on (R2155). */
+/** A column with a long text is SCRIPT. Its id follows those of `items` (R2155). */
 export function withNewColumns(
   show: RoomState,
   names: readonly string[],
@@ -52,7 +52,7 @@ export function withNewColumns(
   return { ...show, columns: [...columns, ...added] };
 }
 
-/** New columns come by name (R2155). */
+/** Replaces names of new columns by ids (R2155). */
 export function byColumnId(said: CellRow, fresh: readonly CrewColumn[]): CellRow {
   if (fresh.length === 0) return said;
   return Object.fromEntries(
@@ -60,7 +60,7 @@ export function byColumnId(said: CellRow, fresh: readonly CrewColumn[]): CellRow
   );
 }
 
-/** Texts by timer; key `null`: a new timer. */
+/** Texts by timer; key `null` is a new timer. */
 export function cellsRefusal(
   { columns, cells }: Pick<RoomState, 'columns' | 'cells'>,
   rows: readonly (readonly [TimerId | null, CellRow])[],
@@ -82,7 +82,7 @@ export function cellsRefusal(
   return added > 0 && cellsBytes(cells) + added > CELLS_BYTES ? refusal('cells_limit') : null;
 }
 
-/** Refuses an undo beyond the limit. */
+/** Refuses an undo that exceeds the limit. */
 export function cellsLimit(before: SheetCells, after: SheetCells): Refusal | null {
   if (before === after) return null;
   const size = cellsBytes(after);

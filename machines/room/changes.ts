@@ -25,16 +25,16 @@ import type { RoomSource } from './room.settings.ts';
 import type { FocusedMessages, RoomSettings, RoomState, ShownClock, ShownMessages } from './room.state.ts';
 
 /**
- * Events of the protocol. A change carries the resulting entity, never a delta. Journal, publication and mirrors use
- * the same list.
+ * Events of the protocol. A change carries the new entity, never a delta. Journal, publication and mirrors use the same
+ * list.
  */
 export interface ChangePayloads {
   'room/name': { name: string };
   'room/subtitle': { text: string };
   'room/settings': RoomSettings;
   /**
-   * Without the links: the log keeps changes, and new secrets close every connection anyway. `kicked`: devices
-   * refused somewhere; clients request the details (D9).
+   * Has no links: the log keeps changes, and new secrets close every connection anyway. `kicked`: devices refused
+   * somewhere; clients request the details (D9).
    */
   'room/secrets': { generation: number; hasPassword: boolean; kicked: readonly DeviceId[] };
   'room/team': { teamId: string | null };
@@ -81,7 +81,7 @@ export type ChangeName = keyof ChangePayloads;
 
 export type Change = { [Name in ChangeName]: { name: Name; payload: ChangePayloads[Name] } }[ChangeName];
 
-/** Sent unsequenced to clients with ROOM alone (R120). */
+/** Unsequenced, for clients with ROOM only (R120). */
 export const DRAFT_CHANGED = 'outputs/draft';
 export interface DraftChange {
   readonly outputId: OutputId;
@@ -122,7 +122,7 @@ export type ClientNotice =
     }
   | { readonly name: 'client/kick'; readonly clientId: ClientId; readonly payload: Record<never, never> };
 
-/** The stored form, without `showAt` (R121). */
+/** Change as stored, without `showAt` (R121). */
 export function withoutShowAt(change: Change): Change {
   if (change.name === 'outputs/updateOne') return { ...change, payload: undated(change.payload) };
   return change.name === 'outputs/all' ? { ...change, payload: change.payload.map(undated) } : change;
@@ -157,7 +157,7 @@ export function accepts(bits: Accepts, name: ShortEvent): boolean {
   return (bits & (1 << SHORT_EVENTS.indexOf(name))) !== 0;
 }
 
-/** Null if the entry is missing (W97). */
+/** Applies a move; null: the entry is missing (W97). */
 export function applyMove<State extends RoomState>(state: State, { name, payload }: Move): State | null {
   if (name === 'timers/moved') {
     const timers = carriedTo(state.timers, payload.timerId, payload.index);
@@ -167,7 +167,7 @@ export function applyMove<State extends RoomState>(state: State, { name, payload
   return messages && { ...state, messages };
 }
 
-/** The public list has only the shown message, indexed among all. */
+/** The public list has only the shown message, whose index counts all messages. */
 function carriedTo<Item extends Placed>(
   items: readonly Item[],
   id: string,

@@ -24,16 +24,16 @@ import type { PictureAsk, RoomContext } from './room.state.ts';
 /** D40, D41. */
 export interface Kick {
   readonly deviceId: DeviceId;
-  /** All views if null. */
+  /** Null: all views. */
   readonly view: View | null;
-  /** Screens of one output; absent: of the view. */
+  /** Screens of this output; absent: all of the view. */
   readonly outputId?: OutputId;
 }
 
-/** Clients make device ids, so the list is bounded to the newest (D43). */
+/** Clients make device ids, so only the newest kicks stay (D43). */
 export const KICK_LIMIT = 1_000;
 
-/** In this view, output or, with `view` null, everywhere. */
+/** True if kicked from this view or output, or everywhere (`view` null). */
 export function isKicked(kicked: readonly Kick[], { deviceId, view, outputId }: Kick): boolean {
   return kicked.some(
     (kick) =>
@@ -56,12 +56,12 @@ export function kickedDevices(kicked: readonly Kick[]): readonly DeviceId[] {
   return [...new Set(kicked.map(({ deviceId }) => deviceId))];
 }
 
-/** Minimum interval of pictures of a screen. */
+/** Shortest time between pictures of a screen. */
 const EVERY: Duration = 2 * SECOND;
 const WAIT: Duration = 5 * SECOND;
-/** Concurrent requests of a room: at 20 kB each at most 200 kB/s. */
+/** Concurrent requests of a room: 20 kB each, at most 200 kB/s. */
 const MOST_ASKS = 50;
-/** Share of output screens; the rest is for operators. */
+/** Requests that output screens may use; operators have the rest. */
 const MOST_OF_SCREENS = 20;
 
 /** D33. */
@@ -119,7 +119,7 @@ function withAnswered(context: RoomContext, clientId: ClientId): RoomContext {
   return { ...context, pictureAsks };
 }
 
-/** Recipients of the picture in a command; the room keeps none (D32, D33). */
+/** Sends a command's picture to its requesters; the room keeps none (D32, D33). */
 export function pictureNotices(
   before: RoomContext,
   { type, payload, stamp }: StampedCommand,
@@ -139,7 +139,7 @@ interface Asker {
   readonly elementId: string | null;
 }
 
-/** One for each part that shows this screen. */
+/** One request for each part that shows this screen. */
 function unanswered(context: RoomContext, clientId: ClientId, at: Instant): readonly Asker[] {
   const asks = recentAsks(context, at).flatMap(({ askerId, elementId, clientId: asked }) =>
     askerId === null || asked !== clientId ? [] : [{ askerId, elementId }],
@@ -164,14 +164,14 @@ function elementRefusal(
   return ofScreens.length < MOST_OF_SCREENS ? askRefusal(context, screen.id, at) : refusal('rate_limited');
 }
 
-/** To a connected screen (D34, D35). */
+/** The asked screen must be connected (D34, D35). */
 function askRefusal(context: RoomContext, clientId: ClientId, at: Instant): Refusal | null {
   return recentAsks(context, at).length < MOST_ASKS
     ? pictureRefusal(context, clientId, at)
     : refusal('rate_limited');
 }
 
-/** From a connected screen (D34, D35). */
+/** The answering screen must be connected (D34, D35). */
 function answerRefusal(
   context: RoomContext,
   { thumb = null }: { readonly thumb?: string | null },
@@ -251,7 +251,7 @@ export const clientCommands = {
     does: (context, _payload, stamp) => noticedByAll(context, 'client/forceReload', stamp),
   }),
 
-  /** To another view that its link opens (D53, D54). */
+  /** Shows another view that the screen's link opens (D53, D54). */
   'clients/show': clientCommand({
     takes: { clientId: idText, view: choice(ROOM_VIEWS, 'VIEWER') },
     needs: DEVICES,
@@ -273,7 +273,7 @@ export const clientCommands = {
     does: askForPicture,
   }),
 
-  /** For an element that shows the screen (W127). */
+  /** Requests a picture for an element that shows the screen (W127). */
   'clients/picture': clientCommand({
     takes: { elementId: idText },
     needs: READ,
@@ -282,7 +282,7 @@ export const clientCommands = {
     does: askForElement,
   }),
 
-  /** Refuses its credentials from now on, except a member's (D5, D42). */
+  /** Refuses the device's credentials from now on, except a member's (D5, D42). */
   'clients/kick': lasting({
     takes: { clientId: idText, device: omittable(flag()) },
     needs: DEVICES,
@@ -331,7 +331,7 @@ export const clientCommands = {
       delay,
       designing: nullable(idText),
       shows: record({ width: whole(1, WIDEST), height: whole(1, WIDEST), options: text(OPTIONS_LENGTH) }),
-      /** The page came over plain http: it cannot start without the server (V2017). */
+      /** A page on plain http cannot start without the server (V2017). */
       insecure: flag(),
       rtt: number(0, MINUTE),
       offset: number(-CENTURY, CENTURY),
@@ -347,7 +347,7 @@ export const clientCommands = {
   }),
 };
 
-/** Takes a task for the sender's screen, also from another one, or releases it (D2420). */
+/** Takes a task for the sender's screen, even from another screen, or releases it (D2420). */
 export const holdCommand = (hold: HoldName, needs: Permissions) =>
   clientCommand({
     takes: { on: flag() },

@@ -66,7 +66,7 @@ function withClockMoved(show: RoomState, clock: StageClock, move: (room: RoomSta
   return settled(show, clock, clockIn(move(roomOfClock(show, clock)), clock));
 }
 
-/** A new length moves the deadline, maybe to 0:00 (R6, A3). */
+/** A new length moves the deadline, perhaps to the present (R6, A3). */
 function withClockEdited(
   show: RoomState,
   before: StageClock,
@@ -83,7 +83,7 @@ function withClockEdited(
 export const withClockEnded = (show: RoomState, clock: StageClock, due: Instant): RoomState =>
   withClockMoved(show, clock, (room) => atZero(room, null, due, 0));
 
-/** True at 0:00 unless the clock keeps counting. */
+/** True at 0:00, unless the clock keeps counting. */
 const isClockFinished = (show: RoomState, clock: StageClock): boolean =>
   transportMode(roomOfClock(show, clock)) === 'finished';
 
@@ -152,7 +152,7 @@ export const clockCommands = {
       movedClock(show, clockId, (room) => ({ ...room, timeset: idleTimeset(clockId) })),
   }),
 
-  /** A stopwatch always keeps an end (R2051). */
+  /** A stopwatch that has an end keeps one (R2051). */
   'clocks/adjust': undoable({
     takes: { clockId: idText, ms: step },
     ...runs,
@@ -198,7 +198,7 @@ export const clockCommands = {
     does: withoutClockShown,
   }),
 
-  /** Sets, restarts and shows it (R2055). */
+  /** Sets, restarts and shows the quick clock (R2055). */
   'clocks/quick': undoable({
     takes: { duration: length(1, MAX_LENGTH, 1), name: omittable(clockFields.name) },
     needs: TRANSPORT | MESSAGES,
@@ -298,7 +298,7 @@ function refusedAs(command: 'timeset/start' | 'timeset/stop' | 'timeset/reset' |
   };
 }
 
-/** Fills in omitted marks of the chime. */
+/** Adds omitted marks of the chime. */
 const setFields = (clock: Pick<StageClock, 'chime'>, { chime: sounds, ...fields }: SentClock) => ({
   ...fields,
   ...(sounds && { chime: { ...clock.chime, ...sounds } }),

@@ -6,14 +6,16 @@ import { currentTimer } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
 /**
- * Marks of a running clock for automations, webhooks and integrations: wrap-up colours, 0:00, each minute over. A
- * room wakes only for subscribed marks (K61).
+ * Marks of a running clock for automations, webhooks and integrations: wrap-up colours, 0:00, each minute over. A room
+ * wakes only for subscribed marks (K61).
  */
 export const CLOCK_MARKS = ['yellow', 'red', 'zero', 'overtime'] as const;
 export type ToldMark = (typeof CLOCK_MARKS)[number];
 /** Marks at which screens can flash (T1803). */
 export type ClockMark = Mark | ToldMark;
-/** Subscribable marks; `late`: a missed planned start (T1848); `clock`: the end of a clock beside the main one. */
+/**
+ * Marks that can be subscribed to; `late`: a missed planned start (T1848); `clock`: a clock beside the main one ended.
+ */
 export type WantedMark = ClockMark | 'late' | 'clock';
 
 export const isToldMark = (mark: ClockMark): mark is ToldMark => CLOCK_MARKS.some((told) => told === mark);
@@ -26,10 +28,10 @@ interface MarkDue<Of extends ClockMark = ClockMark> {
   readonly due: Instant;
 }
 
-/** Order of marks at one instant. */
+/** Order at one instant. */
 const ORDER: readonly ClockMark[] = [...MARKS, 'overtime'];
 
-/** Of several overtime minutes before `now` the newest (K61). */
+/** Of several overtime minutes before `now`, only the newest counts (K61). */
 export function nextMark<Of extends ClockMark>(
   show: RoomState,
   wanted: readonly Of[],
@@ -93,7 +95,6 @@ export function markAt(show: RoomState, at: Instant): Mark | null {
   return markOf(clockOf({ timer: currentTimer(show), timeset, behavior, zone, now: at }));
 }
 
-/** Null comes first. */
 export function isFurther(one: ClockMark, other: ClockMark | null): boolean {
   return other === null || ORDER.indexOf(one) > ORDER.indexOf(other);
 }

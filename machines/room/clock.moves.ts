@@ -9,7 +9,7 @@ import type { Behavior, RoomState } from './room.state.ts';
 
 /** Callers check whether a move is allowed. */
 
-/** Zone and wall clock lead that map instants to times of day (C22). */
+/** Zone, and wall clock minus monotonic clock: both map instants to times of day (C22). */
 interface WallClock {
   readonly zone: string | null;
   readonly wall: Duration;
@@ -56,17 +56,17 @@ export function kickedOff(timer: Timer, at: Instant, clock: WallClock): Timeset 
   };
 }
 
-/** Unscaled deadline of the presenter's clock, counted from `from`; null without warp (T15). */
+/** Deadline of the presenter's clock without scaling, counted from `from`; null: no warp (T15). */
 function warpedDeadline(timer: Timer, from: Instant): Instant | null {
   return timer.type === 'TIME_WARP' && timer.timewarp !== null ? from + timer.timewarp : null;
 }
 
-/** The deadline moves by the pause (T3). */
+/** Adds the pause to the deadline (T3). */
 export function resumed(timeset: StoppedTimeset, at: Instant): Timeset {
   return { ...timeset, ...movedDeadlines(timeset, at - timeset.lastStop), running: true, lastStop: null };
 }
 
-/** In a room that stops at 0:00, at most at the deadline (T4). */
+/** In a room that stops at 0:00, the pause begins by the deadline (T4). */
 export function paused(timeset: StartedTimeset, at: Instant, behavior: Behavior): Timeset {
   const latest = behavior === 'STOP' ? timeset.deadline : at;
   return { ...timeset, running: false, lastStop: Math.min(at, latest) };
@@ -100,7 +100,7 @@ export function jumped(
   return { ...timeset, kickoff, ...movedDeadlines(timeset, shift) };
 }
 
-/** Inputs of a timer's length besides its kickoff. */
+/** All that decides a timer's length, except its kickoff. */
 interface LengthSource {
   readonly timer: Timer;
   readonly clock: WallClock;
@@ -122,7 +122,7 @@ function movedDeadlines({ deadline, deadlineWarped }: StartedTimeset, by: Durati
   };
 }
 
-/** At 0:00 the linked timer starts (A2), or the clock stops if the room says so (A1), or keeps counting. */
+/** What happens at 0:00: the linked timer starts (A2), or the clock stops if the room says so (A1), or counts on. */
 export function atZero(show: RoomState, linked: Timer | null, instant: Instant, wall: Duration): RoomState {
   if (linked !== null) return { ...show, timeset: kickedOff(linked, instant, wallClockOf(show, wall)) };
   return show.room.settings.behavior === 'STOP' ? { ...show, timeset: finished(show.timeset) } : show;
@@ -132,7 +132,7 @@ export function wallClockOf({ room }: RoomState, wall: Duration = 0): WallClock 
   return { zone: room.settings.timezone, wall };
 }
 
-/** Moves the deadline by an edit of the length (R6); a past deadline counts as 0:00 now (A3). */
+/** An edited length moves the deadline (R6); a past deadline means 0:00 now (A3). */
 export function retimed(
   before: RoomState,
   after: RoomState,

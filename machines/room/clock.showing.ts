@@ -13,7 +13,7 @@ export function withClockShown(show: RoomState, shown: ShownClock): RoomState {
   return { ...show, shownClock: shown, clockBefore: stays ? show.clockBefore : show.shownClock };
 }
 
-/** Steps back to the previous clock if it still runs, else to the main one (R2053). */
+/** Shows the previous clock again if it still runs, else the main one (R2053). */
 export function withClockLeft(show: RoomState, clockId: ClockId): RoomState {
   if (show.shownClock?.clockId !== clockId) return show;
   const { clockBefore: back } = show;
@@ -33,8 +33,8 @@ export function withKnownClocks(show: RoomState, { shownClock, clockBefore }: Cl
 }
 
 /**
- * The clock as the main clock of a room without other timers, so that the same rules apply (R2051). HIDE stops there
- * too; `settled` does the rest.
+ * Makes the clock the main clock of a room without other timers, so that the same rules apply (R2051). HIDE also stops
+ * there; `settled` does the rest.
  */
 export function roomOfClock(show: RoomState, clock: StageClock): RoomState {
   const behavior = countsOn(clock) ? 'CONTINUE' : 'STOP';

@@ -12,7 +12,7 @@ import { unknownTimer } from './timer.commands.ts';
 
 const { name: _trimmed, ...optional } = columnFields;
 
-/** Browsers may lack columns, so they cannot predict positions. */
+/** Browsers may lack columns, so they cannot predict indexes. */
 const unforeseen = { foreseeable: false } as const;
 
 export const columnCommands = {
@@ -50,7 +50,7 @@ export const columnCommands = {
     ...unforeseen,
   },
 
-  /** Removes its cells too; undo restores them (R2153). */
+  /** Removes the column and its cells; undo restores both (R2153). */
   'columns/remove': {
     ...undoable({
       takes: { columnId: idText },
@@ -81,7 +81,7 @@ export const columnCommands = {
     ...unforeseen,
   },
 
-  /** Leaves the other cells (R2151). */
+  /** Sets the given cells only (R2151). */
   'timers/setCells': undoable({
     takes: { timerId: idText, cells: cellTexts },
     needs: TIMERS,

@@ -34,11 +34,10 @@ export interface Stamp {
   readonly maker?: Uid;
 }
 
-/** Field kinds of commands. */
+/** Kinds of fields. */
 
 export const filledText = (most: number): TextKind => ({ ...text(most), least: 1 });
 
-/** Trims spaces. */
 export const trimmedText = (most: number): TextKind => ({ ...filledText(most), isTrimmed: true });
 
 export const idText: TextKind = filledText(64);
@@ -67,9 +66,9 @@ type Effect<Payload> = (context: RoomContext, payload: Payload, stamp: Stamp) =>
 type ShowEffect<Payload> = (show: RoomState, payload: Payload, stamp: Stamp) => RoomState;
 
 interface Makes<Payload> {
-  /** Fresh ids that the stamp must hold. */
+  /** How many fresh ids the stamp must hold. */
   readonly ids: (payload: Payload) => number;
-  /** The answer to the sender besides `seq`. */
+  /** What the sender gets besides `seq`. */
   readonly answer: (
     ids: readonly string[],
     after: RoomState,
@@ -98,15 +97,15 @@ interface UndoableFacts<Fields extends FieldTable, Does> extends Facts<Fields> {
 }
 
 interface OtherFacts<Fields extends FieldTable> extends Facts<Fields> {
-  /** Browsers can predict the result: it depends on no history, rights, other screens or exact flash instant. */
+  /** Browsers can predict the result: no history, rights, other screens or exact flash instant affect it. */
   readonly foreseeable?: true;
   readonly history?: Exclude<HistoryMove, 'makes'>;
   readonly does: Effect<ValuesOf<Fields>>;
 }
 
 /**
- * Effect on the undo history (W166): a new step, a step back or forward, dropping the steps of a discarded entity
- * (V824), or none.
+ * Effect on the undo history (W166): adds a step, walks back or forward, drops steps of a discarded entity (V824), or
+ * none.
  */
 export type HistoryMove = 'makes' | Walk | 'drops' | 'leaves';
 export type Walk = 'back' | 'forward';
@@ -126,7 +125,7 @@ export interface RoomCommand<Payload> {
   readonly rewrites: boolean;
   readonly foreseeable: boolean;
   readonly history: HistoryMove;
-  /** Not undoable if null. */
+  /** Null: not undoable. */
   readonly undo: UndoName | null;
   readonly kind: CommandKind;
   readonly does: Effect<Payload>;
@@ -179,7 +178,7 @@ export function clientCommand<Fields extends FieldTable>(
   return { ...plain, kind: 'client', ...facts };
 }
 
-/** Creates one entity and answers its id under this name. */
+/** The command creates one entity and returns its id under this name. */
 export function oneMade(name: string): Makes<unknown> {
   return { ids: () => 1, answer: ([id]) => ({ [name]: id }) };
 }

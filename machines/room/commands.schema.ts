@@ -36,7 +36,7 @@ import { newColumns, replacementFields } from './timer.commands.ts';
 
 const ALSO: readonly CommandName[] = ['timers/flash', 'messages/flash', 'room/undo', 'room/redo'];
 
-/** Undoable commands, undo, redo, and flashes (K101). */
+/** Undoable commands, undo, redo and flashes (K101). */
 function isAutomatable(name: CommandName): boolean {
   if (name.startsWith('automations/')) return false;
   return commandTable[name].history === 'makes' || ALSO.includes(name);
@@ -64,7 +64,7 @@ export function stepIssues(steps: readonly AutomationStep[], read: ReadCommand):
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
 const CONTROL = /[^\t\P{Cc}]/u;
-/** Headers that frame a request, or that a browser keeps for itself. */
+/** Headers that frame a request, or that browsers set themselves. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'cookie',
@@ -77,7 +77,7 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** By field (K2371). */
+/** Faults by field (K2371). */
 function requestFaults({ url, headers = {}, body = '' }: RequestStep): readonly [string, string][] {
   const faults: [string, string][] = [];
   if (url.includes('{{secret:')) faults.push(['url', requestWords.secretInUrl]);
@@ -111,7 +111,7 @@ function schemasOf(table: Readonly<Record<string, { readonly takes: FieldTable }
   return Object.fromEntries(Object.entries(table).map(([name, { takes }]) => [name, askedRecord(takes)]));
 }
 
-/** Fast path for valid short commands. Null: use `commandReading` (W144). */
+/** Fast path for valid short commands. Null: `commandReading` must decide (W144). */
 export function plainCommand(
   permissions: Permissions,
   commandName: string,
@@ -141,7 +141,7 @@ function plainly<Name extends CommandName>(name: Name, payload: unknown): Comman
 /** Parses a command, a long one in steps. */
 export type CommandReading = Generator<void, Result<Command, Refusal>, void>;
 
-/** For a sender with the permission (M12). */
+/** The sender has the permission already (M12). */
 export function* commandReading(
   permissions: Permissions,
   commandName: string,

@@ -38,7 +38,7 @@ export function isCommandName(name: string): name is CommandName {
   return hasOwn(commandTable, name);
 }
 
-/** History effect of a log line; a batch makes a step, an alarm does not. */
+/** A batch makes an undo step, an alarm does not. */
 export function historyMoveOf(line: string): HistoryMove {
   return isCommandName(line) ? commandTable[line].history : 'makes';
 }
@@ -47,7 +47,6 @@ export type Command<Names extends CommandName = CommandName> = {
   [Name in Names]: { name: Name; payload: CommandPayloads[Name] };
 }[Names];
 
-/** As the machine's event. */
 export type StampedCommand<Names extends CommandName = CommandName> = {
   [Name in Names]: { type: Name; payload: CommandPayloads[Name]; stamp: Stamp };
 }[Names];
@@ -63,7 +62,7 @@ function refusal<Name extends CommandName>(context: RoomContext, command: Stampe
   return commandTable[command.type].refused(context, command.payload, command.stamp);
 }
 
-/** `afterCommand` adds history and dates. */
+/** `afterCommand` then adds history and dates. */
 export function effectOf(context: RoomContext, command: StampedCommand): RoomContext {
   return effect(context, command);
 }
@@ -80,7 +79,7 @@ function idsFor<Name extends CommandName>({ name, payload }: Command<Name>): num
   return commandTable[name].makes?.ids(payload) ?? 0;
 }
 
-/** The answer besides `seq`: ids of created entities (docs/protocol.md#commands). */
+/** What the sender gets besides `seq`: ids of created entities (docs/protocol.md#commands). */
 export function commandResult(
   before: RoomContext,
   after: RoomContext,

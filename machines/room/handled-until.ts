@@ -24,8 +24,8 @@ interface ShowStep {
 }
 
 /**
- * Updates, for each SCHEDULED timer, the instant up to which starts are handled and, for each LINKED one, deadlines
- * (A6 to A9). Starts follow the wall clock (C23), deadlines the monotonic one.
+ * Updates how far alarms are handled: starts of each SCHEDULED timer, deadlines before each LINKED one (A6 to A9).
+ * Starts follow the wall clock (C23), deadlines the monotonic one.
  */
 export function handledUntilAfter(handledUntil: HandledUntil, move: ShowStep): HandledUntil {
   const { before, after } = move;
@@ -45,7 +45,7 @@ function sameZone(before: RoomState, after: RoomState): boolean {
 
 type News = Map<TimerId, Instant | null>;
 
-/** A new or edited plan, or one in another zone, handles starts from now on (A6). */
+/** A new or edited plan, or a new zone, counts from now on (A6). */
 function plansMade(news: News, { before, after, at, wall }: ShowStep): void {
   for (const pair of differences(before.timers, after.timers)) planEdited(news, pair, at + wall);
   if (sameZone(before, after)) return;
@@ -65,7 +65,9 @@ function samePlan(one: Timer, other: Timer): boolean {
   );
 }
 
-/** A timer newly linked to one in overtime waits for the next deadline (A4), also once nothing else is armed. */
+/**
+ * A timer newly linked to one in overtime waits for the next deadline (A4), even if another timer was armed until now.
+ */
 function linkMade(news: News, { before, after, at }: ShowStep): void {
   const { timeset } = after;
   if (!isStarted(timeset) || !timeset.running || timeset.deadline > at) return;
@@ -100,8 +102,8 @@ function putBack(
 }
 
 /**
- * Marks starts up to `until` as handled by the start `last`, if known: it must not run again when the clock is set
- * back (C23).
+ * Marks starts up to `until` as handled by the start `last`, if known: it must not recur when the clock is set back
+ * (C23).
  */
 function dealtWith(timer: Timer, show: RoomState, last: Instant | undefined, until: Instant): Instant {
   if (last === undefined || last > until) return until;
@@ -109,7 +111,7 @@ function dealtWith(timer: Timer, show: RoomState, last: Instant | undefined, unt
   return next === null || next > until ? last : until;
 }
 
-/** Assigns a start to its planned one (A8). */
+/** Matches a start with its planned one (A8). */
 function begun(news: News, handledUntil: HandledUntil, { before, after, at, wall }: ShowStep): void {
   const { timerId } = after.timeset;
   if (timerId === null || !(news.has(timerId) || wasBegun(before.timeset, after.timeset, at))) return;
@@ -125,7 +127,7 @@ export function wasBegun(before: Timeset, after: Timeset, at: Instant): boolean 
   return before.timerId !== after.timerId || before.kickoff === null || after.kickoff === at;
 }
 
-/** The planned start that a kickoff serves, or the kickoff itself. */
+/** The planned start that a kickoff fulfils, or the kickoff itself. */
 function servedStart(timer: Timer, show: RoomState, known: Instant | undefined, kickoff: Instant): Instant {
   const planned = plannedAfter(timer, show, kickoff);
   const reach = Math.max(EARLY_START, lengthAtStart(timer, kickoff, show.room.settings.timezone));
@@ -133,7 +135,7 @@ function servedStart(timer: Timer, show: RoomState, known: Instant | undefined, 
   return known !== undefined && known > kickoff ? known : dealtWith(timer, show, known, kickoff);
 }
 
-/** Sorted by id, so that equal facts are equal bytes. */
+/** Sorts by id, so that equal facts have equal bytes. */
 function merged(handledUntil: HandledUntil, news: News): HandledUntil {
   const changed = [...news].some(([id, instant]) => (ownEntry(handledUntil, id) ?? null) !== instant);
   if (!changed) return handledUntil;

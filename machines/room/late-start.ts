@@ -14,7 +14,7 @@ export interface LateStart {
   readonly planned: Instant;
 }
 
-/** The start that the room waits for while nothing runs. `now`: wall clock, `wall` ahead of the room's clock. */
+/** The planned start that an idle room waits for. `now`: wall clock; `wall`: its lead over the room's clock. */
 export function awaitedStart(show: RoomState, now: Instant, wall: Duration = 0): LateStart | null {
   const timer = waitingTimer(show);
   if (timer === null || isBreak(timer, show) || isQuiet(show, wall)) return null;
@@ -30,7 +30,7 @@ export function awaitedStart(show: RoomState, now: Instant, wall: Duration = 0):
   return planned === null ? null : { timerId: timer._id, planned };
 }
 
-/** The awaited start once it is over 30 s late, for 12 hours (T1846). */
+/** The awaited start while it is over 30 s and up to 12 hours late (T1846). */
 export function lateStart(show: RoomState, now: Instant): LateStart | null {
   const awaited = awaitedStart(show, now);
   if (awaited === null) return null;

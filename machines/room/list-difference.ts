@@ -5,7 +5,7 @@ export type Difference<Item> =
   | { readonly before: Item; readonly after: null }
   | { readonly before: Item | null; readonly after: Item };
 
-/** Compared by reference: removed ones first, then the rest in order. */
+/** Compares by reference. Removed entries come first, the rest in order. */
 export function differences<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],
@@ -14,7 +14,7 @@ export function differences<Item extends Placed>(
   return inPlace(before, after) ?? byIds(before, after);
 }
 
-/** Fast path: same entries at the same places, some edited. Null otherwise. */
+/** Fast path: same entries at the same indexes, some edited. Null: otherwise. */
 function inPlace<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],
@@ -41,7 +41,7 @@ function editedPlaces(before: readonly Placed[], after: readonly Placed[]): Plac
 function compare(before: readonly Placed[], after: readonly Placed[]): Places {
   if (before.length !== after.length) return null;
   const places: number[] = [];
-  // Ten times faster than `entries()`; every edit of 500 timers runs this.
+  // Ten times faster than `entries()`; each edit of 500 timers runs this loop.
   for (let place = 0; place < after.length; place += 1) {
     if (before[place] === after[place]) continue;
     if (before[place]?._id !== after[place]?._id) return null;
@@ -64,8 +64,7 @@ function byIds<Item extends Placed>(
 }
 
 /**
- * Minimal differences: the other entries keep their order and close up. Moving one of 500 timers is one difference
- * (H3).
+ * Fewest differences: other entries keep their order and close gaps. Moving one of 500 timers is one difference (H3).
  */
 export function essentialDifferences<Item extends Placed>(
   before: readonly Item[],
@@ -77,7 +76,7 @@ export function essentialDifferences<Item extends Placed>(
   const editedIds = new Set(edited.map(idOf));
   const stays = (item: Item) => !editedIds.has(item._id);
   const carried = reordered(before.filter(stays).map(id), after.filter(stays).map(id));
-  // A moved entry may keep its index and so be missing.
+  // A moved entry that keeps its index would be missing.
   return [
     ...edited,
     ...carried.map((each) => ({ before: requireEntry(before, each), after: requireEntry(after, each) })),
@@ -96,7 +95,7 @@ export function isOnlyShifted<Item extends Placed>({ before, after }: Difference
   );
 }
 
-/** Ids to move so that one order becomes the other. */
+/** Ids that must move to turn one order into the other. */
 function reordered(before: readonly string[], after: readonly string[]): readonly string[] {
   const first = before.findIndex((each, place) => each !== after[place]);
   if (first === -1) return [];
@@ -106,7 +105,7 @@ function reordered(before: readonly string[], after: readonly string[]): readonl
   return carriedAlone(from, to) ?? carriedAlone(to, from) ?? fewestCarried(from, to);
 }
 
-/** The single id that moved to the other end, if that is all. */
+/** The id whose move from one end to the other explains all; null: none. */
 function carriedAlone(from: readonly string[], to: readonly string[]): readonly string[] | null {
   const [moved = '', ...rest] = from;
   return [...rest, moved].every((each, place) => each === to[place]) ? [moved] : null;
@@ -121,7 +120,7 @@ interface Run {
 /** All ids outside the longest ordered subsequence. */
 function fewestCarried(from: readonly string[], to: readonly string[]): readonly string[] {
   const places = new Map(from.map((each, place) => [each, place]));
-  /** For each length, the run that ends first. */
+  /** Best run of each length: the one that ends first. */
   const rows: Run[] = [];
   for (const each of to) {
     const place = Number(places.get(each));
@@ -147,7 +146,7 @@ export interface StoredDifference<Item> {
   readonly after: Item | null;
 }
 
-/** The rest closes up (H3, H6). */
+/** Other entries close gaps (H3, H6). */
 export function withDifferencesApplied<Item extends Placed>(
   items: readonly Item[],
   kept: readonly StoredDifference<Item>[],

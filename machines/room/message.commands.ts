@@ -42,11 +42,11 @@ interface MessageNamed {
 /** Audiences of a command; absent: all (R1861). */
 const audiences = omittable(list(choice(MESSAGE_AUDIENCES, 'STAGE'), MESSAGE_AUDIENCES.length));
 
-/** Unread questions per drop: each drop sends the whole list to the crew. */
+/** Dropped at once, since each drop sends the whole list to the crew. */
 const QUESTIONS_DROPPED = 20;
 
 export const messageCommands = {
-  /** Hidden; the stamp marks questions of the audience (R20). */
+  /** Creates a hidden message; the stamp marks audience questions (R20). */
   'messages/create': undoable({
     takes: { index: omittable(listPlace), ...omittables(editableMessageFields) },
     needs: MESSAGES,
@@ -80,7 +80,7 @@ export const messageCommands = {
     },
   }),
 
-  /** Hides it first (R21). */
+  /** Hides the message first (R21). */
   'messages/remove': undoable({
     takes: { messageId: idText },
     needs: MESSAGES,
@@ -154,7 +154,7 @@ export const messageCommands = {
     does: withAnswerTakenBack,
   }),
 
-  /** The shown message (R13); 0 ends it (R171). */
+  /** Flashes the shown message (R13); 0 stops the flashes (R171). */
   'messages/flash': lasting({
     takes: { count: whole(0, MOST_FLASHES) },
     needs: MESSAGES,
@@ -175,7 +175,7 @@ interface Shows {
   readonly focus: boolean | undefined;
 }
 
-/** Without `focus`, the setting made before applies (R170). */
+/** Without `focus`, the former setting applies (R170). */
 function shownTo(audience: MessageAudience, show: RoomState, { messageId, focus }: Shows): RoomState {
   const seen = showingTo(audience, show);
   return withShowing(show, [audience], {
@@ -217,7 +217,7 @@ function unreadQuestions(show: RoomState): readonly Message[] {
   return show.messages
     .flatMap((message) => {
       const { _id, question } = message;
-      // Older versions showed questions without marking them.
+      // Older versions did not mark shown questions.
       if (question === undefined || question.read || audiencesOf(_id, show).length > 0) return [];
       return [{ message, at: question.at }];
     })
@@ -225,7 +225,7 @@ function unreadQuestions(show: RoomState): readonly Message[] {
     .map(({ message }) => message);
 }
 
-/** The crew handled it, so a question counts as read (R92). */
+/** The crew handled the question, so it counts as read (R92). */
 function read(message: Message): Message {
   const { question } = message;
   return question === undefined || question.read

@@ -39,7 +39,7 @@ interface OutputNamed {
 }
 
 export const outputCommands = {
-  /** Defaults and fields (R30), with the design of a preset (R125) or another output (R150). */
+  /** Starts from defaults and fields (R30), with the design of a preset (R125) or another output (R150). */
   'outputs/create': undoable({
     takes: {
       index: omittable(listPlace),
@@ -119,7 +119,7 @@ export const outputCommands = {
     does: (context, { outputId }) => withoutDraft(context, outputId),
   }),
 
-  /** Takes the draft live, on a frozen output after its release (R121, R124), if the plan allows it (B67). */
+  /** Makes the draft live; a frozen output waits for its release (R121, R124). The plan must allow the draft (B67). */
   'outputs/take': undoableBeyondShow({
     takes: { outputId: idText },
     needs: ROOM,
@@ -138,7 +138,7 @@ export const outputCommands = {
     },
   }),
 
-  /** Holds the live design until release (R124). */
+  /** Keeps the live design until release (R124). */
   'outputs/freeze': undoable({
     takes: { outputId: idText, on: flag() },
     needs: ROOM,
@@ -167,7 +167,6 @@ interface Model {
   readonly copyOf?: OutputId | undefined;
 }
 
-/** The output with the design of its model. */
 function withLook({ outputs }: RoomState, plain: Output, { preset, copyOf }: Model): Output {
   if (preset !== undefined) return withDesign(plain, PRESETS[preset]);
   if (copyOf === undefined) return plain;
@@ -184,7 +183,6 @@ function fixedLook(output: Output): Refusal | null {
   return output.frozen ? refusal('output_frozen') : null;
 }
 
-/** Plain fields apply. */
 function withoutDesign(output: Output): Output {
   if (output.design === undefined) return output;
   const { design: _same, ...plain } = output;

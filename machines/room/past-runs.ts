@@ -19,8 +19,8 @@ interface ClockMove {
 }
 
 /**
- * Records a move of the clock in its timers: the finished run (S722), the start that a jump removed (S723), the
- * planned start of the next pass (S724).
+ * Records a clock's move in its timers: the finished run (S722), the start that a jump removed (S723), the planned
+ * start of the next pass (S724).
  */
 export function withRunsNoted(before: RoomState, after: RoomState, move: ClockMove): RoomState {
   const [was, is] = [before.timeset, after.timeset];
@@ -49,7 +49,7 @@ function withRunOf(was: StartedTimeset, before: RoomState, after: RoomState, mov
     : after;
 }
 
-/** The next start ends a run whose alarm came late (S33). */
+/** If a run's alarm came late, the next start ends the run (S33). */
 function endedRun(
   was: StartedTimeset,
   timer: Timer,
@@ -98,7 +98,7 @@ function withoutRuns(show: RoomState): RoomState {
   return { ...show, timers };
 }
 
-/** Counts at most the planned length of each timer, so that one overrun is no show (S724). */
+/** Counts each timer up to its planned length, so that one overrun does not pass for a show (S724). */
 function wasMostlyRun({ timers }: RoomState, before: RoomState, { at, wall }: ClockMove): boolean {
   const plan = plannedTimers(timers, {
     now: at + wall,

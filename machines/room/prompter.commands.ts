@@ -16,7 +16,7 @@ import {
 import type { RoomContext, RoomState } from './room.state.ts';
 import { unknownTimer } from './timer.commands.ts';
 
-/** Outside Undo: a wheel sends dozens of moves (T2205). */
+/** Not undoable: a wheel sends dozens of moves (T2205). */
 export const prompterCommands = {
   /** Runs the script of the given, loaded or current timer (T2202). */
   'prompter/run': lasting({
@@ -100,7 +100,7 @@ function run(show: RoomState, timerId: TimerId | undefined, at: number): RoomSta
 const loaded = (show: RoomState, timerId: TimerId | null, at: Instant): RoomState =>
   movedPrompter(show, at, { timerId, position: 0, running: false });
 
-/** Unloads a removed timer's script (T2207), loads a started one's if it follows (T2208). */
+/** Unloads a removed timer's script (T2207); if it follows, loads a started timer's (T2208). */
 export function withPrompterFollowed(before: RoomState, after: RoomState, at: Instant): RoomState {
   const { timerId, follow, running } = prompterOf(after);
   if (timerId !== null && byId(after.timers, timerId) === undefined) return loaded(after, null, at);

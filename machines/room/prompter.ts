@@ -10,7 +10,7 @@ import type { RoomState } from './room.state.ts';
 
 export const SLOWEST = 10;
 export const FASTEST = 600;
-/** Above the word count of the longest script. */
+/** Exceeds the word count of the longest script. */
 export const MOST_WORDS = 1_000_000;
 
 /** Positions have three decimals. */
@@ -19,7 +19,7 @@ const PARTS = 1_000;
 export const prompterFields = {
   /** Timer of the loaded script; null: none. */
   timerId: nullable(text(64)),
-  /** Words past the reading line at `at`. */
+  /** Words that have passed the reading line at `at`. */
   position: number(0, MOST_WORDS),
   speed: whole(SLOWEST, FASTEST, 140),
   at: number(0, Number.MAX_SAFE_INTEGER),
@@ -27,7 +27,7 @@ export const prompterFields = {
   follow: flag(),
 };
 
-/** Scrolling of the script as a line in time (T2201). */
+/** Scroll position as a linear function of time (T2201). */
 export interface Prompter extends ValuesOf<typeof prompterFields> {}
 
 const idlePrompter: Prompter = {
@@ -69,7 +69,7 @@ export function movedPrompter(show: RoomState, at: Instant, changes: Partial<Pro
 export const prompterAhead = (prompter: Prompter, by: Duration): Prompter =>
   by === 0 ? prompter : { ...prompter, at: prompter.at + by };
 
-/** The show dated by a clock with this lead (C25). */
+/** Dates the show by a clock that leads by `by` (C25). */
 export function showAhead<State extends Pick<RoomState, 'timeset' | 'prompter' | 'clocks'>>(
   show: State,
   by: Duration,

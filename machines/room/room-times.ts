@@ -7,7 +7,7 @@ import type { RoomSettings } from './room.state.ts';
 /** Times of day in the room's zone and format, or the screen's (V29). */
 export interface RoomTimes {
   readonly zone: string;
-  /** True for the room's zone; otherwise times are local and planned ones UTC. */
+  /** True: all times use the room's zone. False: times are local, planned ones UTC. */
   readonly shared: boolean;
   readonly locale: string;
   /** With seconds, for `nextTodChange`. */
@@ -23,7 +23,7 @@ interface LocalTimes {
   readonly locale: string;
 }
 
-/** A rundown formats the same instants each second: 1,000 timers have 2,000. */
+/** Cache size: each second a rundown formats the same instants, 2,000 for 1,000 timers. */
 const KNOWN_TIMES = 4_000;
 
 const withoutSeconds: Readonly<Record<ExactTodFormat, ExactTodFormat>> = {

@@ -6,8 +6,8 @@ import { nextStep } from './room.history.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
- * Permission check for socket and REST alike (M10). Undo and redo need the permission of their step, which the room
- * checks (M11).
+ * Checks permissions for sockets and REST (M10). Undo and redo need their step's permission, which the room checks
+ * (M11).
  */
 export function can(
   permissions: Permissions,

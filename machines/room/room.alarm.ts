@@ -16,8 +16,8 @@ import { currentTimer, linkedNext } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
- * A transition of the clock. `at`: when the server noticed; changes carry it. Other instants are planned ones and
- * date the effects. Planned starts use the wall clock, which leads by `wall` (absent: 0); all others the monotonic
+ * A transition of the clock. `at`: when the server noticed; changes carry it. Other instants are planned ones and date
+ * the effects. Planned starts use the wall clock, which leads by `wall` (absent: 0); other alarms use the monotonic
  * clock (C23).
  */
 export type AlarmEvent =
@@ -78,21 +78,21 @@ export type AlarmEvent =
       readonly wall?: Duration;
     };
 
-/** A past instant is overdue. */
+/** Instants in the past are overdue. */
 export interface Due {
   readonly at: Instant;
   readonly event: AlarmEvent;
 }
 
-/** Stored instant: wall clock for planned starts, whatever that is set to later (C23). */
+/** Stored instant. Planned starts use the wall clock, even if it is set later (C23). */
 export function keptInstant({ at, event }: Due): Instant {
   if (event.type === 'alarm/late') return event.planned + LATE_AFTER;
   return 'planned' in event ? event.planned : at;
 }
 
 /**
- * Null: none (A5). Call it when an alarm fires, with the new `now`, and before each command: overdue alarms come
- * first, one at a time, in order. `wall`: lead of the wall clock. `marks`: subscribed ones.
+ * Next alarm; null: none (A5). Call this when an alarm fires, with the new `now`, and before each command: overdue
+ * alarms come first, one at a time, in order. `wall`: lead of the wall clock. `marks`: subscribed ones.
  */
 export function nextDue(
   context: RoomContext,
@@ -113,7 +113,6 @@ export function nextDue(
   return first;
 }
 
-/** The first argument on a tie. */
 function earlier(one: Due | null, other: Due | null): Due | null {
   if (one === null || other === null) return one ?? other;
   return other.at < one.at ? other : one;
@@ -135,7 +134,7 @@ function deadlineDue(context: RoomContext, now: Instant, wall: Duration): Due | 
   };
 }
 
-/** Clocks that keep counting pass 0:00 as a mark. */
+/** For clocks that keep counting, 0:00 is only a mark. */
 function clocksDue(
   { show, clocksUntil }: RoomContext,
   now: Instant,
@@ -162,7 +161,7 @@ function linkedDue({ show, handledUntil }: RoomContext, deadline: Instant): Time
   return deadline > (ownEntry(handledUntil, linked._id) ?? Number.NEGATIVE_INFINITY) ? linked : null;
 }
 
-/** Unreported marks. A deadline with an effect is a mark already (A1, A2). */
+/** Marks to report. A deadline that has an effect reports itself (A1, A2). */
 function markDue(
   { show, markedUntil }: RoomContext,
   wanted: readonly ClockMark[],
@@ -178,7 +177,7 @@ function markDue(
   return { at: next.due, event: { type: 'alarm/mark', timerId, ...next, at, ...aheadBy(wall) } };
 }
 
-/** Of the running timer (T1803). */
+/** T1803. */
 function flashingMarks(show: RoomState): readonly Mark[] {
   const timer = show.timeset.running ? currentTimer(show) : null;
   return timer === null ? [] : MARKS.filter((mark) => timer.markFlash[mark] > 0);
@@ -186,7 +185,7 @@ function flashingMarks(show: RoomState): readonly Mark[] {
 
 const isClockMark = (mark: WantedMark): mark is ClockMark => mark !== 'late' && mark !== 'clock';
 
-/** A start that is late when the clock stops is reported then (T1848). */
+/** If the clock stops when a start is late already, the report comes then (T1848). */
 function lateDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): Due | null {
   const awaited = awaitedStart(show, now + wall, wall);
   if (awaited === null) return null;
@@ -219,7 +218,7 @@ function scheduledDue(context: RoomContext, timer: Timer, now: Instant, wall: Du
   const { _id: timerId } = timer;
   const due = planned - wall;
   const at = Math.max(due, now);
-  // The shortest timer gets a second's grace: alarms may fire a few ms late.
+  // The shortest timers get one second, as alarms may fire a few ms late.
   const length = Math.max(lengthAtStart(timer, planned, context.show.room.settings.timezone), SECOND);
   const noticed = { at, ...aheadBy(wall) };
   if (at - due < length) return { at: due, event: { type: 'alarm/scheduled', timerId, planned, ...noticed } };
@@ -229,13 +228,13 @@ function scheduledDue(context: RoomContext, timer: Timer, now: Instant, wall: Du
   };
 }
 
-/** Unhandled (A6). */
+/** Skips handled starts (A6). */
 function nextPlanned({ show, handledUntil }: RoomContext, timer: Timer): Instant | null {
   const after = ownEntry(handledUntil, timer._id);
   return after === undefined ? null : plannedAfter(timer, show, after);
 }
 
-/** False for an alarm that the room has overtaken. */
+/** False if the room has moved on since the alarm. */
 export function alarmHolds(
   { show, handledUntil, markedUntil, clocksUntil }: RoomContext,
   alarm: AlarmEvent,
@@ -286,7 +285,7 @@ export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomSta
   return { ...show, timeset: armedWith(started, show.timeset.nextTimerId) };
 }
 
-/** Marks noticed later do not flash, nor do marks this soon after another (T1804). */
+/** Marks do not flash if noticed later, or this soon after another (T1804). */
 const FLASH_WITHIN = 2 * SECOND;
 
 /** T1803. */
@@ -299,7 +298,7 @@ export function flashesAfterAlarm(
   const mark = 'mark' in alarm ? alarm.mark : 'zero';
   if (mark === 'overtime') return flashes;
   const count = requireEntry(show.timers, timerId).markFlash[mark];
-  // A command may have put the clock at or past 0:00.
+  // A command may have moved the clock to or past 0:00.
   const isPassed = due > markedUntil && at - due <= FLASH_WITHIN;
   if (count === 0 || !isPassed) return flashes;
   const recent = (flashes.marks ?? []).filter((flashed) => due - flashed.at < FLASH_WITHIN);

@@ -6,7 +6,7 @@ import { byId, type Placed } from './ordered-list.ts';
 import type { RoomState } from './room.state.ts';
 import { withShowing } from './shown-messages.ts';
 
-/** Applies changes made elsewhere; every mirror runs this. */
+/** Every mirror applies the changes of others with this. */
 export function withChanges<State extends RoomState>(
   state: State,
   changes: readonly Change[],

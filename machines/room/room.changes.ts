@@ -18,8 +18,8 @@ import type { RoomContext, RoomInfo, RoomState } from './room.state.ts';
 import { focusedMessages, showingTo, shownMessages } from './shown-messages.ts';
 
 /**
- * Changes by reference (R40). Empty if the command changed nothing. Clients and `updatedAt` travel separately.
- * Returns a copy without spare capacity.
+ * Compares by reference (R40). Empty: the command changed nothing. Clients and `updatedAt` travel separately. Returns a
+ * copy without spare capacity.
  */
 export function changesBetween(before: RoomContext, after: RoomContext): readonly Change[] {
   const changes: Change[] = [];
@@ -51,7 +51,7 @@ function showChanges(changes: Change[], before: RoomState, after: RoomState): vo
   sheetChanges(changes, before, after);
 }
 
-/** Labels or speakers (R871). */
+/** True if labels or speakers switched (R871). */
 function showsOtherFields({ settings: before }: RoomInfo, { settings: after }: RoomInfo): boolean {
   return (
     before.agenda !== after.agenda &&
@@ -111,8 +111,8 @@ function shownClockChange(changes: Change[], before: RoomState, after: RoomState
 }
 
 /**
- * A column for another audience, or of scripts from now or until now, goes and comes back with its cells, so that each
- * audience has what it may see (R2152, R2220).
+ * Removes and re-adds each column, with its cells, that changed its audience or became or ceased to be SCRIPT: each
+ * audience gets what it may see (R2152, R2220).
  */
 function sheetChanges(changes: Change[], before: RoomState, after: RoomState): void {
   const moved = after.columns.filter(({ _id, audience, kind }) => {
@@ -153,7 +153,7 @@ interface ListTeller<Item> {
   readonly items: (items: readonly Item[]) => void;
 }
 
-/** Sends entries while at most half of the list changed, else the list. Removals come first, shifted entries after. */
+/** Sends entries if at most half of the list changed, else the list. Removals come first, shifted entries last. */
 function listChanges<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],
@@ -225,13 +225,13 @@ function flashChanges(changes: Change[], { flashes: before }: RoomContext, { fla
 /** A command that moved one list entry. */
 export interface DetectedMove {
   readonly move: Move;
-  /** Edits besides the index: a moved question counts as read (R92). */
+  /** Edits besides the new index: a moved question counts as read (R92). */
   readonly edits: readonly Change[];
-  /** The list was too long to keep beside the move (W100). */
+  /** The list was too long to keep with the move (W100). */
   readonly unlisted?: true;
 }
 
-/** Null for any other change (W96). */
+/** Null: no single move (W96). */
 export function moveBetween(before: RoomState, after: RoomState): DetectedMove | null {
   const sameTimers = before.timers === after.timers;
   if (sameTimers === (before.messages === after.messages)) return null;
@@ -275,7 +275,7 @@ export interface CommandOutcome {
 
 /**
  * Events of a command for an audience: the move if accepted, else the changes (W96, R43). Null: only the move is kept,
- * which is not accepted.
+ * but not accepted.
  */
 export function eventsFor(
   audience: Audience,
@@ -298,7 +298,7 @@ export function eventsFor(
   return others.length === 0 ? [toldMove] : [toldMove, ...changesFor(audience, others, after)];
 }
 
-/** The public has the shown message only, and needs its new index (W98). */
+/** The public has only the shown message, so it needs that index (W98). */
 function placeOf(shown: Message | null): Move | null {
   return shown === null
     ? null

@@ -23,7 +23,7 @@ interface Asked {
   readonly event: RoomEvent;
 }
 
-/** Guards and actions by a step, and the step, computed once for each event. */
+/** Guards and actions; both use the step, computed once for each event. */
 function implementations(after: RoomStep) {
   let newest: Step = { context: null, event: null, next: null };
 
@@ -36,13 +36,13 @@ function implementations(after: RoomStep) {
     stepOf,
     guards: {
       is: ({ context }: Asked, mode: Mode) => isIn(context, mode),
-      /** Takes the event and stays in its mode. */
+      /** The event applies and the mode stays. */
       stays: (asked: Asked) => {
         const { next } = stepOf(asked);
         if (next === null) return true;
         return next !== asked.context && transportMode(next.show) === transportMode(asked.context.show);
       },
-      /** Takes the event and enters this mode. */
+      /** The event leads to this mode. */
       leadsTo: (asked: Asked, mode: Mode) => {
         const { next } = stepOf(asked);
         return next === null || (next !== asked.context && isIn(next, mode));
@@ -81,7 +81,7 @@ const stopped = {
   'timeset/reset': [go('idle'), stay],
   'timeset/jump': [stay, go('paused'), go('finished')],
 } as const;
-/** Commands and alarms that only some modes take. */
+/** Commands and alarms that only some modes accept. */
 const clock = {
   idle: { 'timeset/start': go('running'), 'timeset/toggle': go('running'), 'timeset/reset': stay },
   running: {
@@ -121,7 +121,7 @@ export const roomChart = setup({ types, guards, actions }).createMachine({
   states: {
     transport: {
       initial: 'start',
-      // Every other event, and events that a mode ignores.
+      // All other events, also those that a mode ignores.
       on: { '*': anywhere },
       states: {
         start: { always: [start('idle'), start('running'), start('paused'), start('finished')] },
@@ -146,8 +146,8 @@ export type RoomMachine = typeof roomChart;
 type RoomSnapshot = SnapshotFrom<RoomMachine>;
 
 /**
- * The statechart with another step. XState searches for the way to each pair of modes once, in 5 to 8 µs; then the room
- * becomes what its step says (W2521).
+ * Statechart with another step. XState needs 5 to 8 µs to find the way between two modes, once for each pair; then the
+ * step alone decides (W2521).
  */
 export function chartWith(after: RoomStep): RoomMachine {
   const { stepOf, ...others } = implementations(after);
@@ -171,7 +171,7 @@ export function chartWith(after: RoomStep): RoomMachine {
 
 const modesOf = ({ show }: RoomContext): string => `${transportMode(show)} ${lightsMode(show)}`;
 
-/** XState has some of its own. */
+/** False for XState's own events. */
 const isOfRoom = ({ type }: RoomEvent): boolean => !type.startsWith('xstate.');
 
 /**

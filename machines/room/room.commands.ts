@@ -39,7 +39,7 @@ const linksOf = ({ namedLinks = [] }: RoomAccess): readonly NamedLink[] => named
 
 const linkColumnIds = list(idText, ROOM_CAPS.columns);
 
-/** Undo and redo accept any of these; `can` checks the step. */
+/** Undo and redo accept any of these bits; `can` checks the step's own. */
 const TO_STEP_BACK = TIMERS | MESSAGES | ROOM | TRANSPORT;
 
 export const roomCommands = {
@@ -87,7 +87,7 @@ export const roomCommands = {
     },
   }),
 
-  /** Revokes links, tokens and kicks by the stamp's new key (D10). */
+  /** The stamp's new key revokes links, tokens and kicks (D10). */
   'room/rotateSecrets': lasting({
     takes: {},
     needs: ROOM,
@@ -101,7 +101,7 @@ export const roomCommands = {
           },
   }),
 
-  /** Revokes older tokens (D11). The hash is in the stamp. */
+  /** Revokes older tokens (D11). The stamp has the hash. */
   'room/setPassword': lasting({
     takes: { password: nullable(filledText(200)) },
     needs: ROOM,
@@ -115,7 +115,7 @@ export const roomCommands = {
           },
   }),
 
-  /** `POST …/named-links` alone sets the stamp's maker (R2160). */
+  /** Only `POST …/named-links` sets the stamp's maker (R2160). */
   'room/addNamedLink': lasting({
     takes: {
       name: trimmedText(60),
@@ -185,7 +185,7 @@ export const roomCommands = {
     },
   }),
 
-  /** The controller that pulls the source (D2489). */
+  /** Sets the controller that pulls the source (D2489). */
   'room/inStep': holdCommand('inStep', TIMERS),
 
   /** H2. */
@@ -239,8 +239,8 @@ function withSettings(show: RoomState, { agenda, ...fields }: GivenSettings): Ro
 }
 
 /**
- * Refuses an undo or import beyond the limits (R14). Placed here to keep design limits (4 kB) out of the controller's
- * first load.
+ * Refuses an undo or import beyond the limits (R14). This file keeps design limits (4 kB) out of the controller's first
+ * load.
  */
 export function limitRefusal(show: RoomState, after: RoomState): Refusal | null {
   return (

@@ -13,7 +13,7 @@ import { byId } from './ordered-list.ts';
 import { sizeOf } from './room.size.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
-/** Delay that lets every screen receive the design, its fonts and images. */
+/** Delay in which every screen receives the design, its fonts and images. */
 export const TAKE_WITHIN: Duration = 600;
 
 export type Drafts = Readonly<Record<OutputId, DesignDraft>>;
@@ -72,7 +72,7 @@ const isOwn = (design: Design | undefined): design is Design =>
 
 const presetColors = [...presets.map(({ colors }) => colors), ...Object.values(LAYOUT_COLORS)];
 
-/** Preset colours are not custom. */
+/** A preset's colours are not custom. */
 const hasOwnColors = ({ theme, colors }: Design): boolean =>
   theme === 'CUSTOM' && !presetColors.some((preset) => isAlike(preset, colors));
 
@@ -84,7 +84,7 @@ function* usesOf(design: Design): Generator<readonly [use: Use, path: string]> {
     if (element.type === 'IMAGE' && element.file !== null) yield ['image', `elements.${place}.file`];
 }
 
-/** Features missing in the plan. Parts that the output shows already stay allowed. */
+/** Features that the plan lacks. Parts that the output shows already stay allowed. */
 export function planFaults(
   plan: Pick<RoomPlan, 'permissions'>,
   outputs: readonly Designed[],
@@ -107,10 +107,10 @@ export function planFaults(
   }));
 }
 
-/** All designs of a room: live, waiting and drafts (R126). */
+/** Most bytes of a room's designs: live, waiting and drafts (R126). */
 export const DESIGNS_BYTES = 1024 * 1024;
 
-/** For a draft or new output; null: it fits. */
+/** Checks a draft or new output; null: it fits. */
 export function designsFor(
   { show, drafts }: RoomContext,
   outputId: OutputId | null,
@@ -127,7 +127,7 @@ export function designsRefusal(before: RoomState, after: RoomState): Refusal | n
   return size > DESIGNS_BYTES && size > designsSize(before.outputs) ? refusal('designs_limit') : null;
 }
 
-/** Approximate, bytes. */
+/** Approximate bytes. */
 export function designsSize(outputs: readonly Partial<Pick<Output, 'design' | 'waiting'>>[]): number {
   let size = 0;
   for (const { design, waiting } of outputs) {

@@ -13,7 +13,7 @@ export type ClientEvent =
   | { readonly type: 'clients/joined'; readonly clients: readonly Client[] }
   | { readonly type: 'clients/left'; readonly clientIds: readonly ClientId[] };
 
-/** From the server of a mirror, or from team and plan of a server's room. */
+/** Changes from a mirror's server, or a server room's new team and plan. */
 interface ChangedEvent {
   readonly type: 'changed';
   readonly changes: readonly Change[];
@@ -32,7 +32,7 @@ interface DraftedEvent extends DraftChange {
   readonly type: 'drafted';
 }
 
-/** Replaces the context: a rollback, or an automation's step. */
+/** Replaces the context, for a rollback or an automation's step. */
 interface ReplacedEvent {
   readonly type: 'replaced';
   readonly context: RoomContext;
@@ -44,7 +44,7 @@ export type RoomEvent = FollowedEvent | StampedCommand | BatchEvent | AlarmEvent
 
 export type RoomStep = (context: RoomContext, event: RoomEvent) => RoomContext;
 
-/** The step of followed events, all that a mirror gets. */
+/** Step of followed events; a mirror gets no others. */
 export function afterFollowed(context: RoomContext, event: RoomEvent): RoomContext {
   switch (event.type) {
     case 'changed':
@@ -83,7 +83,7 @@ function withMoved(context: RoomContext, { move, at }: MovedEvent): RoomContext 
   return show === null ? context : { ...context, show: withUpdatedAt(show, at) };
 }
 
-/** Mirrors keep drafts in the outputs, as sent. */
+/** Mirrors store a draft in its output, as sent. */
 function withDrafted(context: RoomContext, { outputId, draft }: DraftedEvent): RoomContext {
   const outputs = context.show.outputs.map((output) =>
     output._id === outputId ? { ...output, draft } : output,

@@ -19,7 +19,7 @@ import type { RoomSettings, RoomState } from './room.state.ts';
 import { noneShown } from './shown-messages.ts';
 import type { TimerRun } from './timer-runs.ts';
 
-/** Automation in a file: ids of the room become indexes, as `#3`. */
+/** Automation in a file. Indexes such as `#3` replace the room's ids. */
 type ExportedAutomation = Omit<Automation, '_id' | 'index' | 'rests'>;
 
 type Renaming = (kind: 'timer' | 'message' | 'output' | 'clock', id: string) => string;
@@ -74,7 +74,7 @@ interface ReferenceLists {
 
 const listOf = (lists: ReferenceLists, kind: Parameters<Renaming>[0]) => lists[`${kind}s`];
 
-/** To 1-based indexes; unknown ids stay. */
+/** Replaces ids by 1-based indexes; unknown ids stay. */
 export const toPlaces =
   (lists: ReferenceLists): Renaming =>
   (kind, id) => {
@@ -89,10 +89,9 @@ export const toIds =
     return (place && listOf(lists, kind)[Number(place) - 1]?._id) || named;
   };
 
-/** The newest. */
 export const MOST_EXPORTED_RUNS = 100;
 
-/** `timer`: index of its timer or clock; null: it is gone. */
+/** `timer`: index of the run's timer or clock; null: removed. */
 interface ExportedRun extends Omit<TimerRun, 'timerId' | 'ended'> {
   readonly timer: number | null;
   readonly ended: Instant;
@@ -101,11 +100,11 @@ interface ExportedRun extends Omit<TimerRun, 'timerId' | 'ended'> {
 /** `timerId` of a run whose timer is gone. */
 const GONE: TimerId = 'gone';
 
-/** Actors of a run besides people and their devices. */
+/** Actors that are neither people nor devices. */
 export const EXPORTED_ACTOR = /^(?:clock|[aj]:.+)$/su;
 export const LONGEST_ACTOR = 210;
 
-/** Without people (R2360). `runs`: newest first. */
+/** Omits people (R2360). `runs`: newest first. */
 export function exportedRuns(show: RoomState, runs: readonly TimerRun[]): readonly ExportedRun[] {
   const clocks = show.clocks.filter(({ quick }) => !quick);
   const ended = runs.flatMap(({ ended: at, timerId, startedBy, endedBy, ...run }) => {
@@ -120,7 +119,7 @@ export function exportedRuns(show: RoomState, runs: readonly TimerRun[]): readon
 const actorOf = (actor: string | null): string | null =>
   actor !== null && EXPORTED_ACTOR.test(actor) ? actor : null;
 
-/** As runs of the room made from the file. */
+/** Runs of the room that the file creates. */
 export function importedRuns(show: RoomState, runs: readonly ExportedRun[]): readonly TimerRun[] {
   return runs.map(({ timer, ...run }) => {
     const entry = timer === null ? undefined : (run.kind === 'clock' ? show.clocks : show.timers)[timer];
@@ -146,10 +145,10 @@ const EXPORTED_SETTINGS = [
 /** `design`: the live one; absent: plain fields apply. */
 type ExportedOutput = ValuesOf<typeof plainOutputFields> & Pick<Output, 'design'>;
 
-/** `cells` by column index. */
+/** `cells`: texts by column index. */
 type ExportedTimer = TimerTableRow & { readonly cells?: CellRow };
 
-/** Without access or running state (R64). */
+/** Has no access or running state (R64). */
 export interface RoomExport {
   readonly format: typeof EXPORT_FORMAT;
   readonly version: typeof EXPORT_VERSION;
@@ -229,7 +228,7 @@ function exportedAutomation(
   return renamed({ name, enabled, when, steps, ...(pinned && { pinned }) }, rename);
 }
 
-/** Renames clocks in its elements (R2090). */
+/** Replaces clock ids in its elements (R2090). */
 function withClocksRenamed<Like extends Pick<Output, 'design'>>(output: Like, rename: Renaming): Like {
   const { design } = output;
   if (!design) return output;
@@ -260,7 +259,7 @@ export function idsForImport({
   );
 }
 
-/** The clock is idle at the first timer (R66). Planned starts without an instant are dated `at` (wall clock, S725). */
+/** The clock is idle at the first timer (R66). Planned starts without an instant get `at` (wall clock, S725). */
 export function withImport(
   show: RoomState,
   exported: RoomExport,

@@ -61,7 +61,7 @@ export function partChanges(before: RoomState, after: RoomState): readonly PartC
   return changes.slice();
 }
 
-/** Null if nothing differs. Only members undo what only they can change (W2602). */
+/** Null: no difference. What only members may change, only members may undo (W2602). */
 export function stepOf(
   { command, permission }: Pick<HistoryStep, 'command' | 'permission'>,
   before: RoomState,
@@ -72,7 +72,7 @@ export function stepOf(
   return { command, permission: changesNamed(changes, before, after) ? ROOM : permission, changes };
 }
 
-/** True for NAMED columns and their cells. Cells that come and go with their timer are no change of the sheet. */
+/** True for NAMED columns and their cells. Cells that come and go with a timer do not change the sheet. */
 function changesNamed(changes: readonly PartChange[], before: RoomState, after: RoomState): boolean {
   const columns = [...before.columns, ...after.columns].filter(({ audience }) => audience === 'NAMED');
   if (columns.length === 0) return false;
@@ -96,7 +96,7 @@ function cellIn({ cells }: RoomState, cell: SheetCell): SheetCell | null {
   return text === '' ? null : { ...cell, text };
 }
 
-/** Pairs an aimed clock with the length of its timer in one step (T1838). */
+/** Puts an aimed clock and its timer's length in one step (T1838). */
 function aimedParts(changes: PartChange[], before: RoomState, after: RoomState): void {
   const clock = changes.find((change) => change.part === 'timeset');
   if (clock === undefined) return;
@@ -145,7 +145,7 @@ function sameClock(one: Timeset, other: Timeset): boolean {
   return keys.every((key) => one[key] === other[key]);
 }
 
-/** Restores the armed timer of that side of the step, if it exists (T27). */
+/** Arms the timer that was armed on that side of the step, if it exists (T27). */
 function armedAgain(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
   const armed = changes.find((change) => change.part === 'armed')?.[end];
   if (armed === undefined || (armed !== null && byId(show.timers, armed) === undefined)) return show;
@@ -179,10 +179,7 @@ export function withStepApplied(end: StepSide, show: RoomState, changes: readonl
   return withShownMessage(withKnownClocks(result, result), shown(result));
 }
 
-/**
- * An undone edit moves the clock only if the same run continues: it must not stop one that an alarm started since
- * (H7).
- */
+/** An undone edit moves the clock only in the same run: it must not stop a run that an alarm started (H7). */
 function isOvertaken(
   end: StepSide,
   show: RoomState,
@@ -194,13 +191,13 @@ function isOvertaken(
   return show.timeset.timerId !== left.timerId || show.timeset.kickoff !== left.kickoff;
 }
 
-/** Moves of the clock record runs in timers, which is no edit. */
+/** A moving clock records runs in timers, which is no edit. */
 const isOfClock = (change: PartChange): boolean =>
   change.part === 'timeset' ||
   change.part === 'armed' ||
   (change.part === 'timer' && isNotedOnly(change.before, change.after));
 
-/** Keeps present runs and confirmed reminders that the step did not change (S722, R1821). */
+/** Keeps present runs and confirmed reminders unless the step changed them (S722, R1821). */
 function withPresentRun(timers: readonly Timer[], { before, after }: StoredDifference<Timer>) {
   const present = after === null ? undefined : byId(timers, after._id);
   if (before === null || after === null || present === undefined) return { before, after };
@@ -223,7 +220,7 @@ function withRan(timer: Timer, { ran }: Timer): Timer {
   return ran === undefined ? rest : { ...rest, ran };
 }
 
-/** Keeps a run that started since (H7, R2058); the step's length moves its deadline. */
+/** Keeps a run that started after the step (H7, R2058); the step's length moves its deadline. */
 function withPresentClock(
   clocks: readonly StageClock[],
   { before, after }: StoredDifference<StageClock>,
@@ -241,7 +238,7 @@ function withPresentClock(
   return end === 'before' ? { before: kept, after } : { before, after: kept };
 }
 
-/** The typed length replaces an aimed one while the clock stays; a length outside the step stays (T1838). */
+/** While the clock stays, the typed length replaces an aimed one; a length outside the step stays (T1838). */
 function withFittingLength(
   { before, after }: StoredDifference<Timer>,
   end: StepSide,
@@ -258,7 +255,7 @@ function withFittingLength(
   return end === 'before' ? { before: fitting, after } : { before, after: fitting };
 }
 
-/** Answers are outside history (R2004). */
+/** Undo leaves answers alone (R2004). */
 function withPresentAnswer(messages: readonly Message[], difference: StoredDifference<Message>) {
   const { before, after } = difference;
   const present = before && after && byId(messages, after._id);
@@ -323,7 +320,7 @@ function withPart(end: StepSide, show: RoomState, change: PartChange): RoomState
   }
 }
 
-/** Keeps a cell that was edited since (R2154). */
+/** Keeps a cell that was edited after the step (R2154). */
 function cellBrought(
   end: StepSide,
   { cells }: RoomState,
@@ -335,7 +332,7 @@ function cellBrought(
   return [{ ...cell, text: target?.text ?? '' }];
 }
 
-/** Null: nothing left to undo (V824). */
+/** Null: nothing is left to undo (V824). */
 function withoutDiscarded(step: HistoryStep, discarding: HistoryStep): HistoryStep | null {
   const timerId = discarding.changes.find((change) => change.part === 'timer')?.before?._id;
   const changes = step.changes.filter(
@@ -367,7 +364,7 @@ export function withShownMessage(
 export const HISTORY_LIMIT = 100;
 
 /**
- * Forgets a step once this many bytes of steps followed (R80). Undo and redo write steps too, so the history is
+ * Forgets a step once this many bytes of newer steps exist (R80). Undo and redo also write steps, so the history is
  * always the end of the log.
  */
 export const HISTORY_BYTES = 3 * 1024 * 1024;
@@ -376,7 +373,7 @@ export function nextStep(history: History, walk: Walk): HistoryStep | null {
   return topOf(walk === 'back' ? history.undo : history.redo);
 }
 
-/** History after a command with `step` (H1, H5) or a discard (V824). The server folds its log with it on load. */
+/** History after a command with `step` (H1, H5) or a discard (V824). On load the server folds its log with this. */
 export function historyAfter(history: History, move: HistoryMove, step: HistoryStep | null): History {
   if (step === null && !isWalk(move)) return history;
   const written = history.written + (step === null ? 0 : stepSize(step));
@@ -413,7 +410,7 @@ export function redone(context: RoomContext, stamp: Stamp): RoomContext {
   return brought(context, 'after', nextStep(context.history, 'forward'), stamp);
 }
 
-/** A clock outside the step keeps the length that the step gives its timer (H7). */
+/** A clock outside the step takes the length that the step gives its timer (H7). */
 function brought(context: RoomContext, end: StepSide, step: HistoryStep | null, stamp: Stamp): RoomContext {
   if (step === null) return context;
   const show = withStepApplied(end, context.show, step.changes);

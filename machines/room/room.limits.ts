@@ -6,7 +6,7 @@ import type { RoomState } from './room.state.ts';
 
 type Kind = 'timers' | 'messages' | 'questions' | 'outputs' | 'automations' | 'columns';
 
-/** Caps for every plan: beyond them frames and screens become unusable. */
+/** Caps of every plan: larger frames and screens are unusable. */
 export const ROOM_CAPS: Readonly<Record<Kind, number>> = {
   timers: 1_000,
   messages: 1_000,
@@ -23,7 +23,7 @@ export function roomFor(show: RoomState, kind: Kind, count: number): Refusal | n
   return refusal('plan_limit', roomWords.limit(limit, roomWords.kinds[kind]));
 }
 
-/** Without the quick clock. */
+/** The quick clock does not count. */
 export const MOST_CLOCKS = 20;
 
 export const countOfClocks = ({ clocks }: RoomState): number => clocks.filter(({ quick }) => !quick).length;

@@ -6,14 +6,14 @@ export const LINK_VIEWS = ['viewer', 'agenda', 'moderator', 'operator', 'control
 
 export type LinkView = (typeof LINK_VIEWS)[number];
 
-/** Signed paths for clients that may share them; screens hide signatures (U230). */
+/** Signed paths, sent to clients that may share them; screens hide signatures (U230). */
 export type RoomLinks = Readonly<Record<LinkView | 'questions', string>>;
 
 export type OutputLinks = Readonly<Record<OutputId, string>>;
 
 export const MOST_NAMED_LINKS = 20;
 
-/** Columns of a named link. `edit` is part of `read`. */
+/** Columns of a named link; `read` contains `edit`. */
 export interface LinkColumns {
   readonly read: readonly ColumnId[];
   readonly edit: readonly ColumnId[];
@@ -29,12 +29,12 @@ export interface NamedLink extends LinkColumns {
   readonly createdAt: Instant;
 }
 
-/** `columns`: of a named link. */
+/** `columns`: set for a named link. */
 export interface RoomRights {
   readonly permissions: Permissions;
   readonly columns?: LinkColumns;
 }
 
-/** Permission bits for a command; `timers/setCells` of a named link checks its columns instead (R2161). */
+/** Permission bits for a command. A named link's `timers/setCells` checks its columns instead (R2161). */
 export const bitsFor = ({ permissions, columns }: RoomRights, command: string): Permissions =>
   columns !== undefined && command === 'timers/setCells' ? TIMERS : permissions;

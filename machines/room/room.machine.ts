@@ -28,13 +28,13 @@ import { afterFollowed, type RoomEvent } from './room.events.ts';
 import { historyAfter, nextStep, stepOf } from './room.history.ts';
 import type { HistoryStep, RoomContext, RoomState } from './room.state.ts';
 
-/** For a command that passed `refusalOf`. */
+/** The command has passed `refusalOf`. */
 export function afterCommand(context: RoomContext, command: StampedCommand): RoomContext {
   const effect = effectOf(context, command);
   const { history, kind } = commandTable[command.type];
   if (kind !== 'show') return effect;
   const { at, wall = 0 } = command.stamp;
-  // Undo and redo restore the runs recorded with the step.
+  // Undo and redo restore the runs in the step.
   const fitting = withFittingCells(context.show, effect.show);
   const timed = isWalk(history) ? fitting : followed(context.show, fitting, command);
   const prompted = withPrompterFollowed(context.show, timed, instantOf(command));
@@ -58,7 +58,7 @@ function withFittingCells(before: RoomState, after: RoomState): RoomState {
   return isSame ? after : withoutStrayCells(after);
 }
 
-/** Effective instant of a command: `at` of a backdated start (T1844). */
+/** Instant when a command takes effect: `at` of a backdated start (T1844). */
 function instantOf({ type, payload, stamp: { at, wall = 0 } }: StampedCommand): Instant {
   return type === 'timeset/start' && payload.at !== undefined ? payload.at - wall : at;
 }
@@ -73,8 +73,9 @@ function followed(before: RoomState, effect: RoomState, command: StampedCommand)
 }
 
 /**
- * Null if there is none (H1). Questions and edits by named links make none (R2154). Undo and redo record theirs in
- * the original's direction, whatever the clock did since (H4). A discard makes one for the log alone (V824).
+ * Undo step of a command; null: none (H1). Questions and edits by named links have none (R2154). Undo and redo record
+ * theirs in the original's direction, whatever the clock did since (H4). A discard records one for the log alone
+ * (V824).
  */
 export function stepBetween(
   before: RoomContext,
@@ -111,7 +112,7 @@ function skippedTo(handledUntil: Readonly<Record<TimerId, Instant>>, alarm: Alar
 
 export const BATCH = 'room/batch';
 
-/** Commands that the machine takes together or not at all (K50). */
+/** The machine accepts all commands or none (K50). */
 export interface BatchEvent {
   readonly type: typeof BATCH;
   readonly commands: readonly StampedCommand[];
@@ -120,7 +121,7 @@ export interface BatchEvent {
 /** Permission bits, rarest first. */
 const BY_RARITY: readonly Permissions[] = [ROOM, TIMERS, TRANSPORT, MESSAGES];
 
-/** One undo step, or the first refusal (K50). */
+/** Makes one undo step, or returns the first refusal (K50). */
 export function afterBatch(
   before: RoomContext,
   commands: readonly StampedCommand[],
@@ -138,7 +139,7 @@ export function afterBatch(
   });
 }
 
-/** Named after its first undoable command; needs the rarest permission of all. */
+/** The first undoable command names the step; the rarest permission of all guards it. */
 function stepOfAll(
   before: RoomContext,
   after: RoomContext,
@@ -162,7 +163,7 @@ export interface ClockSetEvent {
   readonly at: Instant;
 }
 
-/** The same context if nothing in the room follows the wall clock. */
+/** Returns the same context if nothing in the room follows the wall clock. */
 function afterClockSet(context: RoomContext, { from, to, at }: ClockSetEvent): RoomContext {
   const { show } = context;
   const timed = show.timeset.running ? retimedByClock([show, from], [show, to], at) : show;
@@ -172,8 +173,8 @@ function afterClockSet(context: RoomContext, { from, to, at }: ClockSetEvent): R
 }
 
 /**
- * Reopens planned starts after the clock was set back, except where the newest start is still ahead: no start runs
- * twice (C23).
+ * After the clock was set back, planned starts count again, unless the newest start is still ahead: no start runs twice
+ * (C23).
  */
 function reopened({ show, handledUntil }: RoomContext, wallNow: Instant): RoomContext['handledUntil'] {
   const earlier: Record<TimerId, Instant> = {};

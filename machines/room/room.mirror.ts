@@ -76,8 +76,8 @@ const holdersOf = (view: RoomView): Partial<Holders> =>
   Object.fromEntries(HOLDS.flatMap((hold) => (view[hold] === undefined ? [] : [[hold, view[hold]]])));
 
 /**
- * Resume position after a lost connection (R45). Events of one command share `seq`, so the newest command is
- * replayed; replays are harmless.
+ * Where to resume after a lost connection (R45). Events of one command share `seq`, so the newest command is replayed;
+ * replays are harmless.
  */
 export function resumeFrom({ position, whole }: Mirror): Position {
   return whole ? position : { ...position, seq: position.seq - 1 };
@@ -86,7 +86,7 @@ export function resumeFrom({ position, whole }: Mirror): Position {
 /** A room on a screen: an actor fed by server events. With `roomMachine` it also takes commands and alarms (T632). */
 export class MirroredRoom {
   readonly room: RoomActor;
-  /** Replaced by each event. */
+  /** Each event replaces this. */
   now: Mirror;
 
   constructor(sent: RoomView, position: Position, machine = roomChart) {
@@ -96,9 +96,9 @@ export class MirroredRoom {
   }
 
   /**
-   * Takes an event of the server (R44). Unsequenced ones (`seq` 0) carry the clients, or what became of them (D30), the
-   * rules of the room's zone (W92), holders (D2421), and drafts (R120); older ones are ignored. `'gap'`: events are missing, so reconnect and
-   * resume. `payload` has passed the frame decoder and comes from our server.
+   * Takes an event of the server (R44). Unsequenced events (`seq` 0) carry clients or their changes (D30), zone rules
+   * of the room (W92), holders (D2421), and drafts (R120); outdated ones are ignored. `'gap'`: events are missing, so
+   * reconnect and resume. The frame decoder has checked `payload`, which comes from our server.
    */
   hear(name: string, payload: unknown, seq: number, at: Instant): 'heard' | 'gap' {
     const event = { name, payload };
@@ -115,7 +115,7 @@ export class MirroredRoom {
     return 'heard';
   }
 
-  /** Replaces the cells; the welcome had the first of them (R2158). */
+  /** Replaces the cells; the welcome had only the first (R2158). */
   fill(cells: SheetCells): void {
     const { context } = this.room;
     this.room.restart({ ...context, show: { ...context.show, cells } });

@@ -89,7 +89,7 @@ export function seenCells(audience: Audience, show: RoomState): SheetCells {
   return cellsWithin(show.cells, { timers: show.timers, columns: seenColumns(audience, show) });
 }
 
-/** Bytes of cells in a welcome. */
+/** Most bytes of cells in a welcome. */
 const TOLD_CELLS_BYTES = 512 * 1024;
 
 /** The first rows of cells that fit a welcome (R2156). */
@@ -108,7 +108,7 @@ export function seenSheet(audience: Audience, show: RoomState) {
 export const isOfSheet = ({ name }: Change): boolean =>
   name.startsWith('columns/') || name.startsWith('cells/');
 
-/** The change by the present columns; none if hidden. */
+/** The change as the present columns show it; none if hidden. */
 function sheetChangeFor(audience: Audience, change: Change, show: RoomState): readonly Change[] {
   const { timers, columns } = show;
   const sees = (columnId: ColumnId): boolean => {
@@ -122,7 +122,7 @@ function sheetChangeFor(audience: Audience, change: Change, show: RoomState): re
       return sees(change.payload._id) ? [change] : [];
     case 'cells/updateOne': {
       const { timerId, columnId, text } = change.payload;
-      // A removed timer removes its cells; no event needed.
+      // Removing a timer removes its cells, so no event is needed.
       return sees(columnId) && (text !== '' || byId(timers, timerId) !== undefined) ? [change] : [];
     }
     default:
@@ -130,7 +130,7 @@ function sheetChangeFor(audience: Audience, change: Change, show: RoomState): re
   }
 }
 
-/** Present timers with a cell edited for crew (K2338). */
+/** Present timers with a cell that crew saw change (K2338). */
 export function timersWithEditedCells(before: RoomState, after: RoomState): readonly TimerId[] {
   if (before.cells === after.cells) return [];
   const isSeen = (columnId: ColumnId) => {
@@ -150,7 +150,7 @@ export function timersWithEditedCells(before: RoomState, after: RoomState): read
 export type Audience = 'read' | 'agenda' | 'questions' | 'crew' | 'member' | OutputAudience | LinkAudience;
 type OutputAudience = `output/${string}`;
 
-/** `outputId`: of an output's screen. `view`: of the token. */
+/** `outputId`: set for an output's screen. `view`: the token's. */
 export function audienceOf(
   permissions: Permissions,
   outputId?: OutputId,
@@ -237,7 +237,7 @@ const NO_CREW_DATA: CrewData = {
   scripts: false,
 };
 
-/** Of the output (R122). */
+/** R122. */
 function crewDataFor(audience: PublicAudience, { outputs }: RoomState): CrewData {
   const own = outputs.find(({ _id }) => isOf(audience, _id));
   return own === undefined ? NO_CREW_DATA : crewDataOf(own);
@@ -264,7 +264,7 @@ function publicTimer(timer: Timer): Timer {
   return isPlain ? timer : { ...rest, reminders: [], notes: '' };
 }
 
-/** The shown message, and what the output shows besides (R122). */
+/** The shown message, and others that the output shows (R122). */
 export function publicMessages(show: RoomState, audience: PublicAudience): readonly Message[] {
   const data = crewDataFor(audience, show);
   if (data.messages || data.questions)
@@ -294,7 +294,7 @@ function isPublicMessage(message: Message, audience: PublicAudience, show: RoomS
 /** Designs sent with the state; clients request the rest one by one (R127). */
 export const TOLD_DESIGNS_BYTES = 128 * 1024;
 
-/** Outputs by audience: an output's screen gets its own, other viewers the first, crew all (R122). */
+/** Outputs of an audience: an output's screen gets its own, other viewers the first, crew all (R122). */
 function seenOutputs(
   outputs: readonly Output[],
   audience: Audience,
@@ -326,8 +326,8 @@ function withoutDesigns({ design: _design, waiting: _waiting, draft: _draft, ...
 }
 
 /**
- * Changes as an audience sees them (R43). Never empty: an audience without any gets the timeset, so that no `seq` is
- * missing; automations do the same for older clients. Returns the same list if nothing is withheld.
+ * Changes as an audience sees them (R43). Never empty: without any, the audience gets the timeset, so that no `seq` is
+ * missing; so do older clients in place of automations. Returns the same list if the audience sees all.
  */
 export function changesFor(
   audience: Audience,
@@ -416,7 +416,7 @@ function withSeenOutputs(change: Change, audience: Audience, context: Pick<RoomC
     : change;
 }
 
-/** True if the change must be reduced or extended for the audience. */
+/** True if the change needs a reduced or extended form for the audience. */
 function isWithheld(audience: Audience, change: Change): boolean {
   const { name } = change;
   if (name === 'outputs/updateOne' || name === 'outputs/all') return true;
@@ -429,7 +429,7 @@ function isWithheld(audience: Audience, change: Change): boolean {
   return name.startsWith('messages/') || name.startsWith('timers/') || concernsOutput(audience, change);
 }
 
-/** True if the output's notes may have appeared or gone (R32). */
+/** True if the output's notes may have appeared or disappeared (R32). */
 function concernsOutput(audience: PublicAudience, change: Change): boolean {
   if (change.name === 'outputs/updateOne') return isOf(audience, change.payload._id);
   if (change.name === 'outputs/removeOne') return isOf(audience, change.payload.outputId);
@@ -528,7 +528,7 @@ export interface CellPresence {
   readonly name: string;
 }
 
-/** No sheet shows more names. */
+/** A sheet shows no more names. */
 export const MOST_EDITORS = 100;
 
 type Sheet = Pick<RoomState, 'timers' | 'columns' | 'outputs'>;
@@ -537,7 +537,7 @@ type Presence = Pick<Client, 'name' | 'designing'>;
 /** Audiences that may open the sheet. */
 export const hearsEditors = (audience: Audience): boolean => !isPublic(audience) || isOfLink(audience);
 
-/** Screens in cells of columns that the audience sees. */
+/** Screens that edit cells of columns that the audience sees. */
 export function editorsFor(
   audience: Audience,
   { clients, show }: { readonly clients: readonly Presence[]; readonly show: Sheet },

@@ -38,12 +38,12 @@ const MOST_SENDERS = 20;
 export const MOST_TARGETS = 10;
 /** Updates a second. */
 const MOST_OSC_RATE = 10;
-/** Shorter codes can be guessed. */
+/** A shorter code could be guessed. */
 const SHORTEST_CODE = 6;
 
 const ADDRESS = 50;
 
-/** OSC settings of a room, visible to members alone (K90). */
+/** OSC settings of a room; only members see them (K90). */
 export const oscFields = {
   on: flag(),
   /** Code that admits a sender; empty: disabled. */
@@ -59,7 +59,7 @@ export interface OscSettings extends ValuesOf<typeof oscFields> {}
 
 export const noOsc: OscSettings = newValues(oscFields);
 
-/** Null: valid. */
+/** Null: no fault. */
 export function oscRefusal({ code = '', senders = [], targets = [] }: Partial<OscSettings>): Refusal | null {
   if (code !== '' && code.length < SHORTEST_CODE)
     return refusal('invalid', oscWords.shortCode(SHORTEST_CODE));
@@ -74,7 +74,7 @@ export const LONGEST_SOURCE = 2_000;
 export const sourceFields = {
   /** Address of a CSV or XLSX file; empty: none. */
   url: text(LONGEST_SOURCE),
-  /** One controller pulls it every 30 s (V2491). */
+  /** One controller pulls the file every 30 s (V2491). */
   keepInStep: flag(),
 };
 
@@ -83,7 +83,7 @@ export interface RoomSource extends ValuesOf<typeof sourceFields> {}
 
 export const noSource: RoomSource = { url: '', keepInStep: false };
 
-/** Host and port of a web address. The server checks the rest, whenever it fetches. */
+/** Checks host and port; the server checks the rest at each fetch. */
 const SOURCE_URL = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
 
 export const sourceRefusal = ({ url }: RoomSource): Refusal | null =>

@@ -55,7 +55,7 @@ export const settingsFields = {
   agenda: record(agendaFields),
   /** Label of breaks, whose starts have no reminder (T1846); null: none. */
   breakLabel: nullable(text(50)),
-  /** MESSAGES alone may show and hide the quick clock (R2055). */
+  /** MESSAGES suffices to show and hide the quick clock (R2055). */
   moderatorClocks: flag(),
   /** Rate of timers' timecodes, and of the signal that a controller follows (T2425). */
   timecodeRate: choice(TIMECODE_RATES, '25'),
@@ -98,7 +98,7 @@ export interface RoomState {
   readonly timeset: Timeset;
   readonly timers: readonly Timer[];
   readonly messages: readonly Message[];
-  /** On stage; on a READ screen, its audience's (R1862). */
+  /** Message on stage; a READ screen gets its audience's (R1862). */
   readonly activeMessageId: MessageId | null;
   readonly messageFocus: boolean;
   /** Crew only. Absent: all see the stage's message. */
@@ -106,14 +106,14 @@ export interface RoomState {
   /** Crew only. */
   readonly focused?: FocusedMessages;
   readonly outputs: readonly Output[];
-  /** Crew only. */
+  /** Sent to crew only. */
   readonly automations: readonly Automation[];
   /** Absent: never used. */
   readonly prompter?: Prompter;
-  /** Told to crew alone. Absent: never set. */
+  /** Crew only. Absent: never set. */
   readonly source?: RoomSource;
   readonly clocks: readonly StageClock[];
-  /** The main clock if null. */
+  /** Null: main clock. */
   readonly shownClock: ShownClock | null;
   /** The clock beneath the shown one (R2052). */
   readonly clockBefore: ShownClock | null;
@@ -138,7 +138,7 @@ export interface RoomAccess {
 
 /** Undoable step: each changed part before and after. */
 export interface HistoryStep {
-  /** Labels the undo button and decides its permission. */
+  /** Names the undo button and decides its permission. */
   readonly command: string;
   readonly permission: Permissions;
   readonly changes: readonly PartChange[];
@@ -147,7 +147,7 @@ export interface HistoryStep {
 /** One part before and after; `null`: absent. */
 export type PartChange =
   | { readonly part: 'timeset'; readonly before: Timeset; readonly after: Timeset }
-  /** Armed timer, apart from the clock: undoing it must not move the clock (T27). */
+  /** Armed timer, separate from the clock, which its undo must not move (T27). */
   | { readonly part: 'armed'; readonly before: TimerId | null; readonly after: TimerId | null }
   | { readonly part: 'name'; readonly before: string; readonly after: string }
   | { readonly part: 'settings'; readonly before: RoomSettings; readonly after: RoomSettings }
@@ -198,7 +198,7 @@ export interface PictureAsk {
   readonly clientId: ClientId;
   /** Asker; null once answered. */
   readonly askerId: ClientId | null;
-  /** The requesting element of an output; null: requested by an operator. */
+  /** Element of an output that requested the picture; null: an operator did. */
   readonly elementId: string | null;
   readonly at: Instant;
   /** The request was sent. */
@@ -213,9 +213,9 @@ export interface RoomContext {
   readonly show: RoomState;
   readonly access: RoomAccess;
   readonly history: History;
-  /** Handled instant by timer: SCHEDULED starts, or deadlines before a LINKED one (A4). */
+  /** How far each timer is handled: SCHEDULED starts, or deadlines before a LINKED timer (A4). */
   readonly handledUntil: Readonly<Record<TimerId, Instant>>;
-  /** Marks up to this instant are reported or unsubscribed (K61). */
+  /** Marks up to this instant are reported, or nobody subscribed (K61). */
   readonly markedUntil: Instant;
   /** `markedUntil` of clocks beside the main one (R2056). */
   readonly clocksUntil: Instant;
@@ -232,7 +232,7 @@ export interface RoomContext {
   readonly taken: { readonly outputIds: readonly OutputId[]; readonly showAt: Instant } | null;
   /** Server only. */
   readonly runs: AutomationRuns;
-  /** Newest requested runs; null: none since load. */
+  /** Newest runs that users requested; null: none since load. */
   readonly asked: AskedRuns | null;
   /** Screens whose loss an automation watches. */
   readonly watches: readonly LostWatch[];

@@ -38,8 +38,8 @@ const STEPS: readonly CommandName[] = [
 ];
 
 /**
- * True for commands that must act now or never: a late one would move the show, undo a newer step or answer a newer
- * showing (V1382).
+ * True for commands that are wrong when late: they would move the show, undo a newer step or answer a newer showing
+ * (V1382).
  */
 export function isForNow(name: string): boolean {
   return isShowCommand(name) || STEPS.some((step) => step === name);

@@ -40,7 +40,7 @@ interface TimerChange {
 }
 
 export interface ShowMoment {
-  /** Planned instant for an alarm. */
+  /** An alarm's planned instant. */
   readonly at: Instant;
   readonly mark?: ClockMark;
   readonly late?: LateStart;
@@ -117,7 +117,7 @@ function clockEvents(events: TriggerEvent[], before: RoomState, after: RoomState
   if (is === 'idle') tell('timer.reset', currentTimer(after));
 }
 
-/** Events of a command or start that changes the colour or reaches 0:00. */
+/** Events when a command or start changes the colour or reaches 0:00. */
 function colourEvents(events: TriggerEvent[], before: RoomState, after: RoomState, moment: ShowMoment): void {
   const { at, mark: passed } = moment;
   const [timer, mark] = [currentTimer(after), markAt(after, at)];
@@ -127,7 +127,7 @@ function colourEvents(events: TriggerEvent[], before: RoomState, after: RoomStat
   if (isFurther(mark, isSame ? markAt(before, at) : null)) events.push({ type: `timer.${mark}`, timer, at });
 }
 
-/** An end suppresses the stop that comes with it (K2051). */
+/** An end hides the stop that it causes (K2051). */
 function stageClockEvents(
   events: TriggerEvent[],
   before: RoomState,
@@ -150,7 +150,7 @@ function stageClockEvents(
 function hasEnded(was: StageClock | undefined, clock: StageClock, { at, clocks }: ShowMoment): boolean {
   if (was === undefined || isEndless(was)) return false;
   if (clocks) return was.running && was.deadline === at;
-  // An automatic reset: a command made it too short.
+  // A command made the clock too short, so it reset itself.
   const isHidden = was.running && clock.kickoff === null && clock.duration !== was.duration;
   return clock.behavior === 'HIDE' ? isHidden : isOver(clock, at) && !isOver(was, at);
 }

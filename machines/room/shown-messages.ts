@@ -36,12 +36,12 @@ const forEach = <Value>(valueFor: (audience: MessageAudience) => Value) => ({
   CREW: valueFor('CREW'),
 });
 
-/** Audiences with this message; null: with none. */
+/** Audiences that see this message; null: that see none. */
 export function audiencesOf(messageId: MessageId | null, show: ShownParts): readonly MessageAudience[] {
   return MESSAGE_AUDIENCES.filter((audience) => showingTo(audience, show).messageId === messageId);
 }
 
-/** Returns the same show if all of them see it already. */
+/** Returns the same show if all these audiences see the message already. */
 export function withShowing<State extends ShownParts>(
   show: State,
   to: readonly MessageAudience[],

@@ -68,7 +68,7 @@ interface FormerParts {
 /** `absent`: names of absent fields. */
 type FormerTimer = readonly [id: string, fields: Partial<Timer>, absent: readonly string[]];
 
-/** Former values stored with each alarm line; null: nothing to take back. */
+/** Former values stored with each alarm line; null: nothing to undo. */
 export function formerParts(before: RoomState, after: RoomState): FormerParts | null {
   const timers = differences(before.timers, after.timers).flatMap((pair) =>
     pair.before === null || pair.after === null ? [] : [formerTimer(pair.before, pair.after)],
@@ -113,17 +113,17 @@ function isReplaced(change: PartChange): boolean {
   return before.blackout !== after.blackout || before.onAir !== after.onAir;
 }
 
-/** True if these permissions could undo each of these lines, which a laptop's show takes back (W2600). */
+/** True if the permissions could undo each line, as a laptop's show does (W2600). */
 export const mayTakeBack = (permissions: Permissions, lines: readonly SoloLine[]): boolean =>
   lines.every(
     ({ step }) => step === null || !step.changes.some(isReplaced) || allows(permissions, step.permission),
   );
 
-/** Parts of a journal. Other changes stay the server's. */
+/** Changes in a journal; the server keeps all others. */
 const OF_JOURNAL =
   /^(?:timeset|timers\/(?:items|updateOne|removeOne)|messages\/(?!flash).*|room\/(?:name|subtitle|settings))$/;
 
-/** Rebuilds the show before these lines, oldest first, keeping audience questions; null: the log is incomplete. */
+/** Rebuilds the show before these lines (oldest first), keeping audience questions; null: the log is incomplete. */
 export function showBefore(show: RoomState, lines: readonly SoloLine[]): RoomState | null {
   let before: RoomState | null = show;
   for (const line of [...lines].reverse())
@@ -141,7 +141,7 @@ function beforeLine(show: RoomState, { command, step, result, changes }: SoloLin
       withFormerLists(show, step.changes, end),
     );
   }
-  // Commands without a step have nothing to take back.
+  // A command without a step leaves nothing to undo.
   const isBeside = isCommandName(command) || changes?.every(({ name }) => !OF_JOURNAL.test(name));
   return isBeside ? show : null;
 }
@@ -173,7 +173,7 @@ function withFormerLists(show: RoomState, changes: readonly PartChange[], end: S
   };
 }
 
-/** Unlike undo, takes back each line from the state that it left, whatever the clock is now. */
+/** Reverts each line from the state that the line left, whatever the clock is now; undo differs. */
 function withSinglePart(show: RoomState, change: PartChange, end: StepSide): RoomState {
   switch (change.part) {
     case 'timeset':
@@ -259,7 +259,10 @@ export function stampedSolo(solo: SoloCommand, wall: Duration): unknown {
   return { type: name, payload, stamp: { at: solo.at, wall, ids: soloIds(solo) } };
 }
 
-/** The laptop's show; outputs, automations, team, plan and settings stay the server's, and the name without ROOM (N2253). */
+/**
+ * Takes the laptop's show. Outputs, automations, team, plan and settings stay the server's, as does the name without
+ * ROOM (N2253).
+ */
 export function soloShow(
   { show }: RoomContext,
   base: RoomState,
@@ -283,8 +286,8 @@ export function soloShow(
 }
 
 /**
- * The show with the server's columns and cells, the columns that the laptop added, and each cell that it wrote; a row that
- * the server no longer has brings its cells (N2337).
+ * The server's columns and cells, plus columns that the laptop added and cells that it wrote; a row that the server
+ * lacks brings its cells (N2337).
  */
 function withSoloSheet(
   show: RoomState,
@@ -307,7 +310,9 @@ function withSoloSheet(
   return refused === null ? ok({ ...show, columns, cells }) : fail(refused);
 }
 
-/** Rundown, messages and cells of the laptop, merged field by field into the server's room, whose clock stays (N2254). */
+/**
+ * Merges rundown, messages and cells of the laptop field by field into the server's room, whose clock stays (N2254).
+ */
 export function soloEdits(
   context: RoomContext,
   base: RoomState,
@@ -357,8 +362,8 @@ function mergedPart(
 }
 
 /**
- * No change if null. If one side removed and the other edited, the server's state stays. `isMoved`: a real move, not a
- * shift.
+ * Null: no change. If one side removed and the other edited, the server's state stays. `isMoved`: really moved, not
+ * shifted.
  */
 function mergedEntry<Item extends Placed>(
   { before: base, after: mine }: StoredDifference<Item>,

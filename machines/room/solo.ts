@@ -5,7 +5,7 @@ import { type Command, type CommandName, historyMoveOf, idsNeeded, isCommandName
 import type { RoomContext, RoomState } from './room.state.ts';
 import { noHistory } from './room.state.ts';
 
-/** A command of a laptop that runs the show alone. `id` is fresh; created entities derive their ids from it. */
+/** A command of a laptop that runs the show alone. `id` is fresh; ids of created entities derive from it. */
 export interface SoloCommand {
   readonly id: string;
   /** Server time of the press. */
@@ -28,7 +28,7 @@ export const runsAlone = (name: string): boolean =>
   (ALONE.has(name) || /^(?:timeset|timers|messages)\//.test(name) || isWalk(historyMoveOf(name))) &&
   historyMoveOf(name) !== 'leaves';
 
-/** Ids of created entities, equal on laptop and server. */
+/** Ids of created entities; laptop and server make the same. */
 export function soloIds({ id, command }: Pick<SoloCommand, 'id' | 'command'>): readonly string[] {
   return Array.from({ length: idsNeeded(command) }, (_, place) => (place === 0 ? id : `${id}-${place}`));
 }
@@ -37,7 +37,9 @@ export function soloIds({ id, command }: Pick<SoloCommand, 'id' | 'command'>): r
 export const handledAtLoss = (timers: readonly Timer[], until: Instant): RoomContext['handledUntil'] =>
   Object.fromEntries(timers.filter(({ trigger }) => trigger === 'SCHEDULED').map(({ _id }) => [_id, until]));
 
-/** Start of a journal's replay on laptop and server. `since`: instant of the base; `wall`: lead of the wall clock. */
+/**
+ * Where a journal's replay begins, on laptop and server. `since`: instant of the base; `wall`: lead of the wall clock.
+ */
 export function soloStart(room: RoomContext, show: RoomState, since: Instant, wall: number): RoomContext {
   const handledUntil = handledAtLoss(show.timers, since + wall);
   return { ...room, show, history: noHistory, handledUntil, markedUntil: since };

@@ -12,23 +12,23 @@ import { requireEntry } from './ordered-list.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
-/** From a timer's start to its reset, successor or restart (S32). Wall clock. */
+/** Run of a timer, from start to reset, successor or restart (S32). Wall clock. */
 export interface TimerRun {
   /** Absent: a timer of the rundown; otherwise `timerId` names the clock. */
   readonly kind?: 'clock';
   readonly timerId: TimerId;
   readonly title: string;
   readonly speaker: string;
-  /** Planned start at the time of its start; null: unplanned. */
+  /** Start that was planned when the run began; null: unplanned. */
   readonly plannedStart: Instant | null;
-  /** Length at its start. */
+  /** Planned length when the run began. */
   readonly plannedLength: Duration;
   readonly started: Instant;
   /** Name as in the log; null: unknown. */
   readonly startedBy: string | null;
-  /** Total pause before it resumed, ms. */
+  /** Sum of finished pauses, ms. */
   readonly paused: Duration;
-  /** Still on the clock if null. */
+  /** Null: still on the clock. */
   readonly ended: Instant | null;
   readonly endedBy: string | null;
 }
@@ -36,7 +36,7 @@ export interface TimerRun {
 /** The longest title and speaker of a run. */
 export const RUN_NAME_LENGTH = 100;
 
-/** Runs of a room in memory. `kickoff`: of the last run when it ended, monotonic. */
+/** Runs of a room in memory. `kickoff`: monotonic kickoff of the last run when it ended. */
 export interface ClockRuns {
   readonly current: TimerRun | null;
   readonly last: { readonly run: TimerRun; readonly kickoff: Instant | null } | null;
@@ -52,7 +52,7 @@ export interface ClockMoment {
   readonly goesBack: boolean;
 }
 
-/** A run as changed; `undone`: its start was taken back. */
+/** A run that changed; `undone`: an undo removed its start. */
 export interface ChangedRun {
   readonly run: TimerRun;
   readonly undone: boolean;
@@ -113,14 +113,14 @@ export function clockRunsAfter(
 
 const clockOf = ({ timeset }: RoomState): StartedTimeset | null => (isStarted(timeset) ? timeset : null);
 
-/** A jump moves the kickoff; only a start there, or a backdated one (T1844), begins another run. */
+/** A jump moves the kickoff in the same run; a start now, or a backdated one (T1844), begins another run. */
 function isSameRun(was: StartedTimeset, is: StartedTimeset, { at }: ClockMoment): boolean {
   if (was.timerId !== is.timerId) return false;
   const goesOn = was.lastStop !== null && is.lastStop === null;
   return was.kickoff === is.kickoff || (is.kickoff !== at && !goesOn);
 }
 
-/** Counts a pause once it is over (S33). */
+/** Adds a pause once it is over (S33). */
 function goneOn(
   runs: ClockRuns,
   was: StartedTimeset,
@@ -134,7 +134,7 @@ function goneOn(
   return { runs: { ...runs, current }, changed: [{ run: current, undone: false }] };
 }
 
-/** A stopped clock ended at its stop; one ended by a late alarm, at the next start. */
+/** A stopped clock ended when it stopped; if an alarm is late, the next start ends the run. */
 function endOf(
   { current }: ClockRuns,
   was: StartedTimeset,
@@ -221,12 +221,12 @@ function plannedStart(
 /** Runs that a journal adds to the report: the newest. */
 const MOST_RUNS = 1_000;
 
-/** The runs of a show that a laptop ran alone, in place of those of the server's alarms since its base (N2356). */
+/** Runs of a show that a laptop ran alone; they replace the runs of the server's alarms since the base (N2356). */
 export class SoloRuns {
   #runs: ClockRuns;
   readonly #changed = new Map<string, ChangedRun>();
 
-  /** `known`: runs that the store has, newest first. `since`: instant of the base, by the wall clock. */
+  /** `known`: stored runs, newest first. `since`: instant of the base, by the wall clock. */
   constructor(known: readonly TimerRun[], base: Timeset, since: Instant) {
     const main = known.filter(({ kind }) => kind !== 'clock');
     for (const run of main) if (run.started > since) this.#add({ run, undone: true });

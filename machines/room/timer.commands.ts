@@ -54,11 +54,11 @@ export const sentTimerFields = {
   markText: record(omittables(markText.fields)),
 };
 
-/** Accepts recorded fields that clients send back, and drops them (S721). */
+/** Clients may send recorded fields back; the room drops them (S721). */
 const sentFields = { ...omittables(sentTimerFields), ...notedFields };
 export type SentTimerFields = ValuesOf<typeof sentFields>;
 
-/** An existing timer comes by its id. */
+/** The id names an existing timer. */
 export const replacementFields = {
   _id: omittable(idText),
   index: omittable(listPlace),
@@ -119,7 +119,7 @@ export const timerCommands = {
     },
   }),
 
-  /** A neighbour replaces the current timer, idle (R5). */
+  /** A neighbour becomes current, idle (R5). */
   'timers/remove': undoable({
     takes: { timerId: idText },
     needs: TIMERS,
@@ -189,7 +189,7 @@ export const timerCommands = {
     },
   }),
 
-  /** Existing ids keep their cells (R10). `columns` appends columns whose names `cells` may use (R2155). */
+  /** Existing ids keep their cells (R10). `columns` appends columns; `cells` may use their names (R2155). */
   'timers/replace': undoable({
     takes: {
       items: list(record(replacementFields), ROOM_CAPS.timers),
@@ -241,7 +241,7 @@ export const timerCommands = {
     },
   }),
 
-  /** The next remaining timer replaces the current one, idle (R115). */
+  /** The next remaining timer becomes current, idle (R115). */
   'timers/removeMany': undoable({
     takes: { timerIds: manyIds },
     needs: TIMERS,
@@ -254,7 +254,7 @@ export const timerCommands = {
     },
   }),
 
-  /** Moves timers together in rundown order; `index` counts the others alone (R116). */
+  /** Moves timers together in rundown order; `index` counts only the others (R116). */
   'timers/moveMany': undoable({
     takes: { timerIds: manyIds, index: listPlace, underHeading: omittable(flag()) },
     needs: TIMERS,
@@ -326,7 +326,7 @@ function planned(before: Timer, after: Timer, stamp: Stamp): Timer {
   return hasSameStart(before, after) ? after : { ...after, ...writtenAt(stamp) };
 }
 
-/** The finish time counts where there is no start (V850). */
+/** Without a start, the finish time counts (V850). */
 function hasSameStart(one: Timer, other: Timer): boolean {
   if (one.startTime !== other.startTime || one.startDate !== other.startDate) return false;
   const ends = other.type === 'FINISH_TIME';
@@ -365,7 +365,7 @@ export function isUntouched({ timeset }: Pick<RoomState, 'timeset'>, timer: Time
   return !isStarted && timeset.nextTimerId !== timer._id && withFields(timer, newTimer) === timer;
 }
 
-/** Refuses all if one is unknown (R114). */
+/** Refuses all timers if one is unknown (R114). */
 function unknownTimers({ show }: RoomContext, { timerIds }: { readonly timerIds: readonly TimerId[] }) {
   const there = new Set(show.timers.map(({ _id }) => _id));
   return refuseUnless(
@@ -374,7 +374,7 @@ function unknownTimers({ show }: RoomContext, { timerIds }: { readonly timerIds:
   );
 }
 
-/** Splits the rundown into named timers, once each, and the rest. */
+/** Splits the rundown into the named timers, each once, and the rest. */
 function parted(timers: readonly Timer[], timerIds: readonly TimerId[]) {
   const ids = new Set(timerIds);
   return {
@@ -389,7 +389,7 @@ interface MovedTo {
   readonly underHeading: boolean | undefined;
 }
 
-/** Reorders; at equal indexes only headings change (R175). */
+/** Reorders timers; if indexes stay, only headings change (R175). */
 function rearranged(
   show: RoomState,
   ordered: readonly Timer[],
@@ -455,7 +455,7 @@ function replacements(
   });
 }
 
-/** The clock finds its timer again (R5). */
+/** The clock keeps its timer (R5). */
 export function withTimers(show: RoomState, timers: readonly Timer[]): RoomState {
   return { ...show, timers, timeset: stillThere(show, timers) };
 }

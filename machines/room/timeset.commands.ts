@@ -35,7 +35,7 @@ import { currentTimer, neighbour, nextTimer, transportMode } from './room.modes.
 import type { RoomContext, RoomState } from './room.state.ts';
 import { unknownTimer } from './timer.commands.ts';
 
-/** `from`: kickoff, or now. `least`: earliest finish to add time to (S720). */
+/** `from`: kickoff, or now. `least`: earliest finish that gets more time (S720). */
 interface LengthenedAt {
   readonly from: Instant;
   readonly least: Instant;
@@ -146,7 +146,7 @@ export const timesetCommands = {
     does: (show, { timerId }) => (isCurrent(show, timerId) ? show : withTimeset(show, idleTimeset(timerId))),
   }),
 
-  /** Arms the target of GO and Next; links stop there. Null: the next timer (T20). */
+  /** Arms the timer that GO and Next start; links stop there. Null: the next timer (T20). */
   'timeset/arm': undoable({
     takes: { timerId: nullable(idText) },
     needs: TRANSPORT,
@@ -230,7 +230,7 @@ function isOther({ show }: RoomContext, { timerId }: Subject): boolean {
   return !isCurrent(show, timerId);
 }
 
-/** A backdated start needs a clock at rest. */
+/** A start can be backdated only while the clock rests. */
 function isFree({ show }: RoomContext, { at }: { readonly at?: Instant }): boolean {
   const mode = transportMode(show);
   return mode !== 'running' && (at === undefined || mode !== 'paused');

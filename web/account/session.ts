@@ -15,7 +15,7 @@ import { sessionMachine } from './session.machine.ts';
 
 const deviceUser = browserEntry('callboard.device-user');
 
-/** Names the device until the user renames it (D21). A null name or missing storage changes nothing. */
+/** Names the device until renamed (D21). A null name or missing storage changes nothing. */
 export function nameDeviceAfter(displayName: string | null): void {
   const before = { name: device.name(), calledAfter: deviceUser.read() };
   const { name, calledAfter } = nameAfterUser(before, displayName, deviceDefaults());

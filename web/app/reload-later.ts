@@ -15,7 +15,7 @@ const LATEST: Duration = 30 * MINUTE;
 /** Distance from the nearest change of digits. */
 const BETWEEN: Duration = SECOND / 2;
 
-/** Milliseconds to wait; 0: reload now (V720, V880). `waited`: time since the update. A null show does not delay. */
+/** Milliseconds to wait; 0: reload now (V720, V880). `waited`: time since the update. A null show never delays. */
 export function reloadWait(
   show: StageAtRest | null,
   page: PageInUse,

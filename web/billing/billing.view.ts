@@ -62,7 +62,7 @@ export function isUnsettled({ status }: Pick<PressFailure, 'status'>): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
-/** With retry advice (U170). */
+/** Error text with retry advice (U170). */
 export function failedPress(failure: PressFailure): string {
   if (failure.code === 'provider_unavailable') return billingWords.providerAway;
   if (failure.status === 0) return billingWords.noAnswer;

@@ -9,7 +9,7 @@ import { builtLanguage, wordsIn } from './languages.ts';
 
 const VIEWER = 'web/outputs/viewer.route.tsx';
 
-/** A module joins the first matching group. A misplaced helper loads a whole file on pages that do not need it. */
+/** A module joins the first matching group. A misplaced helper makes pages load a whole file needlessly. */
 export const chunkGroups = [
   // Changes least, so stays cached.
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 1 },

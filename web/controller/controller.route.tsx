@@ -73,7 +73,7 @@ function ModeKey({ of }: { readonly of: ControllerMode }) {
 /** Milliseconds of debounce. */
 const PAUSE = 250;
 
-/** `whole`: the log is complete, so a missing entry means that there is none. */
+/** `whole`: the log is complete, so no entry is missing. */
 interface KnownHistory extends HistoryTops {
   readonly whole: boolean;
   readonly log: readonly SignedLine[] | null;

@@ -226,6 +226,7 @@ function filled(slots: readonly DeckSlot[], keys: readonly DeckKey[]): DeckPage 
 export const keyAt = (page: DeckPage | undefined, slotId: string): DeckKey | null =>
   (page && ownEntry(page, slotId)) ?? null;
 
+/** `key` null clears the slot. */
 export function withKey(layout: DeckLayout, at: number, slotId: string, key: DeckKey | null): DeckLayout {
   const pages = layout.pages.map((page, place): DeckPage => {
     if (place !== at) return page;
@@ -327,6 +328,7 @@ export function slotRows(slots: readonly DeckSlot[]): readonly (readonly DeckSlo
   );
 }
 
+/** Layout stored for the model, unless its slots have changed. */
 export function layoutOf(
   kept: readonly DeckLayout[],
   { model, name, slots }: Omit<DeckLayout, 'pages'>,
@@ -339,7 +341,7 @@ export function layoutOf(
 export const withLayout = (kept: readonly DeckLayout[], layout: DeckLayout): readonly DeckLayout[] =>
   [layout, ...kept.filter(({ model }) => model !== layout.model)].slice(0, MOST_LAYOUTS);
 
-/** Milliseconds that filter contact bounce and double presses, which would undo the first press. */
+/** Milliseconds that filter contact bounce, and double presses that undo the first. */
 const BOUNCE = 40;
 const DOUBLE_PRESS = 400;
 

@@ -3,7 +3,7 @@ import type { TimecodeParts } from '../../machines/timer/timecode.ts';
 export interface LtcFrame extends TimecodeParts {
   readonly dropFrame: boolean;
   readonly backward: boolean;
-  /** Sample at the end, from the first one. */
+  /** End of the frame, in samples from the first one. */
   readonly end: number;
 }
 

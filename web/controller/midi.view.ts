@@ -100,6 +100,7 @@ function bindingIn(kept: unknown): MidiBinding | null {
   return { port, trigger: { kind, channel, number }, action };
 }
 
+/** Replaces a binding of the same key. */
 export function withBinding(settings: MidiSettings, binding: MidiBinding): MidiSettings {
   const others = withoutBinding(settings, binding).bindings;
   return { ...settings, bindings: [...others, binding].slice(-MOST_BINDINGS) };

@@ -46,7 +46,7 @@ export class MidiPorts {
     this.access.addEventListener('statechange', changed, { signal: stop });
   }
 
-  /** Sends to outputs with this name: a surface gives its input and output the same name. */
+  /** Sends to outputs of this name: a surface names its input and output alike. */
   send(name: string, data: readonly number[]): void {
     for (const output of this.access.outputs.values())
       if (output.name === name && output.state === 'connected') output.send([...data]);
@@ -60,7 +60,7 @@ export interface MtcPosition extends TimecodeParts {
   readonly backward: boolean;
   /** False: a full frame, which moves the playhead but does not start. */
   readonly isRunning: boolean;
-  /** Frames passed since: a position takes seven quarter frames. */
+  /** Frames by which a position is late: sending one takes seven quarter frames. */
   readonly late: number;
 }
 

@@ -80,7 +80,7 @@ export function useShortcuts(
         const atPlace = (event: KeyboardEvent) => matchesByPosition(event) && handle(event);
         return binding === null ? [] : [[binding, atPlace] as const];
       });
-      // Written keys before positions.
+      // Keys matched by character precede keys matched by position.
       return tinykeys(window, Object.fromEntries([...written, ...byPlace]), { capture: true, ignore });
     };
     const stops = [

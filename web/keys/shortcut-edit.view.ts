@@ -8,7 +8,7 @@ import {
   type ShortcutAction,
 } from './shortcuts.view.ts';
 
-/** The action that had `key` takes the freed key (V20). Nothing changes if either key is not allowed (V253). */
+/** The action that had `key` takes the freed key (V20). A forbidden key changes nothing (V253). */
 export function rebind(keymap: Keymap, action: ShortcutAction, key: string): Keymap {
   const other = actionWithKey(keymap, key);
   if (!mayHaveKey(action, key) || (other !== null && !mayHaveKey(other, keymap[action]))) return keymap;

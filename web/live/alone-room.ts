@@ -10,7 +10,7 @@ import type { CommandAck } from './live-room.ts';
 
 export interface RoomWithoutServer {
   readonly mirror: Mirror;
-  /** The offline room shows until the server's room has this `seq`; absent: until all missed events arrived. */
+  /** Shows until the server's room has this `seq`; absent: until all missed events arrived. */
   readonly until?: number;
   /** Runs alarms due by `now`, in order. Returns the next instant; null: none. */
   advance(now: Instant, wall: Duration): Instant | null;

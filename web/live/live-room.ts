@@ -9,7 +9,7 @@ import type { Flash } from '../../machines/room/room.state.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import { liveWords } from '../../machines/words/live.ts';
 
-/** Apart from the show, as they change more often (`useClients`). */
+/** Separate from the show, because clients change more often (`useClients`). */
 export type ConnectedClients = RoomView['clients'];
 type ShownView = Omit<RoomView, 'clients'>;
 

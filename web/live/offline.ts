@@ -31,7 +31,7 @@ const MOST_ROOMS = 50;
 const WRITE_AFTER: Duration = SECOND;
 /** Interval that keeps the stored server time fresh. */
 const WRITE_EVERY: Duration = 60 * SECOND;
-/** Validity without the server, from its last answer: crew views and protected rooms; others. */
+/** How long rooms open after the server's last answer. `secret`: crew views and protected rooms. */
 const OPENS_FOR = { secret: 12 * HOUR, open: 7 * 24 * HOUR };
 
 const database = () =>

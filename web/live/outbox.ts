@@ -65,7 +65,7 @@ export class CommandOutbox {
     this.heardAt = now;
   }
 
-  /** True if the command would move a show that nobody saw since a sleep (W169). */
+  /** True if the command would move a show not seen since a sleep (W169). */
   isBlind(command: Command, now: Instant): boolean {
     return isForNow(command.name) && now - this.heardAt > OUT_OF_TOUCH;
   }

@@ -56,7 +56,7 @@ export interface KeptRoom {
   readonly welcome: Welcome & { readonly state: RoomView };
   /** Server time of the last contact. */
   readonly heardAt: Instant;
-  /** Server time minus local wall clock, then. */
+  /** Server time minus local wall clock at `heardAt`. */
   readonly ahead: Duration;
 }
 
@@ -101,7 +101,7 @@ export interface SessionParts {
 
 interface Screen {
   readonly shown: LiveSnapshot | null;
-  /** Undefined without the right. */
+  /** Undefined if the screen may not see clients. */
   readonly clients: ConnectedClients;
 }
 

@@ -68,7 +68,7 @@ export interface Pad {
   readonly run: (action: PadAction) => void;
 }
 
-/** Keyboard digits too; `onUse` is called. */
+/** Also reads keyboard digits; each use calls `onUse`. */
 function usePad(onUse: () => void): Pad {
   const room = useRoom();
   const [digits, setDigits] = useState('');

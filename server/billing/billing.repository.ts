@@ -164,7 +164,7 @@ export class BillingRepository {
       .execute();
   }
 
-  /** Idempotent: a lost answer makes callers repeat. */
+  /** Idempotent: callers repeat after a lost answer. */
   async addCheckout(row: Omit<StoredCheckout, 'provider_id' | 'status'>): Promise<void> {
     await this.#db
       .insertInto('billing_checkouts')

@@ -66,6 +66,7 @@ export interface PaymentProvider {
   /** Undoes a scheduled change or pause. */
   resume(subscriptionId: string, key: string): Promise<SubscriptionFacts>;
   updatePaymentMethod(subscriptionId: string, pages: PaymentPages): Promise<string>;
+  /** Newest first. */
   invoices(checkouts: readonly OpenedCheckout[]): Promise<readonly Invoice[]>;
   invoiceUrl(id: string): Promise<string | null>;
   /** null: unknown. */

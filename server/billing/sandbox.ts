@@ -37,7 +37,7 @@ const ANSWER_WITHIN: Duration = 5 * SECOND;
 
 export class Sandbox {
   readonly #deps: SandboxDeps;
-  /** Each process delivers; duplicates count once. */
+  /** Queue of this process; duplicates count once. */
   readonly #deliveries = new KeyedQueue();
   #state: SandboxState = emptySandbox;
   #retry: Cancel | null = null;

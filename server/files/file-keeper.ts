@@ -173,7 +173,7 @@ export class FileKeeper implements RoomListener {
     this.#next();
   }
 
-  /** Gives up a team's pictures. Teams whose designs use them become owners. */
+  /** Gives up a team's pictures to teams whose designs use them. */
   async release(teamId: TeamId, ids: readonly string[]): Promise<void> {
     const { repository, pictures } = this.#deps;
     await this.#adoptNamed(new Set(ids), teamId);

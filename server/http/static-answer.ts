@@ -172,7 +172,7 @@ function documentAnswer(
 
 export const folderOf = (language: Language): string => (language === FALLBACK ? '' : `/${language}`);
 
-/** Document in the reader's language, also without scripts (V751). */
+/** Document in the reader's language, for readers without scripts (V751). */
 function documentIn(files: StaticSite['files'], { path, language }: StaticRequest): StaticFile | undefined {
   const folder = folderOf(language);
   return files.get(`${folder}${path}index.html`) ?? files.get(`${folder}/index.html`);

@@ -20,7 +20,7 @@ type CallAnswer<Answer> =
   | readonly ['answer', Answer]
   | readonly ['refused', Refusal, retryAfter: number | null];
 
-/** Calls a room's owner process (K138, K48). Calls and answers are plain values. */
+/** Calls a room's owner, which answers in one turn with the change (K138, K48). Calls and answers are plain values. */
 export class OwnerCalls<Call, Answer> {
   readonly #subject: (node: string) => string;
   readonly #deps: OwnerCallsDeps;

@@ -67,7 +67,7 @@ function calendarWords(language: string): readonly string[] {
 
 /** Half of all passwords contain shorter parts. */
 const SHORTEST = 3;
-/** Letters outside words that make a password hard to guess. */
+/** Minimum of letters outside words. */
 const LEAST_OWN = 4;
 
 const STAND_INS: Readonly<Record<string, string>> = {
@@ -97,7 +97,7 @@ function wordsIn(text: string): readonly string[] {
   return [text, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)].map(lettersOf);
 }
 
-/** True if only words remain without digits and substitutions (U234). */
+/** True if made of words, ignoring digits and substitutions (U234). */
 export function isMadeOfWords(password: string, own: readonly string[]): boolean {
   const words = [...TRADE, ...USUAL, ...own.flatMap(wordsIn)].filter(({ length }) => length >= SHORTEST);
   const longestFirst = [...new Set(words)].toSorted((one, other) => other.length - one.length);

@@ -10,7 +10,7 @@ const cost: PasswordCost = workerData;
 function serve(): void {
   if (parentPort === null) throw new Error('Passwords are hashed in a worker thread.');
   const port = parentPort;
-  // The lowest priority would stall if others are busy. Linux sets it for a thread, other systems for the process.
+  // The lowest priority stalls if other programs are busy. Linux sets it by thread; elsewhere it slows the process.
   if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
   port.on('message', (work: PasswordWork) => port.postMessage(answerTo(work)));
 }

@@ -124,7 +124,7 @@ export class SecondFactorRepository {
   }
 }
 
-/** Recovery codes without a factor, which must go. */
+/** Deletes recovery codes of a user without factors. */
 export function strayCodes(db: Kysely<Database>, uid: Uid): Query {
   const app = db.selectFrom('second_factors').select('user_id').where('user_id', '=', uid);
   const passkeys = db.selectFrom('passkeys').select('user_id').where('user_id', '=', uid);

@@ -7,9 +7,7 @@ import { useRoom } from '../live/live-context.ts';
 import styles from './answer-button.module.css';
 import { answerButtonWords as words } from './viewer.words.ts';
 
-/** Keys that browsers handle on a focused button. */
 const PRESS_KEYS = ['Enter', ' '];
-/** Clickers and keyboards. */
 const OK_KEYS = [...PRESS_KEYS, 'PageDown', 'ArrowRight', 'ArrowDown'];
 const BACK_KEYS = ['PageUp', 'ArrowLeft', 'ArrowUp'];
 
@@ -42,7 +40,6 @@ export function AnswerButton({ output }: { readonly output: Output }) {
       type="button"
       className={styles.answer}
       data-back={isBack || undefined}
-      // Ignores double clicks and held keys.
       onClick={({ detail }) => detail <= 1 && act()}
       onKeyDown={(event) => event.repeat && event.preventDefault()}
     >
@@ -51,7 +48,6 @@ export function AnswerButton({ output }: { readonly output: Output }) {
   );
 }
 
-/** Ignores key repeats. */
 function useKeys(keys: readonly string[], act: () => void): void {
   const newest = useRef({ keys, act });
   useEffect(() => {

@@ -31,6 +31,6 @@ export async function toggleFullScreen(): Promise<void> {
     if (document.fullscreenElement) await document.exitFullscreen();
     else await document.documentElement.requestFullscreen();
   } catch {
-    // Refused; the button shows the state.
+    // The browser refused; the button shows the real state.
   }
 }

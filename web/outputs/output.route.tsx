@@ -73,7 +73,7 @@ function Unseen({ children }: { readonly children: ReactNode }) {
   return <div style={{ opacity: idle ? 0 : 1 }}>{children}</div>;
 }
 
-/** Temporary: undo restores an output. */
+/** Refusals that may pass: undo restores an output. */
 const PASSING: ReadonlySet<string> = new Set(['not_found', 'unauthorized']);
 const RETRY_EVERY_MS = 15_000;
 
@@ -107,7 +107,6 @@ export function OutputRoute() {
   );
 }
 
-/** Shows nothing while it is being removed. */
 export function OutputPage({ outputId }: { readonly outputId: OutputId }) {
   const output = useRoom().view.outputs.find(({ _id }) => _id === outputId);
   return output ? <Screen output={output} /> : null;

@@ -62,7 +62,7 @@ export function StageScreen({ title, screen, options, framed = false }: Props) {
 const SETTLED_MS = 500;
 const DRAWN_OPTIONS = ['tz', 'format', 'clock', 'theme'];
 
-/** For thumbnails, after connections and changes (V673). */
+/** Sends the screen's size for thumbnails, on connecting and on change (V673). */
 function useToldArea(mirror: Mirroring | null): void {
   const { say, status } = useRoom();
   const [query] = useSearchParams();

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { onWake, whileVisible } from '../live/wake.ts';
 
-/** Retry: systems do not notify after charging. */
+/** Retry interval: systems do not notify pages after charging. */
 const AGAIN_MS = 60_000;
 
-/** While visible, if allowed (V866). */
+/** Keeps the screen awake while visible, if allowed (V866). */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
@@ -16,7 +16,7 @@ export function useWakeLock(): void {
         lock = await navigator.wakeLock.request('screen');
         if (over) void lock.release();
       } catch {
-        // Refused, for example on a low battery.
+        // The system refused, for example on a low battery.
       }
     };
     void take();

@@ -22,23 +22,22 @@ interface DueChime {
   readonly of: string;
 }
 
-/** Later chimes are dropped: the screen slept (V114). */
+/** A chime later than this is dropped: the screen slept (V114). */
 const LATEST: Duration = 2 * SECOND;
 
-/** Audible clocks, each as the current timer of a room. */
 interface HeardClocks {
   readonly main: RoomState | null;
   readonly clock: RoomState | null;
 }
 
-/** Main and shown clock, or the link's (V2120). */
+/** The main and the shown clock, or the link's clock (V2120). */
 export function heardClocks(state: RoomState, linked: ClockId): HeardClocks {
   const alone = clockNamed(state, linked);
   const clock = alone ?? byId(state.clocks, state.shownClock?.clockId ?? '');
   return { main: alone ? null : state, clock: clock === undefined ? null : roomOfClock(state, clock) };
 }
 
-/** Null: none, or past 0:00 (V113). The last of several at one instant. */
+/** Next chime; the last of several at one instant. Null: none, or past 0:00 (V113). */
 export function nextChime(state: RoomState, now: Instant): DueChime | null {
   const timer = currentTimer(state);
   const { behavior, timezone } = state.room.settings;
@@ -53,7 +52,6 @@ export function nextChime(state: RoomState, now: Instant): DueChime | null {
   return { at, cue: timer.chime[mark.mark], of: `${timer._id} ${mark.mark}` };
 }
 
-/** In passing order. */
 function marksOf(timer: Timer): readonly { readonly mark: Mark; readonly left: Duration }[] {
   const colors = thresholdsOf(timer).filter(([, left]) => left >= 0);
   return [...colors.map(([mark, left]) => ({ mark, left })), { mark: 'zero', left: 0 }];
@@ -97,7 +95,7 @@ function useChimesOf(heardRoom: RoomState | null): void {
       }
       due.current = heardRoom && nextChime(heardRoom, clock.now());
     };
-    // Timers run in background tabs; frames do not.
+    // Uses a timer: animation frames stop in background tabs.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       if (due.current === null) return;
@@ -116,7 +114,7 @@ function useChimesOf(heardRoom: RoomState | null): void {
 interface Props {
   readonly hidden: boolean;
   readonly deviceName: string;
-  /** Empty: none (V2060). */
+  /** Clock of the link; empty: no clock (V2060). */
   readonly clockId: ClockId;
   readonly mirror: Mirroring | null;
   readonly onMirror: (mirror: Mirroring | null) => void;

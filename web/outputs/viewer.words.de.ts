@@ -7,7 +7,6 @@ import type {
 } from './viewer.words.ts';
 
 export const viewerWords: Translation<typeof english> = {
-  // Spoken.
   timeIsUp: 'Die Zeit ist um',
   paused: 'Pause',
   overTime: 'Überzogen',

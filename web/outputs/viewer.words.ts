@@ -1,7 +1,6 @@
 import { counted } from '../../machines/words/counted.ts';
 
 export const viewerWords = {
-  // Spoken.
   timeIsUp: 'Time is up',
   paused: 'Paused',
   overTime: 'Overtime',

@@ -49,7 +49,7 @@ import { firstPeriod } from './plan-columns.view.ts';
 interface Props {
   readonly plan: HeldPlan;
   readonly busy: boolean;
-  /** `asks`: shows the cost first. */
+  /** `asks`: show the cost first. */
   readonly onResume: (asks: boolean) => void;
 }
 
@@ -344,7 +344,6 @@ function NotYours({ view: { role, title } }: { readonly view: TeamView }) {
   );
 }
 
-/** Reloads teams after a payment change. */
 function useDebtInTeams({ team, role }: TeamView, billing: BillingOverview | null): void {
   const owes = billing?.subscription?.status === 'past_due';
   const isOld = billing !== null && mayInTeam(role, 'billing') && owes !== (team.owes !== undefined);
@@ -376,7 +375,6 @@ function WithoutBilling({ view: { team, title } }: { readonly view: TeamView }) 
   );
 }
 
-/** The plan in use by `planId`. */
 function InUse({ teamId, planId }: { readonly teamId: TeamId; readonly planId: string }) {
   const loaded = useLoaded(planApiPath(teamId), planInUseFrom);
   const { value, reload } = loaded;

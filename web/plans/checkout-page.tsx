@@ -37,7 +37,6 @@ interface LoadedProps {
   readonly children: (billing: BillingOverview) => ReactNode;
 }
 
-/** Present plan before a purchase, or "everything is included". */
 export function WithBilling({ teamId, children }: LoadedProps) {
   const loaded = useBilling(teamId);
   if (loaded.failure?.code === 'billing_off')
@@ -81,7 +80,7 @@ export function MessageCard({ title, children, actions, isBusy = false, mark }: 
   );
 }
 
-/** `within`: maximum, ms; absent: unknown. */
+/** Progress bar. `within`: longest wait, ms; absent: unknown. */
 export function WaitingBar({ label, within }: { readonly label: string; readonly within?: number }) {
   return (
     <div

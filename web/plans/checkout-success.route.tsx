@@ -13,7 +13,6 @@ import { buttonClass } from '../ui/button.tsx';
 import { type BoughtThing, boughtBy } from './checkout.view.ts';
 import { CheckoutPage, MessageCard, WaitingBar } from './checkout-page.tsx';
 
-/** Time until "you need not wait". */
 const PATIENCE = 10 * SECOND;
 
 /** `checkout-success`: the provider's event decides. */

@@ -105,7 +105,7 @@ interface OpenedForm extends PaymentForm {
   readonly onClosed: () => void;
 }
 
-/** Paddle's form, allowed in this document (B102). False or rejected: unavailable. */
+/** Opens Paddle's form, which this document allows (B102). False or rejected: unavailable. */
 async function openPaddle({ token, environment, transaction, theme, onPaid, onClosed }: OpenedForm) {
   const { initializePaddle } = await import('@paddle/paddle-js');
   let isPaid = false;
@@ -118,7 +118,6 @@ async function openPaddle({ token, environment, transaction, theme, onPaid, onCl
         isPaid = true;
         onPaid();
       }
-      // Closes after payment too.
       if (told === 'checkout.closed' && !isPaid) onClosed();
     },
   });

@@ -45,7 +45,7 @@ export function itemOfChoice({ tier, period }: Pick<CheckoutChoice, 'tier' | 'pe
   return tier === 'lifetime' ? tier : itemOfTarget({ label: tier, period });
 }
 
-/** Owners and members, at least the included ones. */
+/** Fewest seats: owners and members, at least the included seats. */
 export function leastSeats({ seats }: Pick<BillingOverview, 'seats'>): number {
   return Math.max(INCLUDED_SEATS, seats?.used ?? 0);
 }

@@ -20,7 +20,7 @@ import { methodText } from './payment-method-screen.view.ts';
 
 export type HeldAction = { readonly label: string; readonly strong: boolean } & (
   | { readonly to: string }
-  /** `asks`: shows the cost first. */
+  /** `asks`: show the cost first. */
   | { readonly call: 'resume'; readonly asks: boolean }
 );
 
@@ -45,7 +45,7 @@ export interface BillingReader {
   readonly day: (at: Instant) => string;
 }
 
-/** Server order (U173, U480). */
+/** Plans in the server's order (U173, U480). */
 export function heldPlans(billing: BillingOverview, reader: BillingReader): readonly HeldPlan[] {
   const { subscription, purchases, order = [] } = billing;
   const rank = ({ id }: HeldPlan) => (order.includes(id) ? order.indexOf(id) : order.length);
@@ -193,7 +193,6 @@ function heldPurchase(
   };
 }
 
-/** Started days count. */
 export function daysLeft(until: Instant, now: Instant): number {
   return Math.max(0, Math.ceil((until - now) / DAY));
 }
@@ -203,7 +202,7 @@ interface UnboughtPlan {
   readonly lines: readonly string[];
 }
 
-/** Starter or granted; support after a refund (U174). */
+/** A plan that nobody bought: starter or granted; after a refund, support (U174). */
 export function unboughtPlan(
   { plan, end, revoked, seats }: BillingOverview,
   { day }: BillingReader,
@@ -241,7 +240,6 @@ export function resumeCost(
 export interface LimitRow {
   readonly label: string;
   readonly limit: string;
-  /** Differs by room if null. */
   readonly used: string | null;
   /** 0..100; null: hidden. */
   readonly percent: number | null;

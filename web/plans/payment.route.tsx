@@ -39,7 +39,6 @@ function Finding({ teams, titles }: FindingProps) {
   const transaction = useSearchParams()[0].get('_ptxn');
   const [found, setFound] = useState<readonly SeenTo[] | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  // Snapshot.
   const [asked] = useState(teams);
   const ask = useCallback(async () => {
     try {

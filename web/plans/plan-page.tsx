@@ -44,7 +44,6 @@ interface CardProps {
   readonly title: string;
   readonly entity: PlanEntity;
   readonly children: ReactNode;
-  /** Beside the way back. */
   readonly action?: ReactNode;
 }
 

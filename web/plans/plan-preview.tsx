@@ -30,9 +30,8 @@ export function PreviewTable({
 }
 
 export interface ChangeCost {
-  /** Pending or none if null. */
+  /** Null: pending, or no preview. */
   readonly value: ShownPreview | null;
-  /** Former value, aria-hidden. */
   readonly last: ShownPreview | null;
   readonly failure: CallFailure | null;
   readonly reload: () => Promise<void>;

@@ -15,7 +15,7 @@ import { billedPlan, methodText } from './payment-method-screen.view.ts';
 interface PreviewRow {
   readonly when: string;
   readonly gross: string;
-  /** No tax if null. */
+  /** Null: no tax. */
   readonly parts: string | null;
 }
 
@@ -35,12 +35,12 @@ function sumOf({ gross, net, tax, currency }: Amount): Pick<PreviewRow, 'gross' 
   return { gross: amountText(gross, currency), parts };
 }
 
-/** Cost, or the effect if free (U175). */
+/** Button label: the cost, or the effect if free (U175). */
 export function pressLabel({ now }: ShownPreview, free: string): string {
   return now.gross > 0 ? billingPlanWords.pay(sumText(now)) : free;
 }
 
-/** Unknown card (U183) if null. */
+/** Null: the card is unknown (U183). */
 export function chargeText(
   { now, next }: ShownPreview,
   method: BillingOverview['paymentMethod'],
@@ -70,7 +70,7 @@ export interface SeatChoice {
   readonly line: string;
 }
 
-/** Fixed (U176) if null. */
+/** Null: the number of seats is fixed (U176). */
 export function seatChoice(entity: PlanEntity): SeatChoice | null {
   const subscription = billedPlan(entity);
   const isChangeable = subscription?.status === 'active' || subscription?.status === 'trialing';

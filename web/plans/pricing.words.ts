@@ -5,7 +5,6 @@ export const pricingWords = {
   lead: 'Every plan has the whole timer: rundown, messages, and a screen for everyone. Larger plans add capacity and branding.',
   billed: 'Billed',
   periods: { monthly: 'Monthly', yearly: 'Yearly' },
-  /** Saving of twelve months. */
   save: (percent: number) => `Yearly saves ${percent}%`,
   currency: 'Currency',
   currencies: { EUR: 'EUR', USD: 'USD' },

@@ -9,7 +9,6 @@ export function RetainSubscriptionRoute() {
   return <PlanPage>{(entity) => <RetainSubscription entity={entity} />}</PlanPage>;
 }
 
-/** Free until confirmed. */
 function RetainSubscription({ entity }: { readonly entity: PlanEntity }) {
   const { title, lines, to, action } = retention(entity.billing, entity.teamId, dayText);
   return (

@@ -16,7 +16,7 @@ interface RetainScreen {
   readonly action: string;
 }
 
-/** Prompt and target (U201). */
+/** Prompt to keep a plan, and its target (U201). */
 export function retention(
   { subscription, nextBill }: RetainedPlan,
   teamId: TeamId,
@@ -47,7 +47,7 @@ export interface SeenTo {
   readonly billing: RetainedPlan;
 }
 
-/** Owing team, else the only one; with a payment, its checkout. Null: choose (U202). */
+/** Page of the team that owes, else of the only team; its checkout for a payment. Null: choose (U202). */
 export function paymentDestination(teams: readonly SeenTo[], transaction: string | null): string | null {
   const owing = teams.find(({ billing: { subscription } }) => subscription?.status === 'past_due');
   const only = teams.length === 1 ? teams[0] : undefined;

@@ -39,7 +39,7 @@ export type QuestionAnswer = {
   readonly status: number;
   readonly code: string | null;
   readonly message: string | null;
-  /** ms. */
+  /** Wait before the next try, ms. */
   readonly retryAfter: Duration | null;
 } | null;
 
@@ -57,7 +57,7 @@ interface QuestionRoom {
   readonly name: string | null;
 }
 
-/** Unclear answers count as none (N65, V190). */
+/** Reads the room; an unclear answer counts as no answer (N65, V190). */
 export function questionRoom(answer: unknown): QuestionRoom {
   const fields = isFields(answer) ? answer : {};
   const name = textIn(fields, 'roomName')?.trim() || null;
@@ -146,7 +146,7 @@ function QuestionForm({ pid, isProtected, shown }: Props) {
   const [text, setText] = useState('');
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  // Asks here; the text stays.
+  // Asks for the password on this page, so that the text stays.
   const [isAsked, setIsAsked] = useState(false);
   const typed = password === '' ? null : password;
   const [phase, setPhase] = useState<Phase>({ kind: 'writing' });
@@ -268,12 +268,12 @@ interface QuestionCredentials {
 
 interface PageAccess {
   readonly room: QuestionRoom;
-  /** `password` null: the former one. */
+  /** `password` null: the former password. */
   readonly shown: (password: string | null) => QuestionCredentials;
   readonly again: () => void;
 }
 
-/** Unknown counts as open (N65). */
+/** Access to the page; unknown counts as open (N65). */
 function useQuestionAccess(pid: RoomPid): PageAccess {
   const { hash, search } = useLocation();
   const signature = signatureIn(hash + search);

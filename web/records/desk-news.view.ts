@@ -58,7 +58,7 @@ export function othersAtDesks(clients: readonly Desk[], deviceId: DeviceId): rea
   return [...new Map(desks.map((desk) => [desk.deviceId, nameOf(desk)])).values()];
 }
 
-/** Nothing new if null. */
+/** News for this desk; null: nothing new. */
 export function deskNews(
   before: DeskKnown | null,
   log: readonly SignedLine[],
@@ -103,7 +103,7 @@ function* textsIn({ timers, messages }: Shown): Generator<readonly [key: string,
   for (const { _id, text } of messages) yield [_id + '/text', _id, text];
 }
 
-/** Rewritten by the newest line; without one, the former text. */
+/** Text of the newest line; without such a line, the former text. */
 function rewritten(
   known: Written | undefined,
   value: string,

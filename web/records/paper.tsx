@@ -11,7 +11,7 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** Print only (V690). */
+/** Shown only in print (V690). */
 export function PaperSheet({ children }: SheetProps) {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
@@ -27,7 +27,6 @@ interface PaperProps extends SheetProps {
   readonly title: string;
   readonly note?: string | undefined;
   readonly columns: readonly string[];
-  /** Columns of the crew behind them. */
   readonly crew?: readonly CrewColumn[];
 }
 
@@ -72,7 +71,7 @@ export function PaperHead({ title, note }: { readonly title: string; readonly no
   );
 }
 
-/** Some browsers draw after `afterprint`, ms. */
+/** Milliseconds that some browsers still draw after `afterprint`. */
 const DRAWING = 1_000;
 
 export function useAfterPrint(onDone: () => void): void {
@@ -85,7 +84,6 @@ export function useAfterPrint(onDone: () => void): void {
     };
     const listening = new AbortController();
     window.addEventListener('afterprint', printed, { signal: listening.signal });
-    // Printing again.
     window.addEventListener('beforeprint', () => clearTimeout(timer), { signal: listening.signal });
     return () => {
       clearTimeout(timer);
@@ -94,13 +92,13 @@ export function useAfterPrint(onDone: () => void): void {
   }, []);
 }
 
-/** The browser's own print command; `free`: no other sheet. */
+/** True while the browser's own print command runs. `free`: no other sheet is open. */
 export function useOwnCommand(free: boolean): boolean {
   const [isOn, setOn] = useState(false);
   const begin = useEffectEvent(() => {
     // A print dialog has its sheet.
     if (!free || document.documentElement.dataset['paper'] !== undefined) return;
-    // Synchronous.
+    // The browser draws the page when this listener returns.
     flushSync(() => setOn(true));
   });
   useAfterPrint(() => setOn(false));

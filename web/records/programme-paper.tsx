@@ -9,7 +9,6 @@ import { useAgenda } from './use-agenda.ts';
 
 const { columns } = words;
 
-/** Planned times: no clock runs on paper. */
 export function ProgrammePaper({ notes }: { readonly notes: boolean }) {
   const { timers, columns: ofRoom, cells } = useRoom().view;
   const { name, items, zone } = useAgenda({ onPaper: true, whole: notes });

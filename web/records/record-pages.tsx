@@ -13,7 +13,6 @@ const PAGE = 500;
 
 interface RecordPages<Line> {
   readonly lines: readonly Line[];
-  /** `cut`: interrupted. */
   readonly standing: 'coming' | 'whole' | 'cut' | 'refused';
   readonly goOn: () => void;
 }

@@ -142,7 +142,7 @@ function Filters({ rows, filter, onFilter }: FilterProps) {
 
 const isKind = (value: string): value is LogKind => hasOwn(words.kinds, value);
 
-/** Keyboard scrolling (WCAG 2.1.1). */
+/** Lets the keyboard scroll (WCAG 2.1.1). */
 const keyScrolled = { tabIndex: 0 } as const;
 
 /** N2252. */
@@ -301,7 +301,7 @@ function ReportRecord() {
   );
 }
 
-/** Keyboard scrolling (WCAG 2.1.1). */
+/** Lets the keyboard scroll (WCAG 2.1.1). */
 
 const { reportColumns: columns } = words;
 const headings = [

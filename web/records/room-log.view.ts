@@ -15,16 +15,15 @@ import type { Table } from '../../machines/timer/timer.columns.ts';
 import { recordsWords } from '../../machines/words/records.ts';
 import { historyLabel, undoneAfter } from '../keys/history.view.ts';
 
-/** `at` by the wall clock. */
+/** A line of the log; `at` is wall-clock time. */
 interface RoomLogLine {
   readonly seq: number;
   readonly at: Instant;
   readonly actor: string;
   readonly command: string;
-  /** Undoable. */
   readonly leftStep: boolean;
   readonly timers: number | null;
-  /** Unknown if null. */
+  /** What the line is about; null: unknown. */
   readonly about: { readonly id: string; readonly title: string | null } | null;
   /** V1735. */
   readonly on?: boolean | undefined;
@@ -35,7 +34,6 @@ interface RoomLogLine {
 const isJournal = hasFields({ name: isText, from: isNumber, outcome: isText });
 const isLine = hasFields({ seq: isNumber, at: isNumber, actor: isText, command: isText });
 
-/** Skips malformed lines. */
 export function logLinesIn(answer: unknown): readonly RoomLogLine[] {
   if (!Array.isArray(answer)) return [];
   return answer.filter(isLine).map((line) => {
@@ -53,7 +51,7 @@ export function logLinesIn(answer: unknown): readonly RoomLogLine[] {
   });
 }
 
-/** Removed things take a newer line's title (V780). */
+/** Gives removed things the title from a newer line (V780). */
 function titled(lines: readonly RoomLogLine[]): readonly RoomLogLine[] {
   const known = new Map<string, string>();
   return lines.map((line) => {
@@ -141,7 +139,7 @@ export interface LogRow {
   readonly hasFile: boolean;
 }
 
-/** yyyy-MM-dd, locale date, time with seconds. */
+/** Formats: yyyy-MM-dd, locale date, time with seconds. */
 export interface LogTimes {
   readonly date: (at: Instant) => string;
   readonly day: (at: Instant) => string;
@@ -193,7 +191,7 @@ export function roomLogRows(
   }));
 }
 
-/** All words match some cell (V683). */
+/** Rows in which each word matches some cell (V683). */
 export function filteredLog(
   rows: readonly LogRow[],
   { kind, person, day, words }: LogFilter,
@@ -210,7 +208,6 @@ export function filteredLog(
   });
 }
 
-/** In log order. */
 export function logChoices(rows: readonly LogRow[]): {
   readonly people: readonly string[];
   readonly days: readonly { readonly value: string; readonly label: string }[];

@@ -30,7 +30,7 @@ function LinksPaper() {
   const { view } = useRoom();
   const { cards, outputs, member, failure } = useRoomLinks();
   const { origin } = useLinkOrigin();
-  // Guests have open links immediately.
+  // Guests need not wait: they have only open links.
   const isReady = !member || failure !== null || cards.some((card) => card.view === 'controller');
   useEffect(() => {
     if (isReady) window.print();

@@ -26,7 +26,7 @@ export function timerRunsIn(answer: unknown): readonly TimerRun[] {
   return Array.isArray(answer) ? answer.filter(isRun) : [];
 }
 
-/** Bars relative to the longest. */
+/** A row of the report; bars are relative to the longest. */
 export interface RunRow {
   readonly key: string;
   readonly timerId: string;
@@ -115,7 +115,7 @@ function differenceText(ms: Duration): string {
   return ms > 0 ? recordsWords.over(length) : recordsWords.under(length);
 }
 
-/** Runs with their recorded data, and the present `crew` cells after them (V2331). */
+/** Table of runs as recorded, followed by the present `crew` cells (V2331). */
 export function reportTable(
   { rows, planned, actual, over }: RunReport,
   crew: readonly CrewColumn[],

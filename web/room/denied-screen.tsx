@@ -58,7 +58,7 @@ export function DeniedScreen({ pid, denial, enter, last }: Props) {
   }
 }
 
-/** Signing in elsewhere returns the room. Drops the fragment, whose signature would admit (W81). */
+/** Reopens the room after a sign-in. Drops the fragment, whose signature would admit (W81). */
 function SignedOut({ pid, enter: { again } }: { readonly pid: RoomPid; readonly enter: JoinActions }) {
   const { pathname, search } = useLocation();
   useEffect(() => onWake(again), [again]);

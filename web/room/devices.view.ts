@@ -13,9 +13,8 @@ export interface DeviceRow {
   readonly name: string;
   readonly view: View;
   readonly viewName: string;
-  /** Kick scope: token view or output. */
+  /** View or output of the token, which a kick covers. */
   readonly joinedAs: string;
-  /** Immune to kicks. */
   readonly member: boolean;
   readonly delay: Duration;
   readonly roundTrip: string | null;
@@ -23,13 +22,12 @@ export interface DeviceRow {
   readonly own: boolean;
   /** D54. */
   readonly shownViews: readonly PageView[];
-  /** Same device as this list. */
   readonly ownDevice: boolean;
-  /** Device clock minus server clock, from 2 s on; else null (V2362). */
+  /** Device clock minus server clock; null: less than 2 s (V2362). */
   readonly clockOff: string | null;
-  /** Needs the server to start. */
+  /** The screen cannot start without the server. */
   readonly insecure: boolean;
-  /** No stage if null. */
+  /** Null: the screen shows no stage. */
   readonly stage: Pick<Client, 'outputId' | 'shows'> | null;
 }
 
@@ -102,7 +100,7 @@ export function devicesText(clients: readonly Client[], limit: number): string {
   return deviceWords.devices(count);
 }
 
-/** Full for guests (V820); members always fit (D15). */
+/** True if the room is full for guests (V820); members always fit (D15). */
 export function isFullOfDevices(clients: readonly Client[], limit: number): boolean {
   return limit >= 0 && deviceCount(clients) >= limit;
 }

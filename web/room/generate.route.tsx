@@ -75,13 +75,11 @@ function refusalIn(body: unknown): { readonly code?: string; readonly message?: 
   return { ...(code !== null && { code }), ...(message !== null && { message }) };
 }
 
-/** History state, for reloads and Back. */
 const ASKED = 'room-asked';
 
-/** Query that forces a new room. */
 const ANOTHER = 'another';
 
-/** Creates and opens; after a reload or Back by press (V195). Within a minute reopens (U460). */
+/** Creates a room and opens it; after a reload or Back, on a press (V195). Within a minute reopens the room (U460). */
 export function GenerateRoute() {
   const { state, search } = useLocation();
   const [pressed, setPressed] = useState(false);
@@ -109,7 +107,6 @@ function MadeJustNow({ path }: { readonly path: string }) {
   return <LoadingOverlay />;
 }
 
-/** Final refusals. */
 const FULL: ReadonlySet<string> = new Set(['plan_limit', 'storage_limit', 'storage_full']);
 
 function Generation() {

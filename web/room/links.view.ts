@@ -14,7 +14,7 @@ export interface LinkCard {
   readonly opens: string;
   readonly rights: LinkRights;
   readonly path: string;
-  /** Unknown if null. */
+  /** Null: unknown. */
   readonly screens: number | null;
   /** K82. */
   readonly hasFeed: boolean;
@@ -42,7 +42,7 @@ export function hasPasswordIn(answer: unknown): boolean {
   return isFields(answer) && flagIn(answer, 'hasPassword');
 }
 
-/** All for members, else unsigned ones (V23). */
+/** Links of a room: all for members, unsigned links for others (V23). */
 export function linkCards({ pid, access, links, hasPassword, clients }: LinkSource): readonly LinkCard[] {
   const screens = clients && screensByView(clients);
   const cards = LINK_VIEWS.flatMap<LinkCard>((view) => {
@@ -59,7 +59,7 @@ export function linkCards({ pid, access, links, hasPassword, clients }: LinkSour
 
 type QuestionSource = Pick<LinkSource, 'pid' | 'access' | 'links'>;
 
-/** Unsigned, else the members' link. Null: not shareable (V92). */
+/** The unsigned link, else the members' link. Null: not shareable (V92). */
 function questionPath({ pid, access, links }: QuestionSource): string | null {
   return access === 'OPEN' ? `/q/${pid}/` : (links?.questions ?? null);
 }
@@ -84,7 +84,7 @@ function openPath(pid: RoomPid, view: LinkView, access: Access): string | null {
   return view === 'agenda' ? `/r/${pid}/agenda/` : null;
 }
 
-/** Validates links of this site and hides signatures; null on a fault. */
+/** Checks that links belong to this site and hides signatures; null: malformed. */
 export function linksFrom(answer: unknown): RoomLinks | null {
   if (typeof answer !== 'object' || answer === null || !('links' in answer)) return null;
   const { links } = answer;

@@ -8,7 +8,7 @@ import { teamPath } from '../app/site-links.view.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Sentence } from '../ui/sentence.tsx';
 
-/** No rights (N66) if null. */
+/** Null: the user has no billing rights (N66). */
 export function planPath(
   teamId: TeamId | null,
   user: SessionUser | null,
@@ -19,7 +19,7 @@ export function planPath(
   return mayInTeam(roleIn(team, user.uid), 'billing') ? teamPath(team.id, 'billing') : null;
 }
 
-/** New tab, for those with billing rights (N66). */
+/** Opens a new tab; shown to users with billing rights (N66). */
 export function PlanPageLink() {
   const { room } = useRoom().view;
   const { user, teams } = useSession();

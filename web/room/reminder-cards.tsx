@@ -18,15 +18,14 @@ interface ReminderCard {
   readonly timerId: TimerId;
   readonly minutes: number;
   readonly title: string;
-  /** Rounded up. */
   readonly left: number;
-  /** Confirming user; empty: unnamed; null: none. */
+  /** User who confirmed; empty: has no name; null: nobody. */
   readonly confirmedBy: string | null;
 }
 
 const CONFIRMED_SHOWN: Duration = 10 * SECOND;
 
-/** Newest of each timer, until its expected start. */
+/** The newest reminder of each timer, until the timer's expected start. */
 export function reminderCards(state: RoomState, now: Instant): readonly ReminderCard[] {
   if (!hasReminders(state)) return [];
   const { timers } = scheduleOf(state, scheduleInstant(state.timeset, now));
@@ -55,7 +54,6 @@ const keyOf = ({ timerId, minutes }: ReminderCard) => `${timerId} ${minutes}`;
 /** V1822. */
 export function ReminderCards() {
   const room = useRoom();
-  // Expected starts move.
   const cards = useReading((now) => ({
     value: reminderCards(room.view, now),
     until: (Math.floor(now / SECOND) + 1) * SECOND,

@@ -15,7 +15,6 @@ export function JoiningScreen() {
   );
 }
 
-// Lazy.
 const DeniedScreen = lazy(async () => ({
   default: (await import('./denied-screen.tsx')).DeniedScreen,
 }));
@@ -26,7 +25,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** `/r/:pid/...`, with refusals. */
 export function RoomScreen({ view, predictor, children }: Props) {
   const { pid = '' } = useParams();
   return (

@@ -13,7 +13,7 @@ export function useRoomTimes(): RoomTimes {
   return useMemo(() => roomTimes({ timezone, todFormat }, local), [timezone, todFormat]);
 }
 
-/** UTC without a room zone (S10). */
+/** Times of the plan; UTC if the room has no zone (S10). */
 export function usePlanTimes(): RoomTimes {
   const { timezone, todFormat } = useRoom().view.room.settings;
   return useMemo(() => planTimes({ timezone, todFormat }, local), [timezone, todFormat]);

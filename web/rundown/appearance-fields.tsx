@@ -28,7 +28,7 @@ const flashes = Array.from({ length: MOST_MARK_FLASHES + 1 }, (_, count) => ({
   label: words.flashes(count),
 }));
 
-/** None, or mixed, if null. */
+/** Null: no value, or the timers differ. */
 interface MarkValues extends Readonly<Record<Exclude<Mark, 'zero'>, Duration | null>> {
   readonly chime: Readonly<Record<Mark, SoundCue | null>>;
   readonly markFlash: Readonly<Record<Mark, number | null>>;
@@ -91,7 +91,6 @@ interface TimeProps {
   readonly onCommit: (ms: Duration | null) => void;
 }
 
-/** Green and orange are optional. */
 function TimeLeft({ mark, value, isMixed, onCommit }: TimeProps): ReactNode {
   const label = words.timeLeft[mark];
   if (mark === 'yellow' || mark === 'red')

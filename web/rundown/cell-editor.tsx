@@ -23,10 +23,9 @@ import type { Editing } from './use-grid.ts';
 
 export interface CellEditing {
   readonly cell: Editing;
-  /** `rest`: typed after Tab or Enter. */
+  /** `rest`: text typed after Tab or Enter. */
   readonly onLeave: (cell: Editing, by: LeaveBy | 'Escape' | null, rest?: string) => void;
   readonly onPaste: (text: string) => void;
-  /** Returns earlier input. */
   readonly onReady: () => string;
   readonly onTyped: () => void;
 }
@@ -67,7 +66,6 @@ export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, on
     if (!field) return undefined;
     const grid = field.closest<HTMLElement>('[role=grid]');
     field.focus({ preventScroll: true });
-    // Typed-ahead text is not selected.
     if (cell.selects && cell.seed === null) field.select();
     else field.setSelectionRange(field.value.length, field.value.length);
     const begun = onReady() || cell.seed;
@@ -82,7 +80,7 @@ export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, on
     return () => {
       if (document.activeElement === field) grid?.focus({ preventScroll: true });
     };
-    // Once, when it comes.
+    // Runs once, when the editor appears.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const changeNow = () => {
@@ -174,7 +172,6 @@ const GAP = 4;
 /** px. */
 const ROOM = 120;
 
-/** Above the field at the window's foot. */
 function CellHint({ id, entry, field, children }: HintProps) {
   const [place] = useState(() => placeBeside(field));
   return createPortal(

@@ -42,7 +42,7 @@ export function CellPopover({ open, timer, root, onClose }: CellPopoverProps) {
   );
 }
 
-/** Press only, not on arrow keys. */
+/** Chooses on a press, not on arrow keys. */
 function TriggerFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
   const lacksTime = timer.trigger === 'SCHEDULED' && timer.startTime === null;

@@ -24,10 +24,8 @@ import { rundownPasteWords } from './rundown-cells.words.ts';
 import { type CellColumn, cellsFrom, type GridCell, isTyped, type TypedColumn } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 
-/** Payload of `timers/replace`. */
 export interface Pasted {
   readonly items: Items;
-  /** With the undo offer. */
   readonly summary: string;
   /** Rejected cells. */
   readonly left: readonly string[];
@@ -45,13 +43,12 @@ interface Target {
   readonly timers: readonly Timer[];
   readonly row: number;
   readonly column: TypedColumn;
-  /** One value fills all. */
   readonly selected: readonly TimerId[];
-  /** Keeps its length (V271). */
+  /** Started timer, which keeps its length (V271). */
   readonly started: TimerId | null;
 }
 
-/** To the right and down; extra rows are created (V272). */
+/** Pastes to the right and down; creates extra rows (V272). */
 export function pastedCells(text: string, target: Target, formats: Formats): Pasted {
   const { timers, selected } = target;
   const table = readTabbed(text);
@@ -79,7 +76,7 @@ export function pastedCells(text: string, target: Target, formats: Formats): Pas
 
 const TWO_PARTS = /^\s*(\d{1,2}):(\d{2})\s*$/;
 
-/** States how ambiguous lengths were read (V585). */
+/** Summary that says how ambiguous lengths were read (V585). */
 function summaryOf(count: number, lengths: readonly string[]): string {
   const [cell = '', minutes = '', seconds = ''] =
     lengths.map((each) => TWO_PARTS.exec(each)).find((each) => each !== null) ?? [];
@@ -159,11 +156,11 @@ interface PastePlace {
   readonly at: GridCell;
   readonly selected: readonly TimerId[];
   readonly times: Formats;
-  /** Opens the import for pastes with questions or foreign crew columns (R448, V2190). */
+  /** Opens the import if a paste has questions or foreign crew columns (R448, V2190). */
   readonly onAsk: (text: string) => void;
 }
 
-/** Pastes rows or cells (V270, V272) and reports rejects. */
+/** Pastes rows or cells and reports rejected cells (V270, V272). */
 export function pasteIntoRundown(
   text: string,
   room: JoinedRoom,
@@ -204,7 +201,6 @@ function notPasted(text: string): void {
   notify({ type: 'error', title: rundownPasteWords.nothingPasted, text });
 }
 
-/** Faults listed; the rest is counted. */
 const TOLD = 3;
 
 function tellLeft({ left }: Pasted): void {

@@ -92,7 +92,6 @@ export function CrewCells({ row, crew, texts, height, active, onEnter }: CrewCel
   );
 }
 
-/** Focus moves from the grid, and from a field left by key. */
 function useFocusIn(strip: RefObject<HTMLElement | null>, here: string | null, editing: string | null): void {
   const edited = useRef(editing);
   useLayoutEffect(() => {

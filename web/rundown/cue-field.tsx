@@ -16,7 +16,6 @@ interface MixedSelectProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Shows a "mixed" entry that cannot be chosen. */
 export function MixedSelect<Value extends string>({
   value,
   choices,
@@ -43,7 +42,7 @@ const cues = SOUND_CUES.map((value) => ({ value, label: cueWords(value) }));
 interface Props {
   readonly label: string;
   readonly hideLabel?: boolean;
-  /** Mixed if null. */
+  /** Null: the timers differ. */
   readonly value: SoundCue | null;
   readonly onChange: (cue: SoundCue) => void;
 }

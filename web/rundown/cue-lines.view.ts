@@ -20,13 +20,13 @@ type CuePlan = Pick<
 
 interface CueSource {
   readonly planned: readonly CuePlan[];
-  /** First unstarted timer; earlier ones show no faults. */
+  /** Index of the first unstarted timer; earlier timers show no faults. */
   readonly ahead: number;
   readonly times: RoomTimes;
   readonly now: Instant;
 }
 
-/** Days, gaps, overlaps, faults (V473). */
+/** Lines above a timer: days, gaps, overlaps, faults (V473). */
 export function cueLines({ planned, ahead, times, now }: CueSource): (timer: Timer) => readonly CueLine[] {
   const days = dayHeadings(planned, times.zone, { now, locale: times.locale });
   return (timer) => {
@@ -42,7 +42,7 @@ export function cueLines({ planned, ahead, times, now }: CueSource): (timer: Tim
   };
 }
 
-/** Expected (S729); a night is no gap. */
+/** Expected gap or overlap (S729); a night is no gap. */
 function betweenLine(plan: CuePlan, beginsDay: boolean): readonly CueLine[] {
   const { gap, overlap, expectedGap, expectedOverlap } = plan;
   if (expectedOverlap >= SECOND) {

@@ -10,7 +10,6 @@ import { labelsInUse } from './rundown.view.ts';
 import styles from './timer-details.module.css';
 import { timerDetailsWords } from './timer-details.words.ts';
 
-/** Distinct on dark and light, and from the colours of time. */
 const COLORS = [
   [timerDetailsWords.colors.blue, '#4c8dff'],
   [timerDetailsWords.colors.violet, '#a67bff'],

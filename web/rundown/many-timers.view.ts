@@ -9,7 +9,7 @@ import {
   typedLength,
 } from '../../machines/timer/timer.ts';
 
-/** Common values (V246); null: mixed. */
+/** Values that the timers share (V246); null: they differ. */
 export interface ManyTimers {
   readonly speaker: string | null;
   readonly showName: boolean | null;
@@ -19,7 +19,7 @@ export interface ManyTimers {
   readonly appearance: Appearance | null;
   readonly yellow: Duration | null;
   readonly red: Duration | null;
-  /** None, or mixed, if null. */
+  /** Null: no value, or the timers differ. */
   readonly orange: Duration | null;
   readonly green: Duration | null;
   readonly chime: Readonly<Record<Mark, SoundCue | null>>;

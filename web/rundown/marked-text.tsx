@@ -3,7 +3,7 @@ import { type CrewColumn, cellAt, type SheetCells } from '../../machines/timer/s
 import styles from './sheet-cell.module.css';
 import { cellOnPaper, linkedParts } from './sheet-cell.view.ts';
 
-/** URLs open apart, never fetched (V2242). */
+/** Links URLs; they open in a new tab and are never fetched (V2242). */
 export function MarkedText({ text }: { readonly text: string }) {
   return markedLines(text).map(({ isItem, parts }, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other name

@@ -38,7 +38,7 @@ import { rundownGridWords } from './rundown-grid.words.ts';
 import { useAddTimer, useChooseRow } from './use-row-actions.ts';
 import { useSchedule } from './use-schedule.ts';
 
-/** One command (V474). */
+/** A fix that one command applies (V474). */
 interface Mend {
   readonly kind: 'length' | 'spread' | 'warp' | 'move';
   readonly label: string;
@@ -73,7 +73,7 @@ export function cueMends(source: MendSource, place: number): readonly Mend[] {
   ];
 }
 
-/** Started timers keep their length. */
+/** Index of the first unstarted timer: a started timer keeps its length. */
 function firstAhead({ timers, timeset }: MendSource['state']): number {
   const current = timers.findIndex(({ _id }) => _id === timeset.timerId);
   return timeset.kickoff === null ? current : current + 1;
@@ -96,7 +96,7 @@ function lengthMend(
   return [updateOf('length', word(title, lengthText(length)), before, typedParts(length))];
 }
 
-/** Spreads over timers since the last start, in proportion. */
+/** Spreads the time in proportion over timers since the last start. */
 function spreadMend({ state }: MendSource, before: Timer, by: Duration): readonly Mend[] {
   const run = runUpTo(state, before).filter(({ type }) => type !== 'FINISH_TIME');
   const total = run.reduce((sum, timer) => sum + typedLength(timer), 0);
@@ -125,7 +125,7 @@ function runUpTo(state: MendSource['state'], last: Timer): readonly Timer[] {
   return timers.slice(first, last.index + 1);
 }
 
-/** Whole seconds; the last takes the remainder. */
+/** Share of each timer in whole seconds; the last takes the remainder. */
 function shares(run: readonly Timer[], by: Duration, total: Duration): ReadonlyMap<TimerId, Duration> {
   let left = by;
   return new Map(
@@ -138,7 +138,7 @@ function shares(run: readonly Timer[], by: Duration, total: Duration): ReadonlyM
   );
 }
 
-/** Warp: screens count the typed length. */
+/** Time warp: screens still count the typed length. */
 function warpMend(before: Timer, by: Duration): readonly Mend[] {
   const shown = typedLength(before);
   const length = shown + by;
@@ -147,7 +147,6 @@ function warpMend(before: Timer, by: Duration): readonly Mend[] {
   return [updateOf('warp', label, before, { type: 'TIME_WARP', timewarp: shown, ...typedParts(length) })];
 }
 
-/** Moves the start to the previous end. */
 function moveMend({ state, times }: MendSource, timer: Timer, at: Instant): Mend {
   const zone = zoneOr(state.room.settings.timezone);
   const startTime = formatTimeOfDay(at, zone, 'H:mm:ss', times.locale).padStart(8, '0');

@@ -49,11 +49,9 @@ const SHOWN = 2;
 
 interface Props {
   readonly labels: readonly Label[];
-  /** Colours only. */
   readonly bare?: boolean;
 }
 
-/** Two, the rest counted. */
 function LabelDots({ bare = false, ...timer }: Props) {
   const labels = labelsInUse([timer]);
   const shown = labels.slice(0, SHOWN);
@@ -76,7 +74,6 @@ function LabelDots({ bare = false, ...timer }: Props) {
   );
 }
 
-/** Number and state; a press makes the timer current. */
 function PlaceCell({ row }: { readonly row: RundownRow }) {
   const choose = useChooseRow();
   const current = row.state === 'current';
@@ -96,7 +93,7 @@ function PlaceCell({ row }: { readonly row: RundownRow }) {
   );
 }
 
-/** Starts with the visible text, for voice control. */
+/** Accessible name; starts with the visible text, for voice control. */
 function spoken(row: RundownRow): string {
   const word = nextWord(row);
   const place = word === null ? `${row.index + 1}` : `${row.index + 1} ${word}`;
@@ -123,7 +120,6 @@ function hasMarks({ appearance, showName, showExtra, notes }: Timer, speed: stri
 interface RowMarksProps {
   readonly timer: Timer;
   readonly speed: string | null;
-  /** Sign for hidden notes. */
   readonly notes: boolean;
 }
 
@@ -172,7 +168,6 @@ function Mark({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** Lazy. */
 const LaterRowItems = later(async () => (await import('./row-actions.tsx')).RowMenuItems);
 
 export interface RowMenuProps {
@@ -182,7 +177,7 @@ export interface RowMenuProps {
   readonly onAdd: NewRow['follow'];
 }
 
-/** Independent of the room, whose changes would redraw every row (V323). */
+/** Does not read the room, whose changes would redraw every row (V323). */
 function RowMenu(props: RowMenuProps) {
   const { title } = props.row;
   return (
@@ -231,9 +226,8 @@ export interface CellsProps {
   readonly columns: readonly GridColumn[];
   readonly layout: ShownLayout;
   readonly opened: boolean;
-  /** Another row if null. */
+  /** Active column; null: another row is active. */
   readonly active: CellColumn | null;
-  /** Not in this row if null. */
   readonly editing: CellEditing | null;
   readonly onOpen: (timerId: string | null, field?: OpenedTimer['field']) => void;
   readonly onAdd: NewRow['follow'];
@@ -268,7 +262,6 @@ interface TypedProps extends Omit<CellProps, 'column'> {
   readonly children: ReactNode;
 }
 
-/** Text until edited. */
 function TypedCell({
   column,
   row,
@@ -298,7 +291,6 @@ function TypedCell({
   );
 }
 
-/** Line breaks become spaces. */
 export const inOneLine = (text: string): string => text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ');
 
 const shown = (text: string, instead: string) =>
@@ -443,7 +435,6 @@ const showsText = ({ row, layout }: CellProps) =>
 const isMarked = ({ row: { timer, speed }, layout }: CellProps) =>
   (layout.labels && timer.labels.length > 0) || hasMarks(timer, speed);
 
-/** Action first, then notes and labels. */
 function notesLabel({ row: { title, timer }, layout }: CellProps): string {
   const name = rundownGridWords.notesOf(title);
   const said = [layout.notes === 'NONE' ? '' : timer.notes.trim(), shownLabels(timer)]
@@ -452,7 +443,7 @@ function notesLabel({ row: { title, timer }, layout }: CellProps): string {
   return said === '' ? name : rundownGridWords.cell(name, said);
 }
 
-/** If unusual, else on hover and focus. */
+/** Shows an unusual wrap-up always, a usual one on hover and focus. */
 function WrapUpCell({ row, active }: CellProps) {
   const { timer, title } = row;
   const [yellow, red] = [lengthText(timer.yellow), lengthText(timer.red)];
@@ -474,7 +465,6 @@ function WrapUpCell({ row, active }: CellProps) {
   );
 }
 
-/** Typing sets a fixed start. */
 function StartCell(props: CellProps) {
   const { row } = props;
   const times = usePlanTimes();
@@ -508,7 +498,6 @@ function StartCell(props: CellProps) {
   );
 }
 
-/** Expected or actual, under the planned start. */
 function EndTime({ row }: Pick<CellProps, 'row'>) {
   const end = row.expectedFinish ?? row.finish;
   return (

@@ -4,14 +4,13 @@ import type { RundownRow } from './rundown.view.ts';
 import { COMPACT } from './rundown-grid.view.ts';
 import type { ShownLayout } from './rundown-layout.view.ts';
 
-/** As in `base.css`. */
 const LARGE = 1.25;
 const isLarge = () => innerWidth >= 2240;
-/** px; twelve rows fit 720 px. */
+/** Height below which a window is low, px; twelve rows fit 720 px. */
 const LOW = 800;
 export const isLow = () => innerHeight < LOW;
 
-/** 48 px for two lines, 36 in low windows; more on large and touch screens (V470, V772). */
+/** Row height: 48 px for two lines, 36 in low windows; more on large and touch screens (V470, V772). */
 export function rowHeight(listWidth: number, coarse: boolean, layout: ShownLayout): number {
   if (listWidth > 0 && listWidth < COMPACT) return coarse ? 92 : 64;
   if (coarse) return 56;
@@ -22,11 +21,10 @@ export function rowHeight(listWidth: number, coarse: boolean, layout: ShownLayou
 /** V771. */
 const NOTES = 20;
 
-/** The started timer has notes beside its digits. */
+/** True for a row with a notes line; the started timer has notes next to its digits. */
 export const hasNotesLine = ({ timer, started }: RowParts, { notes }: ShownLayout): boolean =>
   notes === 'LINE' && !started && timer.notes.trim() !== '';
 
-/** Time left. */
 export const STRIP_HEIGHT = 48;
 
 /** Taller for touch. */

@@ -1,7 +1,7 @@
 import type { GroupSpan } from '../../machines/timer/timer.groups.ts';
 import { type RowTops, rowTop } from '../ui/row-window.view.ts';
 
-/** In rundown order (V268). */
+/** Selected rows, in rundown order (V268). */
 export interface RowSelection {
   readonly ids: readonly string[];
   /** Shift anchor; null: the focused cell. */
@@ -25,7 +25,7 @@ export function allSelected(rows: readonly string[]): RowSelection {
   return { ids: rows, anchor: rows[0] ?? null };
 }
 
-/** Drops missing rows and reorders; the same object if unchanged. */
+/** Drops missing rows and sorts the rest; returns the same object if unchanged. */
 export function stillSelected(rows: readonly string[], selection: RowSelection): RowSelection {
   const on = new Set(selection.ids);
   const ids = rows.filter((id) => on.has(id));
@@ -33,7 +33,7 @@ export function stillSelected(rows: readonly string[], selection: RowSelection):
   return same ? selection : { ...selection, ids };
 }
 
-/** For `timers/moveMany` (V269). */
+/** Payload of `timers/moveMany` (V269). */
 export function moveTogether(
   rows: readonly string[],
   ids: readonly string[],
@@ -45,7 +45,7 @@ export function moveTogether(
   return others.slice(0, to).filter((id) => !moving.has(id)).length;
 }
 
-/** One step, from the first or last. */
+/** Target index one step before the first or after the last row. */
 export function stepTogether(rows: readonly string[], ids: readonly string[], by: -1 | 1): number {
   const moving = new Set(ids);
   const places = ids.map((id) => rows.indexOf(id));
@@ -58,9 +58,9 @@ export function stepTogether(rows: readonly string[], ids: readonly string[], by
 
 /** V1732. */
 export interface FoldedRows {
-  /** With headings of folded rows. */
+  /** Visible rows, and first rows of folded groups. */
   readonly seen: readonly number[];
-  /** Visible if null. */
+  /** Heading that hides each row; null: visible. */
   readonly behind: readonly (number | null)[];
 }
 
@@ -89,17 +89,17 @@ export const selectedBehind = (
   return { ...selection, ids: ids.filter((_, place) => on.has(ids[behind[place] ?? place])) };
 };
 
-/** -1: none. */
+/** Index of the group at a row; -1: no group. */
 export const groupAt = (spans: readonly GroupSpan[], row: number): number =>
   spans.filter(({ first }) => first <= row).length - 1;
 
-/** For `timers/moveMany` (V1733). */
+/** Index for `timers/moveMany` when a group moves (V1733). */
 export function groupIndex(spans: readonly GroupSpan[], from: number, to: number): number {
   const above = spans.filter((_, place) => place !== from).slice(0, to);
   return above.reduce((sum, { first, end }) => sum + end - first, spans[0]?.first ?? 0);
 }
 
-/** Below groups whose middle is above the pointer, px (V1733). */
+/** Drop place: below groups whose middle is above the pointer; `y` in px (V1733). */
 export function groupDropPlace(y: number, from: number, spans: readonly GroupSpan[], tops: RowTops): number {
   const isAbove = ({ first, end }: GroupSpan) => (rowTop(tops, first) + rowTop(tops, end)) / 2 < y;
   return spans.filter((span, place) => place !== from && isAbove(span)).length;

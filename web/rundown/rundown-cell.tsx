@@ -7,7 +7,6 @@ interface Props {
   readonly rowId: string;
   readonly column: GridColumn;
   readonly active: boolean;
-  /** Absent: its text. */
   readonly label?: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;

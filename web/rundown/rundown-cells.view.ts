@@ -7,12 +7,11 @@ import { type Items, itemsWith } from '../transfer/timer-items.view.ts';
 import type { TypedColumn } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 
-/** `understood` empty: obvious. */
+/** `understood` empty: the reading is obvious. */
 export type CellEntry =
   | { readonly ok: true; readonly fields: TimerFields; readonly understood: string }
   | { readonly ok: false; readonly hint: string };
 
-/** Editable text of a cell. */
 export function cellText(timer: Timer, column: TypedColumn, formats: Formats): string {
   if (column === 'title') return timer.name;
   if (column === 'speaker') return timer.extra;

@@ -4,7 +4,6 @@ import type { RundownLayout } from './rundown-layout.view.ts';
 
 /** Columns and key moves of the grid (V265, V266), as data. */
 
-/** Effect of Enter. */
 type CellUse = 'type' | 'press';
 
 const uses = {
@@ -41,13 +40,12 @@ export const GRID_COLUMNS: readonly GridColumn[] = Object.keys(uses).filter(isCo
 export const isTyped = (column: CellColumn): column is TypedColumn =>
   column !== 'group' && !isOfCrew(column) && uses[column] === 'type';
 
-/** px; also in container queries. */
+/** Width of a compact list, px; container queries repeat the value. */
 export const COMPACT = 560;
 const NARROW = 830;
 
 interface Room {
   readonly width: number;
-  /** Touch: larger targets, fewer columns. */
   readonly coarse: boolean;
 }
 
@@ -75,21 +73,20 @@ export interface GridCell {
 
 interface Grid {
   readonly columns: readonly CellColumn[];
-  /** Column for up and down, across headings. */
+  /** Column that up and down keep across headings. */
   readonly lane: CellColumn;
   /** Visible rows. */
   readonly seen: readonly number[];
-  /** A page of rows. */
   readonly page: number;
 }
 
-/** Ctrl or Cmd: whole rundown, else the row. */
+/** A key; with Ctrl or Cmd (`mod`) it covers the whole rundown, else the row. */
 interface Step {
   readonly key: string;
   readonly mod: boolean;
 }
 
-/** No move (V265) if null. */
+/** Cell that a key leads to; null: no move (V265). */
 export function movedCell({ row, column }: GridCell, { key, mod }: Step, grid: Grid): GridCell | null {
   const by = rowsBy(key, grid.page);
   const { seen } = grid;
@@ -124,7 +121,7 @@ interface Left extends GridCell {
   readonly from: TypedColumn;
 }
 
-/** Ends (V266) if null. `row` at the count: a new one. */
+/** Next cell to edit; null: editing ends (V266). `row` equal to `count`: a new row. */
 export function cellAfter({ row, column, from }: Left, by: LeaveBy, count: number): GridCell | null {
   if (by === 'Enter') return { row: row + 1, column: row + 1 < count ? from : 'title' };
   if (by === 'Shift+Enter') return { row: Math.max(0, row - 1), column: from };

@@ -85,7 +85,6 @@ function GroupHeading({ row, group, active, isFolded, fault, onFold, groupHandle
   );
 }
 
-/** Lazy. */
 const LaterMendActions = later(async () => (await import('./row-actions.tsx')).MendActions);
 
 const shapes = {
@@ -100,7 +99,7 @@ interface LineAboveProps {
   readonly row: RundownRow;
 }
 
-/** V473; the row's menu has it too. */
+/** Line above a row (V473); the row's menu has the same actions. */
 function LineAbove({ line, row }: LineAboveProps) {
   const { kind, text } = line;
   const Shape = shapes[kind];
@@ -149,7 +148,6 @@ interface RundownItemProps extends CellsProps, CrewCellsProps {
   /** px. */
   readonly height: number;
   readonly held: boolean;
-  /** Folded group's heading. */
   readonly isBare: boolean;
   readonly isFolded: boolean;
   readonly fault: string | undefined;
@@ -246,7 +244,7 @@ function spokenRow({ title, state, group, lines }: RundownRow): string {
 
 const spokenGroup = ({ name, sum }: GroupLine): string => `${cueSheetWords.groupOf(name)}, ${sum}`;
 
-/** Removed or scrolled buttons pass focus to the grid (V267). */
+/** Moves the focus to the grid when its button is removed or scrolled away (V267). */
 function useFocusKept(row: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = row.current;
@@ -257,7 +255,6 @@ function useFocusKept(row: RefObject<HTMLElement | null>): void {
   }, [row]);
 }
 
-/** Ignores changed handlers. */
 export const RundownItem = memo(
   Row,
   (a, b) =>

@@ -17,7 +17,6 @@ const isLayout = hasFields<{
   readonly ends: boolean;
   readonly wrapUp: boolean;
   readonly oneLine: boolean;
-  /** Crew columns of any room. */
   readonly crew: readonly ColumnId[] | undefined;
 }>({
   notes: isOneOf(['LINE', 'COLUMN', 'NONE']),
@@ -48,12 +47,12 @@ export type ShownLayout = Omit<RundownLayout, 'notes'> & {
 };
 
 interface ListRoom {
-  /** Wide, with a mouse. */
+  /** The list is wide and has a mouse. */
   readonly isRoomy: boolean;
   readonly isLow: boolean;
 }
 
-/** Narrow and touch lists: two lines, no notes column (V771, V772). */
+/** Layout that fits; narrow and touch lists have two lines and no notes column (V771, V772). */
 export function layoutIn(layout: RundownLayout, { isRoomy, isLow }: ListRoom): ShownLayout {
   if (!isRoomy)
     return { ...layout, oneLine: false, notes: layout.notes === 'COLUMN' ? 'LINE' : layout.notes };
@@ -81,6 +80,5 @@ export function withCrewColumn({ crew = [] }: Pick<RundownLayout, 'crew'>, id: C
   return { crew: crew.includes(id) ? crew.filter((each) => each !== id) : [...crew, id] };
 }
 
-/** Widths as weights. */
 export const crewTracks = (columns: readonly CrewColumn[]): string =>
   columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ');

@@ -76,7 +76,7 @@ import { useGridClipboard, useRowActions } from './use-row-actions.ts';
 import type { FoundRows } from './use-rundown-search.ts';
 import type { OpenedTimer } from './use-way-back.ts';
 
-/** Stored by browser and room (V1732). */
+/** Folded groups, stored in the browser for each room (V1732). */
 function useFoldedGroups() {
   const { pid } = useRoom();
   const kept = useMemo(() => browserEntry(`callboard.folded-groups.${pid}`), [pid]);
@@ -106,7 +106,6 @@ export interface CellPopoverProps {
   readonly onClose: () => void;
 }
 
-/** Rows kept outside the view. */
 const OVERSCAN = 8;
 
 interface Props {
@@ -118,15 +117,11 @@ interface Props {
   readonly selection: RowSelection;
   readonly onSelect: (selection: RowSelection) => void;
   readonly newRow: NewRow;
-  /** No search if null. */
   readonly found: FoundRows | null;
-  /** Lazy. */
   readonly CellPopover: ComponentType<CellPopoverProps>;
-  /** Lazy. */
   readonly CrewCells: ComponentType<CrewCellsProps>;
-  /** Opens the import. */
   readonly onAsk: (text: string) => void;
-  /** Resolves to the id; null: full. */
+  /** Resolves to the new row's id; null: the rundown is full. */
   readonly onMake: (begun?: string) => Promise<string> | null;
 }
 
@@ -177,7 +172,6 @@ export function RundownList(props: Props) {
     onMove: moveGroup,
     ...scrolled,
   });
-  /** Folded while carried. */
   const carriedId = carried.held && idsIn(carried.held.from)[0];
   const folded = carriedId ? new Set([...folds, carriedId]) : folds;
   const grid = useGrid({
@@ -410,7 +404,7 @@ function isWithin(root: HTMLElement | null, target: EventTarget | null): boolean
   return target instanceof Element && (root?.contains(target) === true || layerAround(target) !== null);
 }
 
-/** From a press inside until blur (V766). */
+/** True from a press inside until blur (V766). */
 function useClicked(root: RefObject<HTMLElement | null>) {
   const [clicked, setClicked] = useState(false);
   useEffect(() => {
@@ -427,7 +421,6 @@ function useClicked(root: RefObject<HTMLElement | null>) {
   return [clicked, setClicked] as const;
 }
 
-/** Input typed before the row existed. */
 function readyFor(newRow: NewRow, id: string): string {
   if (newRow.made !== id) return '';
   const typed = newRow.typed();
@@ -435,7 +428,6 @@ function readyFor(newRow: NewRow, id: string): string {
   return typed;
 }
 
-/** Scrolls to the match; the grid's cell moves there. */
 function useFound(found: FoundRows | null, goTo: (match: RundownMatch) => void): void {
   const at = found?.at ?? null;
   const go = useEffectEvent(goTo);
@@ -456,7 +448,7 @@ function carriedBlock(held: HeldRow | null, spans: readonly GroupSpan[]): Carrie
   return { from: first, to: groupIndex(spans, held.from, held.to), count: end - first, dy: held.dy };
 }
 
-/** Held rows follow the pointer, others make way. */
+/** Offset of a row: held rows follow the pointer, other rows make way. */
 function offsetOf(place: number, held: Carried | null, tops: RowTops): number {
   if (!held) return 0;
   return held.dy !== null && isInBlock(place, held) ? held.dy : rowShift(place, held, tops);
@@ -473,7 +465,7 @@ function scrollAtEdge(scroller: HTMLElement | null, clientY: number): void {
   scroller.scrollTop += edgeScroll(clientY - box.top, box.height);
 }
 
-/** Minimal scroll, clear of overlays. */
+/** Scrolls as little as needed to show a row clear of overlays. */
 function bringIntoView(scroller: HTMLElement | null, row: number, tops: RowTops, edge: number): void {
   if (!scroller) return;
   const { scrollTop, clientHeight } = scroller;

@@ -62,7 +62,7 @@ async function copyRundown(view: RoomView): Promise<void> {
     });
 }
 
-/** New tab, same link (V2243). */
+/** Opens the sheet in a new tab with the same link (V2243). */
 const openSheet = () => open(location.href.replace('/controller/', '/sheet/'), '_blank', 'noopener');
 
 /** Bulk commands: one undo each. */
@@ -75,7 +75,6 @@ export function RundownMenuItems({ onImport, onSource, records }: RundownMenuAct
   );
   const item = (field: 'showName' | 'showExtra') => {
     const on = showsInBulk(timers, field);
-    // Unsent fields stay.
     const set = () => room.ask('timers/replace', { items: timers.map(({ _id }) => ({ _id, [field]: on })) });
     return (
       <MenuAction

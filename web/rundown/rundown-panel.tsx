@@ -56,7 +56,6 @@ interface Props {
   readonly onImport: () => void;
 }
 
-/** Onboarding of a new room. */
 function FirstSteps({ onShare, onImport }: Props) {
   const { mode } = useControllerMode();
   const { title, text } = shareHintWords[transportMode(useRoom().view)];
@@ -80,7 +79,6 @@ function FirstSteps({ onShare, onImport }: Props) {
   );
 }
 
-/** Records and print. */
 export interface RecordKeys {
   readonly show: (record: 'log' | 'report') => void;
   readonly print: (paper: 'rundown' | 'agenda' | 'links') => void;
@@ -98,7 +96,6 @@ interface RundownMenuProps extends RundownMenuActions {
 
 const Items = later(async () => (await import('./rundown-menu-items.tsx')).RundownMenuItems);
 
-/** Items are lazy. */
 function RundownMenu({ button, ...actions }: RundownMenuProps) {
   return (
     <MenuButton
@@ -114,7 +111,6 @@ function RundownMenu({ button, ...actions }: RundownMenuProps) {
   );
 }
 
-/** Lazy. */
 const LaterSearchBar = later(async () => (await import('./search-bar.tsx')).SearchBar);
 
 /** Loaded only if a sheet stays in step. */
@@ -278,7 +274,7 @@ function NoTimers({ onAdd, onImport }: { readonly onAdd: () => void; readonly on
   );
 }
 
-/** Overlay bars ignore `scrollbar-gutter` (V205). */
+/** True if scroll bars are overlays, which ignore `scrollbar-gutter` (V205). */
 function hasOverlayBars(): boolean {
   const probe = document.createElement('div');
   probe.style.cssText = 'position:absolute;width:50px;height:50px;overflow:scroll;visibility:hidden';

@@ -3,21 +3,18 @@ import { type CrewColumn, cellAt, type SheetCells } from '../../machines/timer/s
 import type { Timer } from '../../machines/timer/timer.ts';
 import type { CellColumn, GridColumn } from './rundown-grid.view.ts';
 
-/** In order of precedence. */
+/** Searched fields; earlier ones take precedence. */
 type SearchedField = 'title' | 'speaker' | 'notes' | 'label' | 'group' | 'timecode';
 
 export interface RundownMatch {
   readonly id: string;
   readonly row: number;
-  /** First occurrence. */
   readonly field: SearchedField | 'cell';
-  /** Crew column. */
   readonly column?: string;
 }
 
 type Searched = Pick<Timer, '_id' | 'name' | 'extra' | 'notes' | 'labels' | 'group' | 'timecode'>;
 
-/** Without hidden columns. */
 export interface SearchedShow {
   readonly timers: readonly Searched[];
   readonly columns: readonly Pick<CrewColumn, '_id' | 'name' | 'kind'>[];
@@ -34,7 +31,7 @@ const texts: Readonly<Record<SearchedField, (timer: Searched) => readonly string
 };
 const FIELDS: readonly SearchedField[] = ['title', 'speaker', 'notes', 'label', 'group', 'timecode'];
 
-/** Blank queries match none (V650, V2180). */
+/** Matches of a query; a blank query has none (V650, V2180). */
 export function rundownMatches(
   { timers, columns, cells }: SearchedShow,
   text: string,
@@ -52,12 +49,12 @@ export function rundownMatches(
   });
 }
 
-/** Wraps; null: none. */
+/** First match from a row on, wrapping around; null: none. */
 export function matchFrom(matches: readonly RundownMatch[], row: number): RundownMatch | null {
   return matches.find((match) => match.row >= row) ?? matches[0] ?? null;
 }
 
-/** Wraps; null: none (V651). */
+/** Next or previous match, wrapping around; null: none (V651). */
 export function matchBeside(matches: readonly RundownMatch[], row: number, by: 1 | -1): RundownMatch | null {
   if (by === 1) return matchFrom(matches, row + 1);
   const before = matches.filter((match) => match.row < row);
@@ -65,7 +62,7 @@ export function matchBeside(matches: readonly RundownMatch[], row: number, by: 1
   return among[among.length - 1] ?? null;
 }
 
-/** Narrow lists show notes and labels with the speaker. */
+/** Column that shows a match; narrow lists show notes and labels with the speaker. */
 export function matchColumn({ field }: RundownMatch, columns: readonly GridColumn[]): CellColumn {
   if (field === 'speaker' || field === 'group') return field;
   if (field !== 'notes' && field !== 'label') return 'title';

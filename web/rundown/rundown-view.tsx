@@ -114,7 +114,6 @@ export function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize 
   return box;
 }
 
-/** Visible heads: the first line without icons. */
 const SEEN: ReadonlySet<GridColumn> = new Set<GridColumn>(['place', 'start', 'title', 'length']);
 
 interface Props {

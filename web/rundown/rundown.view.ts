@@ -16,7 +16,7 @@ import { zoneCity } from '../ui/zone-search.view.ts';
 import { type CueLine, cueLines, sameLines } from './cue-lines.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
 
-/** Plain values (V479). */
+/** Line of a group, in plain values (V479). */
 export interface GroupLine {
   readonly name: string;
   /** "3 timers, 1:15:00". */
@@ -28,7 +28,7 @@ export interface GroupLine {
 
 type GroupPlan = Pick<ScheduledTimer, 'finish' | 'length' | 'expectedFinish'>;
 
-/** Keyed by first timer (V479). */
+/** Group lines, keyed by the group's first timer (V479). */
 export function groupLines(
   timers: readonly Timer[],
   planned: readonly GroupPlan[],
@@ -65,10 +65,10 @@ function endText(ends: Instant | null, over: Duration | null, { short }: RoomTim
   return cueSheetWords.groupEndsBy(short(ends), short(ends - over), latenessOf(over).text);
 }
 
-/** Never stops a running timer (V245). */
+/** What a press on a row does; it never stops a running timer (V245). */
 type RowChoice = 'none' | 'select' | 'arm' | 'disarm';
 
-/** Plain values, for comparison (V32). */
+/** Holds plain values, so that rows can be compared (V32). */
 export interface RundownRow extends ShownTimes {
   readonly id: TimerId;
   readonly index: number;
@@ -80,13 +80,11 @@ export interface RundownRow extends ShownTimes {
   /** T20. */
   readonly armed: boolean;
   readonly choice: RowChoice;
-  /** No warp if null. */
   readonly speed: string | null;
-  /** Skipped: plan only. */
   readonly leftOut: boolean;
   /** V477. */
   readonly ifNow: boolean;
-  /** Unlinked fixed start. */
+  /** The timer has a fixed start without a link. */
   readonly ownStart: boolean;
   readonly linksOn: boolean;
   /** V479. */
@@ -98,7 +96,6 @@ export interface RundownRow extends ShownTimes {
   readonly timer: Timer;
 }
 
-/** Rundown order. */
 export type RowPlans = readonly Pick<
   ScheduledTimer,
   keyof TimesPlan | 'ownStart' | 'gap' | 'overlap' | 'expectedGap' | 'expectedOverlap' | 'length'
@@ -108,7 +105,6 @@ interface RundownSource {
   readonly state: RoomState;
   readonly planned: RowPlans;
   readonly times: RoomTimes;
-  /** To the minute. */
   readonly now: Instant;
 }
 
@@ -149,7 +145,7 @@ export function rundownRows({ state, planned, times, now }: RundownSource): read
 
 const asPlanned = { expectedStart: null, expectedFinish: null, startsLate: 0, endsLate: 0 };
 
-/** Unplanned starts if started now, by index (V477). */
+/** Start and finish of unplanned timers if the current one started now, by index (V477). */
 function startsIfNow(planned: RowPlans, current: number, now: Instant) {
   const runs: { readonly start: Instant; readonly finish: Instant }[] = [];
   let at = now;
@@ -168,7 +164,7 @@ function rowChoice({ timeset }: RoomState, { _id }: Timer): RowChoice {
   return _id === timeset.nextTimerId ? 'disarm' : 'arm';
 }
 
-/** Digits; 0 for a finish time (V159). */
+/** Number of digits of a length; 0 for a finish time (V159). */
 export function lengthFigures(timer: Timer): number {
   if (timer.type !== 'FINISH_TIME') return exactLengthText(typedLength(timer)).length;
   return timer.finishTime === null || timer.finishTime.endsWith(':00') ? 0 : FINISH_WITH_SECONDS;
@@ -177,7 +173,6 @@ export function lengthFigures(timer: Timer): number {
 /** "to 23:59:30" (V856). */
 const FINISH_WITH_SECONDS = 11;
 
-/** With the small plan. */
 export const startFigures = ({
   start,
   expectedStart,
@@ -188,7 +183,7 @@ export const startFigures = ({
 export const hasUsualWrapUp = ({ yellow, red }: Pick<Timer, 'yellow' | 'red'>): boolean =>
   yellow === newTimer.yellow && red === newTimer.red;
 
-/** True in nearly every second (V320). */
+/** True if plans are equal, as in nearly every second (V320). */
 export function samePlans(one: RowPlans, other: RowPlans): boolean {
   return (
     one.length === other.length &&
@@ -236,7 +231,7 @@ export function sameRow(a: RundownRow, b: RundownRow): boolean {
   );
 }
 
-/** Hides if any is shown (V33). */
+/** What a bulk press sets: hides if any timer shows the field (V33). */
 export function showsInBulk(timers: readonly Timer[], field: 'showName' | 'showExtra'): boolean {
   return !timers.some((timer) => timer[field]);
 }
@@ -249,7 +244,7 @@ export function labelsInUse(timers: readonly Pick<Timer, 'labels'>[]): readonly 
   return [...seen.values()];
 }
 
-/** Same clock (V29) if null. */
+/** Note on the plan's zone; null: same clock (V29). */
 export function planNote({ shared, zone }: RoomTimes): string | null {
   return shared ? null : timerWords.timesIn(zoneCity(zone));
 }

@@ -32,7 +32,7 @@ interface Props {
   readonly onChange: (date: string | null) => void;
 }
 
-/** Partially typed years start with 0. */
+/** Matches a completely typed year: a partial year starts with 0. */
 const TYPED_OUT = /^[1-9]/;
 /** Six-digit years are invalid. */
 const LATEST = '9999-12-31';
@@ -62,7 +62,7 @@ interface DateInput {
   readonly currentTarget: HTMLInputElement;
 }
 
-/** Picked dates save immediately, typed ones on Enter or blur (V35): typing 23 passes 2. */
+/** Saves a picked date at once, a typed date on Enter or blur: typing 23 passes 2 (V35). */
 function useDateEditing(value: string | null, onChange: Props['onChange']) {
   const [draft, setDraft] = useState<string | null>(null);
   const typing = useRef(false);
@@ -70,7 +70,6 @@ function useDateEditing(value: string | null, onChange: Props['onChange']) {
     if (TYPED_OUT.test(date) && date !== value) onChange(date);
   };
   const commit = ({ currentTarget }: DateInput) => {
-    // Partial dates read as empty.
     const emptied = draft === '' && !currentTarget.validity.badInput;
     if (emptied && value !== null) onChange(null);
     if (draft) take(draft);
@@ -97,7 +96,6 @@ function useDateEditing(value: string | null, onChange: Props['onChange']) {
   };
 }
 
-/** Digits and arrows; other keys navigate. */
 function types({ key, altKey }: KeyboardEvent): boolean {
   return /^[^ ]$|^Backspace$|^Delete$|^Arrow(?:Up|Down)$/u.test(key) && !altKey;
 }
@@ -105,7 +103,7 @@ function types({ key, altKey }: KeyboardEvent): boolean {
 type Reminders = Timer['reminders'];
 
 interface ReminderFieldProps {
-  /** Mixed if null. */
+  /** Null: the timers differ. */
   readonly value: Reminders | null;
   readonly onCommit: (reminders: Reminders) => void;
 }

@@ -16,16 +16,15 @@ interface SheetCellProps {
   readonly mayWrite: boolean;
   readonly editors: string;
   readonly isEditing: boolean;
-  /** Tab stop. */
   readonly isActive: boolean;
   readonly onActive: (id: string) => void;
   readonly onEdit: (id: string | null) => void;
   readonly onWrite: (id: string, text: string) => void;
-  /** Show mode: letters rest, Space is GO (V2249). */
+  /** In Show, letters do nothing and Space is GO (V2249). */
   readonly inRundown?: 'edit' | 'show';
 }
 
-/** ms between letters of a prefix. */
+/** Longest pause between letters of a prefix, ms. */
 const TOGETHER = 1_000;
 
 /** V2244. */
@@ -130,7 +129,7 @@ const focusOnce = (field: HTMLElement | null) => {
   field?.scrollIntoView({ block: 'nearest' });
 };
 
-/** On blur, Escape (V763), and Enter on single lines. */
+/** Field that saves on blur, on Escape (V763), and on Enter in single lines. */
 function CellInput({ id, column, item, text, onEdit, onWrite }: SheetCellProps) {
   const [draft, setDraft] = useState(text);
   const [isTooLong, setTooLong] = useState(false);
@@ -201,7 +200,7 @@ function CellInput({ id, column, item, text, onEdit, onWrite }: SheetCellProps) 
 
 export type CellActions = Pick<SheetCellProps, 'onActive' | 'onEdit' | 'onWrite'>;
 
-/** Stable functions for every cell, against rerenders; each calls the newest. */
+/** Stable functions, so that cells do not rerender; each calls the newest action. */
 export function useCellActions(newest: CellActions): CellActions {
   const latest = useRef(newest);
   useEffect(() => {
@@ -231,7 +230,7 @@ export function useCellPresence(cell: string | null): ReadonlyMap<string, string
       }),
     [onNotice],
   );
-  // New map only on change: it goes to every row.
+  // Returns a new map only on change, because every row gets the map.
   const said = JSON.stringify([...editorsByCell(editors, { cell, name: deviceName })]);
   return useMemo(() => new Map<string, string>(JSON.parse(said)), [said]);
 }

@@ -3,7 +3,7 @@ import { hasFields, isListOf, isText } from '../../machines/kernel/shapes.ts';
 import type { CellPresence } from '../../machines/room/room.projection.ts';
 import { CHECKED, type CrewColumn, fitsCell, type SheetCell } from '../../machines/timer/sheet.ts';
 
-/** Next option with the prefix (V2244). */
+/** Next option that starts with the prefix (V2244). */
 export function choiceOfKey(
   { options }: Pick<CrewColumn, 'options'>,
   typed: string,
@@ -17,10 +17,8 @@ export function choiceOfKey(
   return typed.length === 1 ? (fitting[place + 1] ?? first).label : first.label;
 }
 
-/** Toggles a CHECK. */
 export const pressedCheck = (text: string): string => (text === CHECKED ? '' : CHECKED);
 
-/** Shown rows and columns. */
 export interface CellGrid {
   readonly rows: readonly TimerId[];
   readonly columns: readonly CrewColumn[];
@@ -28,11 +26,10 @@ export interface CellGrid {
 
 interface PastedBlock {
   readonly cells: readonly SheetCell[];
-  /** Texts without a cell, or that do not fit. */
   readonly left: number;
 }
 
-/** Within existing rows and columns (V2245). */
+/** Pastes only into existing rows and columns (V2245). */
 export function pastedIntoSheet(
   text: string,
   from: { readonly row: number; readonly column: number },
@@ -52,7 +49,6 @@ export function pastedIntoSheet(
   return { cells, left };
 }
 
-/** Quoted cells may hold breaks. */
 function pastedBlock(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^\t\n"][^\t\n]*|))(\t|\n|$)/y;
@@ -70,11 +66,10 @@ function pastedBlock(text: string): readonly (readonly string[])[] {
 
 const checkOf = (said: string): string => (/^(?:true|x|1|yes|ja|✓)$/i.test(said.trim()) ? CHECKED : '');
 
-/** Spreadsheet format. */
 export const copiedCell = (text: string): string =>
   /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Columns that fit on paper: scripts fill pages (V2330). */
+/** True for columns that fit on paper; scripts fill pages (V2330). */
 export const isForPaper = ({ kind }: Pick<CrewColumn, 'kind'>): boolean => kind !== 'SCRIPT';
 
 /** A cell on paper and in tables; a CHECK is a mark. */
@@ -115,7 +110,7 @@ export function editorsByCell(
   return new Map(shown.map(([cell, others]) => [cell, others.join(', ')]));
 }
 
-/** Another device may have the name of this one. */
+/** Removes one `own`: another device may have the same name. */
 const withoutOne = (names: readonly string[], own: string): readonly string[] =>
   names.filter((_, place) => place !== names.indexOf(own));
 

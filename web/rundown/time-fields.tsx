@@ -7,7 +7,7 @@ import { type Entry, EntryField } from '../ui/entry-field.tsx';
 
 interface Props {
   readonly label: string;
-  /** Mixed if null. */
+  /** Null: the timers differ. */
   readonly value: Duration | null;
   readonly placeholder?: string;
   readonly onCommit: (ms: Duration) => void;

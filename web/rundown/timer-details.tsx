@@ -37,7 +37,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One step for all (V246). */
+/** Edits all timers in one undo step (V246). */
 function ManyDetails({ timers, opened, onClose }: Props) {
   const room = useRoom();
   const timerIds = timers.map(({ _id }) => _id);
@@ -225,7 +225,7 @@ interface TimerDetailsProps {
   readonly besideRow?: boolean;
 }
 
-/** One timer, or the selection (V246). */
+/** Details of one timer, or of the selection (V246). */
 export function TimerDetails({
   selected = [],
   ...props

@@ -39,31 +39,29 @@ import {
 import { rundownGridWords } from './rundown-grid.words.ts';
 import type { RowActions } from './use-row-actions.ts';
 
-/** By id, stable while rows move. */
+/** A cell by the row's id, which stays the same while rows move. */
 interface Place {
   readonly id: string;
   readonly column: CellColumn;
-  /** Fallback after a removal. */
   readonly row: number;
 }
 
 export interface Editing {
   readonly id: string;
   readonly column: TypedColumn;
-  /** The timer's value if null. */
+  /** Text to start with; null: the timer's value. */
   readonly seed: string | null;
-  /** Selected for overwriting. */
+  /** The text is selected, so that typing replaces it. */
   readonly selects: boolean;
   readonly from: TypedColumn;
 }
 
 interface Parts {
   readonly ids: readonly string[];
-  /** Folding beside the edited row. */
+  /** Folded rows, given the row that is edited. */
   readonly foldedBeside: (typedIn: string | undefined) => FoldedRows;
   readonly isHead: (row: number) => boolean;
   readonly onUnfold: (row: number) => void;
-  /** Initial row. */
   readonly first: number;
   readonly root: RefObject<HTMLElement | null>;
   readonly onGo: (row: number) => void;
@@ -73,7 +71,6 @@ interface Parts {
 type EditStart = Partial<Pick<Editing, 'seed' | 'selects' | 'from'>>;
 
 interface RundownGrid {
-  /** No rows if null. */
   readonly at: GridCell | null;
   readonly editing: Editing | null;
   readonly folded: FoldedRows;
@@ -81,17 +78,17 @@ interface RundownGrid {
   /** Another user removed the edited row (V267). */
   readonly bereft: boolean;
   readonly recover: () => void;
-  /** Unfolds. */
+  /** Moves to a cell and unfolds its group. */
   readonly goTo: (cell: GridCell) => void;
-  /** Stops at folded headings. */
+  /** Moves to a cell, but stops at folded headings. */
   readonly step: (cell: GridCell) => void;
   readonly focus: () => void;
   readonly edit: (cell: GridCell, start?: EditStart) => void;
-  /** Focus moved if null. `rest` goes into the next cell. */
+  /** Ends editing; `by` null: the focus moved. `rest` goes into the next cell. */
   readonly leave: (left: Editing, by: LeaveBy | 'Escape' | null, rest?: string) => void;
 }
 
-/** Focus and editing (V265 to V267). The grid has the focus, so removed rows do not take it along. */
+/** Focus and editing (V265 to V267). The grid has the focus, so that a removed row cannot take the focus along. */
 export function useGrid(parts: Parts): RundownGrid {
   const { ids, first, root, onGo, onMake } = parts;
   const [place, setPlace] = useState<Place | null>(null);
@@ -174,12 +171,11 @@ interface GridKeyParts {
   readonly selection: RowSelection;
   readonly onSelect: (selection: RowSelection) => void;
   readonly actions: RowActions;
-  /** A lifted row takes the keys. */
   readonly lifted: ((event: KeyboardEvent<HTMLElement>) => void) | null;
   readonly onPress: (cell: GridCell, event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** V265, V266, V268 to V270. Edited cells handle their own. */
+/** Keys of the grid (V265, V266, V268 to V270). An edited cell handles its keys itself. */
 export function useGridKeys(parts: GridKeyParts): (event: KeyboardEvent<HTMLElement>) => void {
   const { mode, explain } = useControllerMode();
   const keymap = useKeymap();
@@ -223,7 +219,7 @@ export function useGridKeys(parts: GridKeyParts): (event: KeyboardEvent<HTMLElem
     if (grid.bereft) return explain(rundownGridWords.removed);
     if (!isTyped(grid.at.column)) return explain(rundownGridWords.noTyping);
     const { at } = grid;
-    // Typed by the browser, for input methods.
+    // The browser types the letter, so that input methods work.
     flushSync(() => grid.edit(at));
   };
 }
@@ -306,9 +302,8 @@ interface GridPointerParts {
   readonly onPress: (cell: GridCell) => void;
 }
 
-/** ms. */
 const LONG_PRESS = 450;
-/** px. */
+/** Movement that makes a press a drag, px. */
 const MOVED = 10;
 
 /** Delegated, so that rows need no handlers (V268, V274). */
@@ -417,7 +412,6 @@ function useFinger() {
 interface BegunRow {
   /** Not below an empty row. */
   readonly make: (begun?: string) => void;
-  /** Has content or focus. */
   readonly keep: (id: string | undefined) => void;
 }
 
@@ -425,7 +419,7 @@ interface BegunRowParts {
   readonly newRow: NewRow;
   readonly ids: readonly string[];
   readonly grid: RundownGrid;
-  /** Full if null. */
+  /** Creates a row; null: the rundown is full. */
   readonly onMake: (begun?: string) => Promise<string> | null;
 }
 
@@ -440,7 +434,6 @@ export function useBegunRow({ newRow, ids, grid, onMake }: BegunRowParts): Begun
   const isThere = row >= 0;
   const typedIn = grid.editing?.id ?? null;
   const asked = useRef<string | null>(null);
-  /** Until used. */
   const begun = useRef<string | null>(null);
   /** Older servers cannot discard; hidden until the room shows it again. */
   const left = useRef<string | null>(null);

@@ -21,7 +21,7 @@ export interface RowActions {
   readonly remove: (ids: readonly string[]) => void;
   readonly duplicate: (ids: readonly string[]) => void;
   readonly moveBy: (ids: readonly string[], by: -1 | 1) => void;
-  /** `index`: among the others. */
+  /** `index` counts only the rows that do not move. */
   readonly moveTo: (ids: readonly string[], index: number) => void;
 }
 
@@ -151,7 +151,6 @@ export function useGridClipboard({
   return paste;
 }
 
-/** Resolves to the new id. */
 export function useAddTimer(onAsked: NewRow['follow']): (index?: number, begun?: string) => Promise<string> {
   const room = useRoom();
   return (index, begun) => {

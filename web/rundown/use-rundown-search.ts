@@ -7,7 +7,6 @@ import {
   type SearchedShow,
 } from './rundown-search.view.ts';
 
-/** Kept while closed. */
 export interface Search {
   readonly isOpen: boolean;
   readonly text: string;
@@ -25,7 +24,6 @@ export interface RundownSearching {
   readonly at: RundownMatch | null;
   readonly type: (text: string) => void;
   readonly step: (by: 1 | -1) => void;
-  /** Closed if null. */
   readonly found: FoundRows | null;
 }
 

@@ -9,7 +9,7 @@ type Rundown = Pick<RoomState, 'room' | 'timeset' | 'timers'>;
 
 let newest: (Rundown & { readonly at: Instant; readonly schedule: Schedule }) | null = null;
 
-/** Shared: 500 timers take a millisecond. */
+/** Shares one computation: 500 timers take a millisecond. */
 function sharedSchedule({ room, timeset, timers }: Rundown, at: Instant): Schedule {
   const isSame =
     newest?.at === at && newest.room === room && newest.timeset === timeset && newest.timers === timers;

@@ -5,9 +5,7 @@ import { write } from '../keys/use-new-row.ts';
 /** New value for each request. */
 export interface OpenedTimer {
   readonly id: string;
-  /** Field to focus; null: keep the focus. */
   readonly field: 'wrapUp' | 'group' | null;
-  /** Keys typed until it opens. */
   readonly keys: KeyCapture | null;
 }
 

@@ -1,4 +1,3 @@
-/** Comparison pages cite the other product's own pages. */
 export const aboutAlternativesWords = {
   seen: 'Each statement about another product comes from its own pages, read in November 2026. Follow the links for the current facts.',
   sources: 'Sources',

@@ -24,7 +24,7 @@ type DocSearcher = (typed: string) => readonly DocPlace[];
 
 let made: Promise<DocSearcher> | null = null;
 
-/** Prefix and fuzzy search. Rejects if unavailable. */
+/** Loads prefix and fuzzy search. Rejects if unavailable. */
 export async function docSearch(): Promise<DocSearcher> {
   made ??= madeSearch();
   try {

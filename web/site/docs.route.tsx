@@ -114,7 +114,7 @@ function Group({ group, slugs }: (typeof DOC_GROUPS)[number]) {
 export function DocPage({ page }: { readonly page: MarkdownPage }) {
   const { hash } = useLocation();
   useEffect(() => {
-    // The text arrives after the browser's scroll.
+    // The browser scrolls before the text arrives.
     if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, [hash]);
   return (

@@ -9,12 +9,12 @@ import { lengthFields } from '../stage/duration-entry.view.ts';
 
 const CLOCK = { appearance: 'TOD' } as const;
 
-/** Defaults, at most the last quarter and tenth (V153). */
+/** Default marks, at most in the last quarter and tenth (V153). */
 function thresholdsOf(length: Duration): Pick<Timer, 'yellow' | 'red'> {
   return { yellow: Math.min(newTimer.yellow, length / 4), red: Math.min(newTimer.red, length / 10) };
 }
 
-/** Started at `kickoff`; without a length a clock (V116). */
+/** A timer started at `kickoff`; without a length, a clock (V116). */
 export function instantShow(
   length: Duration | null,
   kickoff: Instant,

@@ -7,7 +7,7 @@ export interface Note {
   readonly hertz: number;
   readonly wave: 'sine' | 'square' | 'sawtooth';
   readonly loudness: number;
-  /** True: decays; false: held. */
+  /** True: the tone decays. False: the tone holds. */
   readonly struck: boolean;
 }
 
@@ -29,7 +29,7 @@ const held = (hertz: number, seconds: number, wave: Note['wave'] = 'sine', loudn
   struck: false,
 });
 
-/** Partials over a base, each with loudness and length. */
+/** Notes for partials over a base, each with loudness and length. */
 function struck(
   base: number,
   partials: readonly (readonly [ratio: number, loudness: number, seconds: number])[],

@@ -26,7 +26,7 @@ export function calendarDays(now: Instant, at: Instant, zone: string | null): nu
   return dayNumber(at, known) - dayNumber(now, known);
 }
 
-/** For several days, or one that is not today (V82, V901). `onPaper`: always, with weekday (V1460). */
+/** Headings for several days, or for a day that is not today (V82, V901). `onPaper`: always, with weekday (V1460). */
 export function dayHeadings(
   plans: readonly { readonly start: Instant | null; readonly finish: Instant | null }[],
   zone: string,

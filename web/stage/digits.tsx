@@ -25,7 +25,7 @@ interface Props {
   /** Widest text, for a stable size. */
   readonly fit?: string;
   readonly className?: string | undefined;
-  /** Absent: the stage's. */
+  /** Absent: the stage's digits. */
   readonly face?: DigitFace;
 }
 
@@ -36,7 +36,7 @@ export function Digits({ text, fit = text, className, face = STAGE }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useMeasuredBox(ref);
   return (
-    // Screen readers would read cells singly.
+    // Without the label, screen readers would read each cell alone.
     <div ref={ref} className={classNames(styles.box, className)} role="timer" aria-label={text}>
       {unitsOf(text).length === 0 ? (
         <Clock text={text} fit={fit} face={face} />
@@ -96,7 +96,7 @@ function stackOf(text: string, fit: string, face: DigitFace) {
   };
 }
 
-/** Reserves the sign on one side, on both just below zero. */
+/** Width that reserves the sign on one side; just below zero, on both. */
 function widthOfClock(text: string, face: DigitFace): number {
   const { sign, digits, suffix } = partsOf(text);
   const width = widthOfText(digits, face) + (suffix === '' ? 0 : face.suffix);
@@ -118,7 +118,6 @@ function unitsOf(text: string): readonly Unit[] {
   }));
 }
 
-/** Rows by the largest size. */
 function Words({ text, fit, face }: Written) {
   const units = unitsOf(text);
   const widest = unitsOf(fit);
@@ -137,7 +136,7 @@ function Words({ text, fit, face }: Written) {
       }}
     >
       {units.map(({ count, name }, index) => (
-        // From the right, like cells.
+        // Keys count from the right, like cells.
         <span key={units.length - index} className={styles.unit}>
           {index > 0 && ' '}
           <span className={styles.count}>
@@ -157,7 +156,7 @@ function widthOfText(text: string, face: DigitFace): number {
 function Cells({ text, face }: Pick<Written, 'text' | 'face'>) {
   const cells = Array.from(text);
   return cells.map((character, index) => (
-    // From the right, where seconds are.
+    // Keys count from the right, where seconds are.
     <span
       key={cells.length - index}
       className={character === ':' ? styles.colon : styles.cell}

@@ -1,6 +1,6 @@
 import type { DesignFont } from '../../machines/output/design.ts';
 
-/** Widths in em over all weights. Each character gets a cell, so nothing moves (V343). */
+/** Character widths for all weights, em. Each character gets a cell, so nothing moves (V343). */
 export interface DigitFace {
   readonly digit: number;
   readonly widths: Readonly<Record<string, number>>;

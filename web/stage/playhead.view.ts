@@ -3,7 +3,7 @@ import type { Timer } from '../../machines/timer/timer.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 import { durationWords } from '../../machines/words/times.ts';
 
-/** 0..100, increasing; absent zones start with the next (V1814). */
+/** Zone starts, increasing, 0..100; an absent zone starts where the next one does (V1814). */
 export interface Zones {
   readonly greenAt: number;
   readonly yellowAt: number;
@@ -46,18 +46,17 @@ export function zonesOf(
   return { greenAt: from(timer?.green ?? 0, yellowAt), yellowAt, orangeAt, redAt };
 }
 
-/** 0..100; 0 without length (V25). */
+/** Start of a zone, 0..100; 0 without length (V25). */
 function zoneStart(threshold: Duration, total: Duration): number {
   if (threshold <= 0) return 100;
   return total <= 0 ? 0 : clampPercent((1 - threshold / total) * 100);
 }
 
-/** Full in overtime. */
 const shareWithoutLength = (left: Duration) => (left < 0 ? 100 : 0);
 
 const clampPercent = (value: number) => Math.min(100, Math.max(0, value));
 
-/** Whole ms (V25). */
+/** Jump in whole ms (V25). */
 export function jumpTo(playhead: Playhead, target: Duration): Duration {
   return Math.round(Math.min(Math.max(0, target), playhead.total) - playhead.elapsed);
 }
@@ -90,7 +89,7 @@ export function spokenDuration(ms: Duration): string {
   return said.length === 0 ? durationWords.units.s(0) : said.join(' ');
 }
 
-/** Aligned with the running clock's seconds, else the wall clock's (V34). */
+/** Instant aligned with the running clock's seconds, else with the wall clock's (V34). */
 export function scheduleInstant(
   { running, deadline }: Pick<Timeset, 'running' | 'deadline'>,
   now: Instant,

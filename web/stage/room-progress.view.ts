@@ -55,13 +55,13 @@ function standingText(
   return { ...lateness, text: timerWords.waitsFor(lateness.text, timerTitle(timer), times.short(start)) };
 }
 
-/** With another day (V157) or zone (V29). */
+/** End time; names another day (V157) or zone (V29). */
 function endText(at: Instant, { short, shared, zone, locale }: RoomTimes, now: Instant): string {
   const day = calendarDays(now, at, zone) !== 0 && dayLabel(at, now, zone, locale);
   return [day, short(at), !shared && zoneCity(zone)].filter(Boolean).join(' ');
 }
 
-/** A second counts as on time (V34). */
+/** Lateness; less than a second counts as on time (V34). */
 export function latenessOf(over: Duration): NonNullable<RoomProgress['lateness']> {
   if (Math.abs(over) < SECOND) return { kind: 'on-time', text: timerWords.onTime };
   const length = lengthText(Math.abs(over));

@@ -8,7 +8,7 @@ export interface ShownTimes {
   /** Expected or actual, if different from the plan. */
   readonly expectedStart: string | null;
   readonly expectedFinish: string | null;
-  /** Equal if null. */
+  /** Null: as planned. */
   readonly startPace: Pace | null;
   readonly finishPace: Pace | null;
 }
@@ -26,7 +26,7 @@ export function shownTimes(plan: TimesPlan | undefined, { short }: Pick<RoomTime
   const [start, finish] = [text(plan.start), text(plan.finish)];
   const expectedStart = otherText(start, text(plan.expectedStart));
   const expectedEnd = text(plan.expectedFinish);
-  // Hides ranges without length (V476).
+  // A range without length is hidden (V476).
   const lasts = start !== finish && (expectedEnd === '' || text(plan.expectedStart) !== expectedEnd);
   const expectedFinish = lasts ? otherText(finish, expectedEnd) : null;
   return {

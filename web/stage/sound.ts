@@ -3,9 +3,9 @@ import type { SoundCue } from '../../machines/timer/timer.ts';
 import { browserEntry } from '../app/browser-entry.ts';
 import { cueSound, type Note } from './cue-notes.view.ts';
 
-/** Against clicks. */
+/** Fade that avoids clicks, s. */
 const FADE = 0.01;
-/** An exponential never reaches 0. */
+/** Target of a fade: an exponential never reaches 0. */
 const INAUDIBLE = 0.0001;
 
 function playCue(audio: AudioContext, cue: SoundCue): void {
@@ -45,7 +45,7 @@ export function useSound(): boolean {
   return useSyncExternalStore(subscribe, () => on);
 }
 
-/** Needs a press; confirms with a cue. */
+/** Switches sound; needs a press and confirms with a cue. */
 export function switchSound(next: boolean): void {
   on = next;
   kept.write(next ? '1' : null);
@@ -53,17 +53,15 @@ export function switchSound(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** If sound is on and allowed. */
 export function playIfOn(cue: SoundCue): void {
   if (on && audio?.state === 'running') playCue(audio, cue);
 }
 
-/** Regardless of the setting. */
 export function previewCue(cue: SoundCue): void {
   void opened().then((context) => playCue(context, cue));
 }
 
-/** Resumes immediately where allowed, else with the next press. */
+/** Resumes sound at once where allowed, else with the next press. */
 export function resumeSound(): () => void {
   if (!on) return () => {};
   const open = () => void opened();

@@ -36,14 +36,14 @@ import { type Zones, zonesOf } from './playhead.view.ts';
 
 /** V62, V150. */
 export interface ScreenLook {
-  /** Overrides the room's. */
+  /** Overrides the room's zone. */
   readonly zone?: string | null;
-  /** F2 if null. */
+  /** Null: F2. */
   readonly format?: CountdownFormat | null;
   readonly todFormat?: TodFormat;
   /** V2060. */
   readonly clockId?: string;
-  /** The design's colours if null. */
+  /** Null: the design's colours. */
   readonly theme?: 'light' | null;
 }
 
@@ -53,7 +53,6 @@ export interface FaceOptions extends ScreenLook {
   readonly locale: string;
   /** For rooms without a zone. */
   readonly deviceZone: string;
-  /** Overrides the room's behaviour. */
   readonly behavior?: ZeroBehavior;
 }
 
@@ -77,7 +76,7 @@ export interface TimerFace {
   readonly markText: { readonly text: string; readonly instead: boolean } | null;
   /** Percent, and zone starts. */
   readonly progress: { readonly percent: number } & Zones;
-  /** Next change by time; null: none. */
+  /** When time changes the face next; null: never. */
   readonly nextRepaint: Instant | null;
 }
 
@@ -126,7 +125,7 @@ export function timerFace(state: RoomState, options: FaceOptions): TimerFace {
   };
 }
 
-/** False for times of day. */
+/** True before the timer starts; false for times of day. */
 export function isReady({ clock, timer, main }: TimerFace): boolean {
   return clock.phase === 'idle' && timer !== null && main !== null && main.kind !== 'tod';
 }
@@ -187,7 +186,7 @@ function nextChange({ clock, format, now, tod }: Painter, kind: Kind): Instant |
   return kind === 'tod' ? nextTodChange(now, tod) : nextRepaint(clock, directionOf(kind), format, now);
 }
 
-/** Next colour or 0:00; null: none (V7). */
+/** When the next colour or 0:00 comes; null: never (V7). */
 export function nextMarkAt(timer: Timer | null, clock: TimerClock, now: Instant): Instant | null {
   const { zeroAt, scaled } = clock;
   if (timer === null || zeroAt === null) return null;

@@ -7,10 +7,9 @@ import { nextRepaint } from '../../machines/timer/timer.digits.ts';
 import type { stageWords } from '../../machines/words/stage.ts';
 import { type FaceOptions, isReady, type TimerFace, timerFace } from './timer-face.view.ts';
 
-/** One flash a second; more than three would be a hazard. */
+/** Half a flash. More than three flashes a second would be a hazard. */
 const HALF: Duration = 500;
 
-/** Bright or dark half of a flash. */
 export type FlashPhase = 'none' | 'on' | 'off';
 
 export function flashPhase(flash: Flash | null, now: Instant): FlashPhase {

@@ -13,7 +13,7 @@ import { inviteWords } from './invite.words.ts';
 import { roleWords } from './role.words.ts';
 import { TeamsUnknown } from './team-page.tsx';
 
-/** Immediate after a sign-in for it, else confirmed (N362). */
+/** Accepts at once after a sign-in for the invitation, else asks (N362). */
 export function AcceptInviteSuccessRoute() {
   const { teamId = '' } = useParams();
   const token = useSearchParams()[0].get('invite');

@@ -29,7 +29,7 @@ const MEGABYTE = 1024 * 1024;
 /** Server limits. */
 const MOST_ROOM_BYTES = 4 * MEGABYTE;
 const MOST_PICTURE_BYTES = 6 * MEGABYTE;
-/** A team's storage, and some. */
+/** Slightly more than a team's storage. */
 const MOST_BYTES = 300 * MEGABYTE;
 const MOST_ENTRIES = 1_000;
 
@@ -39,7 +39,7 @@ export const pictureIdsIn = (room: unknown): ReadonlySet<string> =>
 export const withPictureIds = (room: unknown, ids: ReadonlyMap<string, string>): unknown =>
   JSON.parse(JSON.stringify(room).replaceAll(PICTURE_ID, (id) => ids.get(id) ?? id));
 
-/** `room.json`, `room-2.json`, `files/`. */
+/** Packs `room.json`, `room-2.json` and `files/`. */
 export function packShow({ rooms, pictures }: ShowFile): Uint8Array<ArrayBuffer> {
   const json = rooms.map((room, place) => {
     const name = place === 0 ? 'room.json' : `room-${place + 1}.json`;
@@ -99,7 +99,6 @@ function picturesOf(parts: Readonly<Record<string, Uint8Array<ArrayBuffer>>>): R
   return new Map(found);
 }
 
-/** With pictures, as one file. */
 export async function takeShow(pids: readonly RoomPid[], name: string): Promise<void> {
   const rooms: unknown[] = [];
   for (const pid of pids) rooms.push(await patiently(() => callApi('GET', `/api/rooms/${pid}/export`)));
@@ -111,7 +110,7 @@ export async function takeShow(pids: readonly RoomPid[], name: string): Promise<
   saveFile(`${fileName(name)}.zip`, packShow({ rooms, pictures }), 'application/zip');
 }
 
-/** Missing, or no picture, if null. */
+/** Null: the file is missing or no picture. */
 async function pictureNamed(id: string): Promise<Picture | null> {
   const answer = await fetch(`/files/${id}`);
   if (!answer.ok) return null;
@@ -124,11 +123,10 @@ export type BringProgress =
   | { readonly what: 'nothing' };
 
 interface Brought {
-  /** Rejected pictures. */
   readonly leftOut: number;
 }
 
-/** Missing pictures, then rooms (V2013). Undone on failure. */
+/** Uploads missing pictures, then rooms (V2013). A failure undoes both. */
 export async function bringShow(
   teamId: TeamId,
   { rooms, pictures }: ShowFile,
@@ -165,7 +163,6 @@ export async function bringShow(
   return { leftOut };
 }
 
-/** Too large if null. */
 async function sendPicture(teamId: TeamId, id: string, { bytes, type }: Picture): Promise<string | null> {
   const file = new File([bytes], id.slice(0, 8), { type });
   try {
@@ -182,16 +179,15 @@ function pidIn(answer: unknown): string {
   return (isFields(room) ? textIn(room, 'pid') : null) ?? '';
 }
 
-/** Best effort: unused pictures expire. */
+/** Ignores failures, because unused pictures expire. */
 async function takeBack(paths: readonly string[]): Promise<void> {
   for (const path of paths) await callApi('DELETE', path).catch(() => null);
 }
 
 const PAUSE: Duration = 10 * SECOND;
-/** Upload limit: ten minutes. */
+/** Number of waits: the upload limit lasts ten minutes. */
 const MOST_PAUSES = 66;
 
-/** Retries rate limits. */
 async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let paused = 0; ; paused += 1)
     try {

@@ -24,7 +24,7 @@ import { NoRoomAccess, PageHead, TeamPage, type TeamView } from './team-page.tsx
 import { importProblem, matchingRooms, roomsSummary } from './team-rooms.view.ts';
 import { type TeamRoomList, useTeamLive, useTeamRooms } from './use-team-rooms.ts';
 
-/** Serialized, against double imports. */
+/** Imports one file at a time, so that nothing is imported twice. */
 export function ImportRoomButton({ onFile }: { readonly onFile: TeamRoomList['imported'] }) {
   const { busy, run } = useAttempt();
   const take = async (file: File) => {
@@ -108,7 +108,6 @@ export function Dashboard({ view }: { readonly view: TeamView }) {
   );
 }
 
-/** In the address, for links and Back. */
 function useOrder(): readonly [RoomOrder, (order: RoomOrder) => void] {
   const [query, setQuery] = useSearchParams();
   const set = (order: RoomOrder) => {

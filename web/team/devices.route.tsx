@@ -100,7 +100,6 @@ function heardClock(): ServerClock & { readonly hear: (at: Instant) => void } {
     now: () => performance.now() + ahead,
     hear: (at) => {
       const heard = at - performance.now();
-      // Set back.
       ahead = heard > ahead || ahead - heard > MINUTE ? heard : ahead;
     },
   };
@@ -114,7 +113,7 @@ function useGroupRoom({ pid, position }: DeviceGroup, isSeen: boolean, clock: Se
   useEffect(() => {
     if (!isSeen || !isNew) return undefined;
     let isOver = false;
-    // Without pictures until the next change.
+    // On failure, there are no pictures until the next change.
     readRoomState(pid).then(
       (view) => isOver || setKnown({ position, view }),
       () => {},
@@ -129,7 +128,6 @@ function useGroupRoom({ pid, position }: DeviceGroup, isSeen: boolean, clock: Se
 
 const refused = { code: 'forbidden', message: '' } as const;
 
-/** Not joined. */
 function watchedRoom(pid: string, view: RoomView, clock: ServerClock): JoinedRoom {
   return {
     pid,

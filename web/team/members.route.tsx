@@ -81,7 +81,7 @@ function RemoveMember({ team, row, onClose, onRemoved }: Props) {
   );
 }
 
-/** Already removed; links can be reset later. */
+/** The member is already removed; links can be reset later. */
 async function replaceAll(team: Team): Promise<void> {
   const problem = await outcomeOf(replaceLinks(team.id));
   if (problem !== null) notify({ title: membersWords.linksStay, text: problem });

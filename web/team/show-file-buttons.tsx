@@ -40,7 +40,7 @@ export function ShowFileButtons({ teamId, title, rooms, actions }: Props) {
     setProgress({ what: 'nothing' });
     try {
       const { leftOut } = await bringShow(teamId, show, setProgress);
-      // The former room has the missing pictures (V2361).
+      // Keeps the former room if pictures are missing: it has them (V2361).
       if (leftOut === 0) for (const room of replaced) await actions.remove(room);
       const kept = replaced.length === 0 ? '' : ` ${words.notReplaced}`;
       const left = leftOut === 0 ? '' : ` ${words.leftOut(leftOut)}${kept}`;

@@ -118,7 +118,6 @@ function timesetFrom(timeset: Fields): Timeset {
   };
 }
 
-/** Fields for the dashboard: title and clock. */
 function timerFrom(timer: Fields): Timer | null {
   if (!isTimer(timer)) return null;
   const { _id, type } = timer;

@@ -12,7 +12,7 @@ import { roleWords } from './role.words.ts';
 export interface MemberRow {
   readonly uid: Uid;
   readonly name: string;
-  /** Hidden, or equal to the name, if null. */
+  /** Null: hidden, or equal to the name. */
   readonly email: string | null;
   readonly photoURL: string | null;
   readonly role: TeamRole;
@@ -22,7 +22,7 @@ export interface MemberRow {
   readonly knowsLinks: boolean;
 }
 
-/** Owners, billing, members, by name (V108). */
+/** Rows in order: owners, billing, members; each by name (V108). */
 export function memberRows(team: TeamDetail, viewer: Uid): readonly MemberRow[] {
   const rights = mayInTeam(roleIn(team, viewer), 'members');
   return Object.entries(team.members)

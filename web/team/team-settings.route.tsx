@@ -24,7 +24,6 @@ interface EndProps {
   readonly children: ReactNode;
 }
 
-/** Confirmed; returns to the chooser. */
 function EndOfTeam({ title, about, question, path, children }: EndProps) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);

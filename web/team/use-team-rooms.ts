@@ -13,7 +13,7 @@ import { dashboardWords } from './dashboard.words.ts';
 import { liveRoomsFrom } from './team-live.view.ts';
 import { importProblem } from './team-rooms.view.ts';
 
-/** Live data is polled more often. */
+/** Poll interval, ms; live data is polled more often. */
 const EVERY = 20_000;
 
 type Change = Partial<Pick<ListedRoom, 'name'>>;
@@ -107,7 +107,6 @@ function offerUndo({ pid, name }: ListedRoom, restore: (pid: RoomPid) => Promise
   });
 }
 
-/** Validation errors, else the call's. */
 export function notImported(name: string, error: unknown): void {
   if (error instanceof CallFailure && error.code === 'invalid')
     notify({ title: dashboardWords.notImported, text: importProblem(name, error.issues) });

@@ -17,7 +17,6 @@ interface WallStreamEvents {
 }
 
 const SILENT_AFTER: Duration = 40 * SECOND;
-/** Remeasures the clock. */
 const ANEW_AFTER: Duration = 10 * MINUTE;
 
 /** Reconnects. Returns a stop function. */
@@ -45,7 +44,7 @@ async function followUntilRefused(
   }
 }
 
-/** Final refusal; null: ended. */
+/** Reads the stream. Returns a final refusal; null: the stream ended. */
 async function read(path: string, events: WallStreamEvents, ending: AbortSignal): Promise<string | null> {
   const line = new AbortController();
   const stop = () => line.abort();
@@ -82,7 +81,7 @@ async function read(path: string, events: WallStreamEvents, ending: AbortSignal)
   }
 }
 
-/** Temporary if null. */
+/** Final refusal; null: temporary. */
 async function refusalIn(response: Response): Promise<string | null> {
   const answer: unknown = await response.json().catch(() => null);
   const code = (isFields(answer) ? textIn(answer, 'code') : null) ?? '';
@@ -107,14 +106,12 @@ interface WallState {
 }
 
 export interface FollowedWall extends WallState {
-  /** Server time. */
   readonly clock: SteadyClock;
 }
 
 const nothing: WallState = { rows: new Map(), isWhole: false, stale: false, refused: null };
 const isPids = isListOf(isText);
 
-/** `kiosk` null: as a member. */
 export function useWall(teamId: TeamId, kiosk: string | null): FollowedWall {
   const [clock] = useState(() => new SteadyClock());
   const [state, setState] = useState(nothing);

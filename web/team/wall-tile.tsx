@@ -16,9 +16,8 @@ import { wallWords } from './wall.words.ts';
 interface Props {
   readonly row: WallTileRow;
   readonly ticker: WallTicker;
-  /** Not linked if null. */
+  /** Null: no link. */
   readonly to: string | null;
-  /** Not arranging if null. */
   readonly arranged: {
     readonly label: string;
     readonly isMoved: boolean;
@@ -82,7 +81,7 @@ export const WallTile = memo(function WallTile({ row, ticker, to, arranged }: Pr
   );
 });
 
-/** A new text node takes four times as long. */
+/** Reuses the text node: a new one takes four times as long. */
 function write(element: HTMLElement | null, text: string): void {
   const node = element?.firstChild;
   if (node instanceof Text && node.data !== text) node.data = text;
@@ -129,10 +128,10 @@ const TileFoot = memo(function TileFoot({ row }: Pick<Props, 'row'>) {
   );
 });
 
-/** Returns the next instant; null: when added again. */
+/** Draws, and returns when to draw next; null: when added again. */
 type Draw = (now: Instant) => Instant | null;
 
-/** Shared: 40 alarms cost three times as much. */
+/** Interval that all tiles share: 40 alarms cost three times as much. */
 const EVERY: Duration = 50;
 
 export class WallTicker {
@@ -144,7 +143,6 @@ export class WallTicker {
     this.clock = clock;
   }
 
-  /** Returns a remove function. */
   add(draw: Draw): () => void {
     this.run(draw, this.clock.now());
     this.timer ??= setInterval(this.tick, EVERY);

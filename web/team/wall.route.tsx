@@ -40,7 +40,7 @@ const SORT_EVERY = 5 * SECOND;
 
 interface Props {
   readonly teamId: TeamId;
-  /** Member if null. */
+  /** Null: the reader is a member. */
   readonly kiosk: string | null;
 }
 
@@ -227,7 +227,6 @@ const gridStyle = ({ columns, rows, unit }: ReturnType<typeof wallGrid>): CSSPro
   '--unit': `${unit}px`,
 });
 
-/** Members, or kiosk links. */
 export function WallRoute() {
   const { teamId = '' } = useParams();
   const [query] = useSearchParams();

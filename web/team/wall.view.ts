@@ -75,7 +75,7 @@ export function latenessAt(
   return row.overUnder + (from === null ? 0 : Math.max(0, now - Math.max(from, row.at)));
 }
 
-/** Constant if null. */
+/** When lateness begins to grow; null: constant. */
 function growsFrom(
   { timeset, next }: WallTileRow,
   { phase, overtime }: Pick<TimerClock, 'phase' | 'overtime'>,
@@ -137,7 +137,7 @@ export function wallGrid(count: number, width: number, height: number): WallGrid
 /** V2103. */
 type WallAlarm = 'red' | 'lost';
 
-/** Silent if null. */
+/** Null: no alarm. */
 export function wallAlarm(
   before: { readonly row: WallTileRow; readonly clock: TileClock } | null,
   after: { readonly row: WallTileRow; readonly clock: TileClock },

@@ -36,7 +36,7 @@ export function orderPath(order: Partial<WantedOrder>, isSignedIn: boolean): str
   return isSignedIn ? path : `/auth/signup/?next=${encodeURIComponent(path)}`;
 }
 
-/** The key makes it one order (U195). */
+/** The key prevents a second order (U195). */
 export function paymentPath(
   teamId: TeamId,
   order: { readonly item: SoldItem; readonly seats: number | null; readonly currency: Currency },

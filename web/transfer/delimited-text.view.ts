@@ -73,7 +73,7 @@ function writtenRows(table: Table): Table {
 
 interface Reading {
   readonly table: Table;
-  /** An unclosed quote: maybe the wrong delimiter. */
+  /** A quote is unclosed: the delimiter may be wrong. */
   readonly torn: boolean;
 }
 

@@ -149,7 +149,6 @@ export function ImportConsequences({ table: { read, items, obstacle, text } }: {
   );
 }
 
-/** Browsers would ignore or open them. */
 function useHandedOver(
   { take, type }: Pick<Import, 'take' | 'type'>,
   first: File | string | undefined,

@@ -15,7 +15,6 @@ import type { ImportColumn, ReadSheet } from './sheet.ts';
 import { type CrewTarget, crewPreview, newNames } from './sheet-crew.ts';
 import type { Import } from './use-import.ts';
 
-/** Question marks for unreadable cells. */
 interface ImportLine {
   readonly row: number;
   readonly title: string;

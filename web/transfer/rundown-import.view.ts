@@ -13,7 +13,7 @@ import { differingFields, type Items, itemsWith } from './timer-items.view.ts';
 export const IMPORT_MODES = ['add', 'replace'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-/** Replace if untouched, else add (V140). */
+/** Replace an untouched rundown, else add (V140). */
 export function proposedMode(show: RoomState): ImportMode {
   const [first, ...more] = show.timers;
   const untouched = first === undefined || (first.name === '' && !isStarted(show.timeset));
@@ -39,7 +39,6 @@ export function importItems(
   );
 }
 
-/** Fields that differ from its timer, or a new one. */
 interface RowItem extends Partial<TimerTableRow> {
   readonly _id?: TimerId;
 }
@@ -50,7 +49,7 @@ interface TakenRow {
   readonly kept?: Timer | undefined;
 }
 
-/** Replaces the rundown; rows keep their timers. */
+/** Replaces the rundown; a matched row keeps its timer. */
 export function replacingItems(timers: readonly Timer[], taken: readonly TakenRow[]): readonly RowItem[] {
   const going = timers.filter((timer) => !taken.some(({ kept }) => kept === timer));
   const groups = taken.every(({ row }) => row.group === null) ? groupsThatStay(timers, going) : null;

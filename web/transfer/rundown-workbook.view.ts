@@ -11,7 +11,7 @@ import type { RoomView } from '../../machines/wire/frames.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { rundownTable } from './rundown-table.view.ts';
 
-/** Numbers and values are serial days. */
+/** A cell; numbers and values are serial days. */
 export type WorkbookCell =
   | string
   | { readonly number: number; readonly format: string }
@@ -91,7 +91,7 @@ interface Day<Entry> {
   readonly entries: Entry[];
 }
 
-/** Untimed rows take the day of the row above, leading ones that of the first time. */
+/** A row without a time has the day of the row above; before the first time, the first day. */
 function daysOf<Entry extends WallPlan>(plan: readonly Entry[]): readonly Day<Entry>[] {
   const days: Day<Entry>[] = [];
   let at = plan.map(({ start, finish }) => start ?? finish).find((known) => known !== null) ?? null;
@@ -149,7 +149,7 @@ type RowRefs = Readonly<
 >;
 
 function rowRefs(heads: readonly string[], first: number, row: number): RowRefs {
-  // All of them are among the first 26.
+  // All columns are among the first 26.
   const at = (place: number) => `${String.fromCharCode(65 + place)}${row}`;
   const of = (header: string) => {
     const place = heads.indexOf(header);
@@ -167,7 +167,6 @@ function rowRefs(heads: readonly string[], first: number, row: number): RowRefs 
   };
 }
 
-/** The end of the row above. */
 interface Before {
   readonly finish: Instant | null;
   readonly cell: string | null;
@@ -224,7 +223,6 @@ function formulaCell(formula: string, value: Instant | null, planned: Instant | 
   return { formula: right, value: serial(planned), format: TIME };
 }
 
-/** By the formula. */
 function startOf({ startTime, startDate }: Timer, before: Instant | null, day: Instant): Instant | null {
   if (startTime === null) return before;
   const time = timeOf(startTime);

@@ -13,7 +13,7 @@ export interface SheetMoment {
   readonly ms: Duration;
   readonly date: string | null;
   readonly nextDay: boolean;
-  /** Without AM or PM, ambiguous. */
+  /** The time is ambiguous without AM or PM. */
   readonly isOpen: boolean;
   readonly isMarked: boolean;
 }
@@ -23,7 +23,6 @@ export interface SheetZone {
   readonly order: DateOrder;
 }
 
-/** Bounds the work. */
 const LONGEST_TIME = 80;
 const INSTANT =
   /^\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
@@ -213,7 +212,6 @@ interface Calendar {
 
 let calendar: Calendar | null = null;
 
-/** All languages, by `Intl`. */
 function calendarNames(): Calendar {
   if (calendar !== null) return calendar;
   const months = new Map<string, number>();

@@ -46,7 +46,7 @@ function askClock(
   taken.set(place, { header: ownEntry(answers, id) ?? 'Start time', reason: sheetWords.reasons.cells });
 }
 
-/** Allows midnight. */
+/** True if times increase; they may pass midnight. */
 export function isClimbing(cells: readonly string[]): boolean {
   const times = cells.flatMap((cell) => {
     const time = parseTimeOfDay(cell);
@@ -156,7 +156,6 @@ function byContents(rows: Table, places: readonly number[], answers: Answers): F
   return { taken, kind: null, questions };
 }
 
-/** Ends or lengths: by continuity, then by order. */
 function pairOf(firsts: readonly string[], seconds: readonly string[]): 'end' | 'length' | 'swapped' | 'ask' {
   const pairs = firsts.map((cell, row) => [clockOf(cell), clockOf(seconds[row] ?? '')] as const);
   const whole = pairs.flatMap(([a, b]) => (a === null || b === null ? [] : [[a, b] as const]));
@@ -214,7 +213,7 @@ export interface SheetLayout {
 }
 
 interface LayoutEdits {
-  /** Detected if null; 0: none. */
+  /** Null: detect. 0: no heading. */
   readonly heading: number | null;
   readonly chosen: ChosenColumns;
   readonly answers: Answers;
@@ -302,7 +301,6 @@ function isData(cell: string): boolean {
   return /\d[:.h]\d/.test(text) || readDate(text).dayFirst !== null || readDate(text).monthFirst !== null;
 }
 
-/** Numbered columns. */
 export function isCounting(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   return filled.length > 2 && filled.every((cell, place) => cell.trim() === String(place + 1));
@@ -312,7 +310,6 @@ interface Match extends Omit<HeadingMatch, 'role'> {
   readonly role: string;
 }
 
-/** Own names first. */
 function matchOf(heading: string): Match | null {
   const words = headingWords(heading).join(' ');
   const own = ownHeaders.get(words);
@@ -394,7 +391,6 @@ function byHeadings(
     else if (kind === 'length' && names[place] === '' && !isTaken('Duration') && !isTaken('Finish time'))
       take(place, 'Duration', sheetWords.reasons.cells);
   }
-  // One column each.
   const ofLength = candidates('Duration')[0];
   if (ofLength !== undefined && COUNTED.has(headingUnit(names[ofLength.place] ?? '') ?? ''))
     for (const place of places) {
@@ -414,7 +410,7 @@ function byHeadings(
     const likely = [of('Title'), of('track'), of('kind'), unnamed, of('number'), of('other')]
       .map((some) => some.filter((place) => !taken.has(place) && isText(place)))
       .find((some) => some.length > 0);
-    // Places are no titles.
+    // A column of places is no title column.
     const isPlace = likely?.length === 1 && of('other').includes(likely[0] ?? -1);
     const options = isPlace ? [] : [...(likely ?? [])].sort((one, other) => one - other);
     const [only] = options;

@@ -34,7 +34,7 @@ export interface CellIssue {
 
 export interface ReadRow {
   readonly row: number;
-  /** With defaults for unreadable cells. */
+  /** The timer; unreadable cells have defaults. */
   readonly timer: TimerTableRow;
   readonly issues: readonly CellIssue[];
   readonly unread: readonly string[];
@@ -44,7 +44,6 @@ export interface ReadRow {
 export interface SheetRows {
   readonly rows: readonly ReadRow[];
   readonly questions: readonly SheetQuestion[];
-  /** Excluded by default. */
   readonly totals: readonly number[];
 }
 

@@ -392,7 +392,7 @@ function betweenOf(start: SheetMoment, end: SheetMoment): Duration {
   return (end.ms - start.ms + DAY) % DAY;
 }
 
-/** To the next start; `day`: a new day; null: none. */
+/** Gap to the next start; `day`: a new day begins; null: no gap. */
 function gapTo(
   draft: RowDraft,
   next: RowDraft | undefined,

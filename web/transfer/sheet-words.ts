@@ -57,7 +57,6 @@ const phrases: Readonly<Record<HeadingRole, string>> = {
   track: 'track|tracks|act|acts|stream|strand|pista|piste|spur|spår|ścieżka|трек|поток',
 };
 
-/** Start, or length by its cells. */
 const GENERIC_TIME =
   'time|times|when|clock|clock time|time of day|tod|schedule|slot|time slot|timeslot|uhrzeit|zeit|wann|zeitraum|hora|horas|horario|cuándo|cuando|heure|heures|horaire|quand|temps|ora|ore|orario|orari|quando|horário|tempo|tijd|tijdstip|wanneer|uur|godzina|godziny|czas|kiedy|tid|tider|klockslag|när|klocka|время|когда|часы';
 
@@ -71,7 +70,6 @@ interface Phrase {
   readonly words: readonly string[];
   readonly role: HeadingRole;
   readonly isGeneric: boolean;
-  /** Lowest wins. */
   readonly rank: number;
 }
 
@@ -247,7 +245,6 @@ const API = ['wrap-up-yellow', 'wrap-up-red', 'start-time-uses-date', 'finish-ti
 /** `timerTable`. */
 const OWN = ['title', 'duration', 'type', 'trigger', 'time-warp', 'appearance'];
 
-/** Rows searched for headings. */
 const TITLE_ROWS = 40;
 
 /** "Timer type" and "timer_type" as "timer-type". */
@@ -267,7 +264,7 @@ export function knownSheet(table: Table): KnownSheet {
   return { table, origin: null, without: [], heading: 0 };
 }
 
-/** Known there, but not here. */
+/** True for a field that the other program has and we do not. */
 export const isFieldOf = (origin: SheetOrigin, name: string): boolean =>
   origin === 'api' || (origin === 'ontime' && [...ONTIME, ...ONTIME_OTHERS].includes(keyOf(name)));
 

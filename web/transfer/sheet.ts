@@ -37,7 +37,7 @@ import { lengthUnit, withColons, withOneLength, withoutSerials } from './sheet-u
 import { isFieldOf, knownSheet, type SheetOrigin } from './sheet-words.ts';
 
 interface SheetContext {
-  /** For instants. */
+  /** Zone for instants. */
   readonly zone: string | null;
 }
 
@@ -70,7 +70,7 @@ function foreignRows(table: Table, layout: SheetLayout, answers: Answers, { zone
   };
 }
 
-/** Follow-up questions wait. */
+/** Leaves out follow-up questions until the first are answered. */
 function withoutGuesses(questions: readonly SheetQuestion[]): readonly SheetQuestion[] {
   const isOpen = (...kinds: string[]) =>
     questions.some(({ id, answer }) => answer === null && kinds.includes(id.split(':')[0] ?? ''));
@@ -87,7 +87,7 @@ const withoutStart = (read: ReadRow): ReadRow => ({
   timer: { ...read.timer, startTime: null, startDate: null },
 });
 
-/** Sum of the other lengths. */
+/** True if the last, untitled length is the sum of the others. */
 function isSum(drafts: readonly RowDraft[]): boolean {
   const last = drafts.at(-1);
   if (drafts.length < 3 || last?.read.timer.name !== '' || last.start !== null || last.end !== null)
@@ -106,7 +106,7 @@ export interface SheetEdits {
   /** `cellKey`: row from 1, column from 0. */
   readonly mended: Readonly<Record<string, string>>;
   readonly answers: Answers;
-  /** Totals and non-timers if null. */
+  /** Excluded rows; null: totals and rows without timers. */
   readonly without: readonly number[] | null;
 }
 
@@ -125,7 +125,6 @@ export interface ImportColumn {
 
 export interface ReadSheet {
   readonly origin: SheetOrigin;
-  /** Source of crew cells. */
   readonly table: Table;
   readonly all: readonly ReadRow[];
   readonly rows: readonly ReadRow[];

@@ -73,7 +73,7 @@ function checkedText(checked: Checked | null, times: RoomTimes): string {
   return checked.kind === 'applied' ? inStepWords.applied(checked.count, time) : inStepWords.checked(time);
 }
 
-/** Takes the hold again after a reconnect, unless another has it (V2495). */
+/** Follows the sheet again after a reconnect, unless another screen does (V2495). */
 function useTakenBack(isOwn: boolean, hold: () => void): void {
   const { status, view } = useRoom();
   const isFree = view.inStep === null && status === 'live';
@@ -86,7 +86,7 @@ function useTakenBack(isOwn: boolean, hold: () => void): void {
   }, [had, isFree]);
 }
 
-/** Pulls every 30 s while this screen has the hold. */
+/** Pulls every 30 s while this screen follows the sheet. */
 function usePulls(isOwn: boolean, url: string): Checked | null {
   const room = useRoom();
   const [checked, setChecked] = useState<Checked | null>(null);

@@ -2,7 +2,6 @@ import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import { writeDelimited } from './delimited-text.view.ts';
 import { importDialogWords } from './import-dialog.words.ts';
 
-/** More than any rundown. */
 export const MOST_CHARACTERS = 1_000_000;
 
 /** Text by sheet, or the fault (V141). */

@@ -56,7 +56,7 @@ export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay 
   };
   const close = () => {
     setShown(null);
-    // After the dialog tried.
+    // Runs after the dialog tried to return the focus.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => document.activeElement === document.body && menu.current?.focus()),
     );

@@ -123,7 +123,7 @@ export function useImport(onDone: () => void, memory: SourceMemory | null = null
     read,
     targets,
     answer: (question, value) => edit({ answers: withAnswer(edits.answers, question, value) }),
-    // Resets other edits.
+    // A new heading resets other edits.
     setHeading: (row) => edit({ ...untouched, heading: row }),
     choose: (place, header) => edit({ chosen: withChoice(edits.chosen, place, header) }),
     mend: (row, place, cell) => edit({ mended: { ...edits.mended, [cellKey(row, place)]: cell } }),
@@ -167,7 +167,6 @@ function withAnswer(
   return value === null ? others : { ...others, [question]: value };
 }
 
-/** Deferred. */
 function useTable(text: string): Table {
   const read = useDeferredValue(text);
   return useMemo(() => (tooLong(read) === null ? readDelimited(read) : []), [read]);

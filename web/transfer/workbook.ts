@@ -71,10 +71,10 @@ const HIDDEN = 2;
 const MOST_BYTES = 20_000_000;
 /** The reader fills up to the last cell. */
 const MOST_ROWS = 5_000;
-/** 200th column, padded. */
+/** The 200th column, padded for comparison. */
 const LAST_COLUMN = ' GR';
 
-/** No workbook, or too large (R180), if null. */
+/** Null: no workbook, or too large (R180). */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook | null> {
   try {
     const parts = unpacked(bytes);
@@ -95,7 +95,6 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
       first: filled.findIndex(({ rank }) => rank === best),
     });
   } catch {
-    // Any fault.
     return null;
   }
 }
@@ -147,7 +146,7 @@ const CELL = /<((?:\w+:)?)c\b((?:[^>/]|\/(?!>))*)>((?:(?!<\/(?:\w+:)?c>)[^])*)<\
 const FORMULA = /<(?:\w+:)?f\b[^>]*?(?:\/>|>([^<]*)<)/;
 const VALUE = /<(?:\w+:)?(?:v|t)\b[^>]*>[^<]/;
 
-/** The reader would drop it (R450). */
+/** Keeps formula text, which the reader would drop (R450). */
 function withFormulas([name, part]: [string, Uint8Array]): [string, Uint8Array] {
   if (!SHEET.test(name)) return [name, part];
   const text = new TextDecoder().decode(part);

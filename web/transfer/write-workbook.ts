@@ -4,7 +4,6 @@ import type { WorkbookCell, WorkbookSheet } from './rundown-workbook.view.ts';
 
 const FORMULA = /<c r="([A-Z]+)(\d+)"([^>]*)><f>([^<]*)<\/f><\/c>/g;
 
-/** An .xlsx file. */
 export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<Uint8Array<ArrayBuffer>> {
   const file = writeXlsxFile(
     sheets.map(({ name, rows }) => ({

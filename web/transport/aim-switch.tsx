@@ -18,14 +18,13 @@ interface AimChoice {
   readonly aim: Aim;
   readonly name: string;
   readonly length: string;
-  /** With the former length. */
   readonly cost: string;
   readonly isSelected: boolean;
 }
 
 const shownLength = (ms: Duration): string => lengthText(Math.round(ms / SECOND) * SECOND);
 
-/** None now (V1842) if null. */
+/** Null: no choice now (V1842). */
 export function aimChoices(show: RoomState, now: Instant): readonly AimChoice[] | null {
   const timer = currentTimer(show);
   if (timer === null || aimRefusal(show) !== null) return null;

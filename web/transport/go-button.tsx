@@ -15,13 +15,13 @@ import { transportWords } from './transport.words.ts';
 /** Longer than a double click, shorter than a reaction. */
 export const REACTION_TIME: Duration = 400;
 
-/** A second press must not stop the taken timer. */
+/** Guard time: a second press must not stop the timer just taken. */
 export const TAKEN_TIME: Duration = 1_000;
 
 export interface GoMeaning {
   readonly press: GoPress;
   readonly was: GoPress;
-  /** Display time. */
+  /** When the meaning was first shown. */
   readonly from: Instant;
 }
 
@@ -52,17 +52,17 @@ function waitBehind({ timerId }: GoPress): Duration {
   return timerId === undefined ? REACTION_TIME : TAKEN_TIME;
 }
 
-/** Done already (V44) if null. */
+/** Null: already done (V44). */
 export function meaningOfPress({ press, was, from }: GoMeaning, now: Instant): GoPress | null {
   if (now >= from) return press;
-  // Armed since (V243).
+  // A timer was armed since (V243).
   return was.command === 'timeset/stop' && press.timerId !== undefined ? was : null;
 }
 
 interface GoButtonState {
   /** V44. */
   press(): void;
-  /** Just changed: a press means the former. */
+  /** The meaning just changed: a press means the former one. */
   readonly changing: boolean;
 }
 

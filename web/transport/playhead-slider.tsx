@@ -9,7 +9,6 @@ import { PlayheadTrack } from './playhead-bar.tsx';
 import { transportWords } from './transport.words.ts';
 import { ofPlayhead, useTransport } from './use-transport.ts';
 
-/** Needs a started clock. */
 export function PlayheadSlider() {
   const room = useRoom();
   const { playhead, seekable } = useTransport(ofPlayhead);
@@ -64,7 +63,6 @@ function onKey(event: KeyboardEvent, playhead: Playhead, jump: (target: Duration
   jump(target);
 }
 
-/** Jumps once, on release. */
 function useDrag(playhead: Playhead, seekable: boolean, jump: (target: Duration) => void) {
   const [target, setTarget] = useState<Duration | null>(null);
   const held = useRef(false);
@@ -77,7 +75,6 @@ function useDrag(playhead: Playhead, seekable: boolean, jump: (target: Duration)
     held.current = false;
     jump(at(event));
     setTarget(null);
-    // Keys stay with the show.
     event.currentTarget.blur();
   };
   return {

@@ -14,11 +14,9 @@ const shapes = {
 
 interface Props {
   readonly state: ShowState;
-  /** Not announced. */
   readonly quiet?: boolean;
 }
 
-/** Shape and word; colour repeats. */
 export function TransportMark({ state, quiet = false }: Props) {
   const Shape = shapes[state];
   const said = quiet ? {} : { role: 'status', 'aria-label': transportWords.state };

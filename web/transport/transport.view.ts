@@ -44,7 +44,7 @@ export interface Transport {
   readonly next: Timer | null;
   readonly armed: boolean;
   readonly announcement: string;
-  /** Static if null. */
+  /** Null: nothing moves. */
   readonly repaintAt: Instant | null;
 }
 
@@ -84,7 +84,7 @@ function armedSentence(title: string, { timerId }: GoPress): string {
   return timerId === undefined ? transportWords.isArmed(title) : transportWords.goTakes(title);
 }
 
-/** Within half an hour, despite an armed one (T26, V244). */
+/** A planned start within half an hour, even if a timer is armed (T26, V244). */
 export function takeoverOf(state: RoomState, now: Instant): PlannedStart | null {
   if (armedTimer(state) === null) return null;
   let first: PlannedStart | null = null;

@@ -15,7 +15,7 @@ interface Props<Value> {
   readonly onCommit: (value: Value) => void;
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
-  /** Without a visible label; feedback floats. */
+  /** In a row: no visible label, and feedback floats. */
   readonly inRow?: boolean;
   readonly className?: string | undefined;
 }

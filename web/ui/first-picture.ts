@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Hidden pages do not paint. */
+/** Wait of hidden pages, which do not paint. */
 const HIDDEN_MS = 100;
 
 /** Once, before the next paint or after `hiddenMs`. */
@@ -29,7 +29,7 @@ const picture = new Promise<void>((done) => {
 /** Resolves after the first paint; later parts load then (V321). */
 export const afterFirstPicture = (): Promise<void> => picture;
 
-/** Something must be shown first. */
+/** Ends the wait, because something must be shown. */
 export const forgoFirstPicture = (): void => resolve();
 
 /** Reports that this part of the first paint is ready. */
@@ -47,7 +47,7 @@ function settle(): void {
   if (lacking === 0) resolve();
 }
 
-/** At the latest after `fallbackMs`. Returns a cancel function. */
+/** Runs when idle, at the latest after `fallbackMs`. Returns a cancel function. */
 export function whenIdle(run: () => void, fallbackMs: number): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, fallbackMs);

@@ -14,7 +14,7 @@ interface Props {
   readonly describedBy?: string | undefined;
   readonly inputMode?: 'text' | 'numeric';
   readonly isInvalid?: boolean;
-  /** Values are replaced rather than corrected. */
+  /** For values that users replace rather than correct. */
   readonly selectOnClick?: boolean;
   readonly onDraft?: (draft: string | null) => void;
   readonly ref?: Ref<HTMLInputElement>;
@@ -68,7 +68,6 @@ function useEditing({ value, onCommit, onDraft, selectOnClick, isInvalid }: Omit
       rest();
     }
     if (event.key !== 'Escape') return;
-    // Handled here.
     event.stopPropagation();
     type(null);
     rest();

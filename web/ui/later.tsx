@@ -2,7 +2,6 @@ import { type ComponentType, useEffect, useReducer } from 'react';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { afterFirstPicture, whenIdle } from './first-picture.ts';
 
-/** Timeout of `whenIdle`. */
 const WITHIN: Duration = 10_000;
 
 const parts = new Set<() => Promise<void>>();
@@ -49,7 +48,7 @@ export function later<Props extends object>(
   };
 }
 
-/** Errors surface on request. */
+/** Ignores errors here; they appear on request. */
 function fetchAll(): void {
   for (const fetched of parts) fetched().catch(() => {});
 }

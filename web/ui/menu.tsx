@@ -15,7 +15,6 @@ import { ButtonContext, type MenuItemProps, type PressEvent } from 'react-aria-c
 import { later } from './later.tsx';
 import type { MenuLayer } from './menu-layer.tsx';
 
-/** Lazy. */
 const Layer = later<ComponentProps<typeof MenuLayer>>(
   async () => (await import('./menu-layer.tsx')).MenuLayer,
   { isAsked: ({ isOpen }) => isOpen },
@@ -27,7 +26,7 @@ interface MenuButtonProps {
   readonly trigger: ReactElement;
   readonly label: string;
   readonly onOpen?: () => void;
-  /** ms off the list (V801); absent: stays. */
+  /** Milliseconds the mouse may be off the list (V801); absent: the list stays. */
   readonly hideAfter?: number;
   readonly children: ReactNode;
 }

@@ -9,7 +9,7 @@ import { uiWords } from './ui.words.ts';
 export interface HeldRow {
   readonly from: number;
   readonly to: number;
-  /** px; null by keyboard. */
+  /** Distance dragged, px; null: moved by keyboard. */
   readonly dy: number | null;
 }
 

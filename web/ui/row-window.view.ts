@@ -76,7 +76,7 @@ export function scrollTo(
   return Math.max(scrollTop, rowTop(tops, place + 1) - height);
 }
 
-/** Fully visible (V471) if null. */
+/** Null: fully visible (V471). */
 export function outOfSight(
   place: number,
   tops: RowTops,
@@ -86,7 +86,7 @@ export function outOfSight(
   return rowTop(tops, place + 1) > scrollTop + height ? 'below' : null;
 }
 
-/** px a frame near an edge, up to 14. */
+/** Scroll speed near an edge, px a frame, up to 14. */
 export function edgeScroll(y: number, height: number): number {
   const edge = Math.min(48, height / 4);
   if (y < edge) return -Math.min(14, Math.ceil((edge - y) / 4));

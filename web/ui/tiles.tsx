@@ -28,7 +28,7 @@ export interface Tile<Value extends string | number> {
 interface TilesProps<Value extends string | number> {
   readonly label: string;
   readonly hideLabel?: boolean;
-  /** Mixed if undefined. */
+  /** Undefined: the values differ. */
   readonly value: Value | undefined;
   readonly tiles: readonly Tile<Value>[];
   readonly columns?: number;

@@ -20,7 +20,6 @@ export function useDraft(value: string, take: (text: string) => unknown, begun: 
   const [draft, setDraft] = useState(begun);
   const [taken, setTaken] = useState<{ readonly text: string; readonly over: string } | null>(null);
   if (taken !== null && taken.over !== value) setTaken(null);
-  // Once, even if a press takes text and field together.
   const typed = useRef(begun);
   const type = (text: string | null) => {
     typed.current = text;
@@ -107,7 +106,6 @@ export function useGrownHeight(ref: RefObject<HTMLTextAreaElement | null>, text:
     if (field?.value !== text || CSS.supports('field-sizing', 'content')) return undefined;
     let width = 0;
     const grow = () => {
-      // Only width changes matter.
       if (field.offsetWidth === width) return;
       width = field.offsetWidth;
       field.style.height = 'auto';

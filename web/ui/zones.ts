@@ -5,7 +5,7 @@ import type { ZoneChoice } from './zone-search.view.ts';
 
 let loading: Promise<readonly ZoneChoice[]> | null = null;
 
-/** 120 kB, on demand. */
+/** Loads 120 kB of zones on demand. */
 export function loadZones(): Promise<readonly ZoneChoice[]> {
   loading ??= import('@vvo/tzdb').then(({ getTimeZones }) =>
     getTimeZones({ includeUtc: true }).map((zone) => ({
@@ -44,7 +44,7 @@ function nameOf({ name, alternativeName }: TimeZone): string {
     const parts = new Intl.DateTimeFormat(page, { timeZone: name, timeZoneName }).formatToParts();
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? alternativeName;
   } catch {
-    // Newer than the browser.
+    // The browser does not know this zone yet.
     return alternativeName;
   }
 }

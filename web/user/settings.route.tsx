@@ -297,7 +297,6 @@ interface EndProps {
   readonly onEnd: () => Promise<void>;
 }
 
-/** Independent attempts. */
 function EndButton({ place, onEnd }: EndProps) {
   const { busy, run } = useAttempt();
   return (

@@ -15,7 +15,7 @@ const CACHE = 'callboard';
 /** Network timeout for kept documents. */
 const COPY_AFTER = 1_500;
 const KEEP_FOR = 30 * 24 * 3_600_000;
-/** Recheck of another program. */
+/** Wait before another program is checked for again, ms. */
 const LOOK_AGAIN_AFTER = 10_000;
 const OWN_HEADER = 'x-callboard';
 
@@ -45,7 +45,7 @@ let work: Promise<void> = Promise.resolve();
 self.addEventListener('message', (event) => {
   if (!isKeepRequest(event.data)) return;
   const { keep } = event.data;
-  // Serialized: each ends with a cleanup.
+  // Runs one at a time: each ends with a cleanup.
   work = work.then(() => keepPage(keep)).catch(() => {});
   event.waitUntil(work);
 });
@@ -133,7 +133,7 @@ async function keepPage({ page, script, files }: KeepRequest['keep']): Promise<v
   await removeUnused(cache);
 }
 
-/** Unopened for 30 days, or unreferenced. */
+/** Removes pages not opened for 30 days, and unreferenced files. */
 async function removeUnused(cache: Cache): Promise<void> {
   const needed = new Set<string>();
   const stored = (await cache.keys()).map(({ url }) => new URL(url));
@@ -152,7 +152,7 @@ const isKeptPage = (page: unknown): page is KeptPage =>
 
 const isOwn = (answer: Response): boolean => answer.headers.has(OWN_HEADER);
 
-/** Unregisters after two checks. */
+/** Unregisters when two checks find another program. */
 async function leaveToOther(): Promise<void> {
   if (!(await isOther())) return;
   await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_AFTER));
@@ -161,7 +161,7 @@ async function leaveToOther(): Promise<void> {
   await caches.delete(CACHE);
 }
 
-/** False without an answer, or for a proxy error. */
+/** True if another program answers; false without an answer or for a proxy error. */
 async function isOther(): Promise<boolean> {
   try {
     const answer = await fetch('/api/version/', { cache: 'no-store' });

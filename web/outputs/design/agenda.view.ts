@@ -15,14 +15,13 @@ import { type ShownTimes, shownTimes } from '../../stage/shown-times.view.ts';
 import { zoneCity } from '../../ui/zone-search.view.ts';
 import { agendaWords } from './agenda.words.ts';
 
-/** Plain values, for comparison (V80). */
+/** Holds plain values, so that items can be compared (V80). */
 export interface AgendaItem extends ShownTimes {
   readonly id: TimerId;
   readonly title: string;
   readonly speaker: string;
   readonly labels: readonly Label[];
   readonly state: RowState;
-  /** "Done", "Now", "Next", "Up next"; or empty. */
   readonly word: string;
   readonly length: string;
   /** Day heading (V82). */
@@ -35,10 +34,8 @@ export interface AgendaItem extends ShownTimes {
 export interface Agenda {
   readonly name: string;
   readonly items: readonly AgendaItem[];
-  /** City of the zone. */
   readonly zone: string;
   readonly lateness: RoomProgress['lateness'];
-  /** For a polite live region. */
   readonly announcement: string;
 }
 
@@ -48,9 +45,8 @@ export interface AgendaSource {
   readonly times: RoomTimes;
   readonly now: Instant;
   readonly locale: string;
-  /** Dates as headings (V1460). */
+  /** On paper, dates are headings (V1460). */
   readonly onPaper?: boolean;
-  /** Absent: everything. */
   readonly shows?: AgendaSettings;
 }
 
@@ -97,14 +93,14 @@ function withoutFinished(items: readonly AgendaItem[]): readonly AgendaItem[] {
   });
 }
 
-/** Before its start the current item is next (V80). */
+/** The current item is "next" until it starts (V80). */
 function standing(state: RowState, started: boolean): Pick<AgendaItem, 'state' | 'word'> {
   if (started) return { state, word: agendaWords.states[state] };
   if (state === 'current') return { state, word: agendaWords.upNext };
   return state === 'next' ? { state: 'coming', word: '' } : { state, word: agendaWords.states[state] };
 }
 
-/** Fixed finishes would shrink each second (V854). */
+/** Leaves out the length of a fixed finish: it would shrink each second (V854). */
 function lengthOf(plan: ScheduledTimer | undefined): string {
   const length = plan === undefined || endsAlone(plan) ? 0 : plan.length;
   return length === 0 ? '' : lengthText(length);
@@ -117,13 +113,13 @@ function announcementOf(items: readonly AgendaItem[], running: boolean): string 
   return agendaWords.now(current.speaker === '' ? current.title : `${current.title}, ${current.speaker}`);
 }
 
-/** Group of a day; null: none (V480). */
+/** Items under one group heading; null: no group (V480). */
 export interface AgendaGroup {
   readonly group: string | null;
   readonly items: readonly AgendaItem[];
 }
 
-/** Day, null if there is only one (V82). */
+/** Items of one day; `day` null: there is only one day (V82). */
 export interface AgendaDay {
   readonly day: string | null;
   readonly groups: readonly AgendaGroup[];
@@ -140,7 +136,6 @@ export function agendaDays(items: readonly AgendaItem[]): readonly AgendaDay[] {
   }));
 }
 
-/** Splits at headings. */
 function parted(items: readonly AgendaItem[], headingOf: (item: AgendaItem) => string | null) {
   const parts: { readonly heading: string | null; readonly items: AgendaItem[] }[] = [];
   for (const item of items) {
@@ -152,7 +147,7 @@ function parted(items: readonly AgendaItem[], headingOf: (item: AgendaItem) => s
   return parts;
 }
 
-/** Rerenders changed items alone (V80). */
+/** True if an item needs no rerender (V80). */
 export function sameItem(a: AgendaItem, b: AgendaItem): boolean {
   return (
     a.id === b.id &&

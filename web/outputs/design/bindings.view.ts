@@ -25,7 +25,7 @@ export type Binding = (typeof BINDINGS)[number];
 const known: ReadonlySet<string> = new Set(BINDINGS);
 const BRACES = /\{([a-z]+(?:\.[a-z]+)?)\}/g;
 
-/** Above the number of texts in a design. */
+/** Cache size: more than the texts of any design. */
 const MOST_TEXTS = 200;
 /** Odd parts are placeholders. Memoized: screens ask twice a second. */
 const partsOf = memoized(MOST_TEXTS, (text: string): readonly string[] => text.split(BRACES));
@@ -52,7 +52,7 @@ export function boundText(text: string, say: (binding: Binding) => string): stri
 /** Minimum similarity of a suggestion, 0 to 1. */
 const LEAST_ALIKE = 0.5;
 
-/** Most similar placeholder; null: none (V396). */
+/** Most similar placeholder; null: none is similar enough (V396). */
 export function likeliestBinding(name: string): Binding | null {
   const alikeness = (binding: Binding) =>
     Math.max(...[binding, binding.replace(/^.*\./, '')].map((said) => alike(pairsIn(name), pairsIn(said))));

@@ -25,7 +25,7 @@ export function placeOf({ box, rotation }: DesignElement): CSSProperties {
   };
 }
 
-/** The stage's if undefined. */
+/** Undefined: the stage's digits. */
 function digitFaceOf(font: DesignFont): DigitFace | undefined {
   return font === 'stage' ? undefined : DIGIT_FACES[font];
 }
@@ -56,7 +56,6 @@ export function lookOf(element: DesignElement, design: Design, colors: ThemeColo
 
 const places = { left: 'start', center: 'center', right: 'end', top: 'start', bottom: 'end' } as const;
 
-/** Thousandths of the canvas height. */
 const ofHeight = (thousandths: number): string => `calc(${thousandths / 10} * var(--cqh))`;
 
 interface Props {
@@ -95,7 +94,7 @@ interface TimerProps extends Face {
   readonly content: Content<'timer'>;
   readonly sizing: Sizing;
   readonly keepColor: boolean;
-  /** Own turned background (V350). */
+  /** The element has its own turned background (V350). */
   readonly ownGround: boolean;
   /** Pause bars without a word or over a picture (V287). */
   readonly barred: boolean;
@@ -173,7 +172,6 @@ function MessagePart({ content: { message, flash }, sizing, keepColor, ownGround
   );
 }
 
-/** With the zone's name. */
 function DigitsPart({ content, face, inline, stacks }: Face & { readonly content: Content<'digits'> }) {
   const { digits, label } = content;
   return (
@@ -193,7 +191,7 @@ function DigitsPart({ content, face, inline, stacks }: Face & { readonly content
 export interface ElementLook {
   readonly design: Design;
   readonly colors: ThemeColors;
-  /** Allows iframes; otherwise shows addresses. */
+  /** True: draw iframes. False: show their addresses. */
   readonly framed: boolean;
 }
 

@@ -50,7 +50,7 @@ import { type Binding, bindingsIn, boundText } from './bindings.view.ts';
 interface ClockSubject {
   readonly room: RoomState;
   readonly behavior: ZeroBehavior;
-  /** The element's if null. */
+  /** Null: the element's format. */
   readonly format: CountdownFormat | null;
 }
 
@@ -64,7 +64,6 @@ export const isOfShown = (element: DesignElement): boolean => 'which' in element
 
 interface SubjectSource {
   readonly state: RoomState;
-  /** Main clock or its replacement. */
   readonly staged: ClockSubject;
   readonly behavior: ZeroBehavior;
   readonly now: Instant;
@@ -87,14 +86,14 @@ export function shownSubject(
       return subjectOfClock(state, groupClock(state, now));
     case 'SHOWN':
       if (shownClock === null) return null;
-      // Beside a shown clock at MAIN, the main clock.
+      // A clock shown at MAIN moves the main clock here.
       return shownClock.place === 'MAIN'
         ? main
         : subjectOfClock(state, byId(state.clocks, shownClock.clockId));
   }
 }
 
-/** Clock of the link, or on the stage at MAIN (V2051). */
+/** The link's clock, else the clock on the stage at MAIN (V2051). */
 export function stagedOf(
   state: RoomState,
   behavior: ZeroBehavior,
@@ -123,7 +122,7 @@ function withNext(state: RoomState): RoomState {
   };
 }
 
-/** Time to the group's target on the nearest day. */
+/** Counts down to the group's target on the nearest day. */
 function groupClock(state: RoomState, now: Instant): StageClock | null {
   const index = currentTimer(state)?.index ?? -1;
   const span = groupSpans(state.timers).find(({ first, end }) => first <= index && index < end);
@@ -140,14 +139,14 @@ function groupClock(state: RoomState, now: Instant): StageClock | null {
 interface ShowFacts {
   readonly schedule: () => Schedule;
   readonly planned: () => RoomTimes;
-  /** Beat of the schedule. */
+  /** Instant for which the schedule is computed. */
   readonly beat: Instant;
   readonly say: (binding: Binding) => string;
-  /** Until the room changes if null. */
+  /** When the text changes next; null: when the room changes. */
   readonly nextSaid: (binding: Binding) => Instant | null;
 }
 
-/** Texts are sized for their widest digits (V347). */
+/** Texts with these times are sized for their widest digits (V347). */
 export const TIMES_SAID: ReadonlySet<Binding> = new Set([
   'timer.length',
   'timer.start',
@@ -160,7 +159,6 @@ export const TIMES_SAID: ReadonlySet<Binding> = new Set([
   'clock',
 ]);
 
-/** With the design's zero behaviour. */
 export function showFacts(state: RoomState, clock: TimerClock, options: FaceOptions): ShowFacts {
   const { now, locale, deviceZone } = options;
   const { settings } = state.room;
@@ -225,7 +223,7 @@ function lengthDigits(left: Duration | null): string {
   return left === null ? '' : formatCountdown(countdownDigits(left, DEFAULT_COUNTDOWN_FORMAT));
 }
 
-/** Text or name of the last mark (V1807). */
+/** Text of the last mark, else the mark's name (V1807). */
 function markText(timer: Timer | null, clock: TimerClock): string {
   const mark = markOf(clock);
   if (timer === null || mark === null) return '';
@@ -242,18 +240,15 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-/** State without words (V286 to V288). */
+/** How the stage shows its state without words (V286 to V288). */
 export interface StageLook {
   readonly ink: 'plain' | Exclude<Mark, 'zero'>;
-  /** From 0:00 on. */
   readonly over: boolean;
   /** `ready`: hollow. `paused`: dim. */
   readonly state: 'ready' | 'paused' | 'going';
-  /** Full-screen. */
   readonly flash: FlashPhase;
 }
 
-/** Except blackout. */
 export function stageLook({ face, timerShare, message, flashing }: ViewerScreen): StageLook {
   const { clock, color, main } = face;
   const flash = message === null ? 'none' : flashing.message;
@@ -271,7 +266,7 @@ function stateOf(face: TimerFace): StageLook['state'] {
   return isReady(face) ? 'ready' : 'going';
 }
 
-/** Plain values, for comparison. */
+/** Holds plain values, so that contents can be compared. */
 export type ElementContent =
   | {
       readonly kind: 'timer';
@@ -305,13 +300,11 @@ export type ElementContent =
       readonly prompter: Prompter;
       readonly next: string;
     }
-  /** Image, page or screen. */
   | { readonly kind: 'given' };
 
 export interface SaidRow {
   readonly id: MessageId;
   readonly text: string;
-  /** Asker; empty: unknown. */
   readonly name: string;
   readonly live: boolean;
 }
@@ -326,17 +319,14 @@ export interface ElementSource {
   readonly options: ViewerOptions & { readonly behavior: ZeroBehavior };
   readonly staged: ClockSubject;
   readonly facts: ShowFacts;
-  /** Reused by the stage. */
   readonly viewer: ViewerScreen;
   readonly progress: TimerFace['progress'] | null;
-  /** Next change by time. */
   readonly nextProgress: Instant | null;
 }
 
 const STILL: Drawn = { content: { kind: 'given' }, nextChange: null };
 const NOTHING: Drawn = { content: null, nextChange: null };
 
-/** Regardless of its conditions. */
 export function drawnElement(element: DesignElement, source: ElementSource): Drawn {
   switch (element.type) {
     case 'TIMER':
@@ -415,7 +405,7 @@ const subjectIn = (element: WhichElement, { state, options, staged }: ElementSou
     now: options.now,
   });
 
-/** Shows the current timer as the viewer does. */
+/** True if the element shows the current timer as the viewer does. */
 const isPlain = ({ which, appearance, withClock }: TimerElement): boolean =>
   which === 'current' && appearance === 'TIMER' && !withClock;
 
@@ -515,7 +505,6 @@ function drawnScript({ nextWords }: ElementOf<'SCRIPT'>, { state }: ElementSourc
 /** A line of the next script. */
 const FIRST = 120;
 
-/** Start of the script, else the title. */
 function firstWords(state: RoomState, { _id, name }: Timer): string {
   return scriptOf(state, _id).slice(0, FIRST).replace(/\*\*/g, '').trim() || name;
 }

@@ -1,7 +1,7 @@
 import { type Design, type DesignFont, FONT_WEIGHTS, FONTS } from '../../../machines/output/design.ts';
 import { DIGIT_FACES } from '../../stage/font-faces.view.ts';
 
-/** Each font loads its own sheets; Inter is everywhere. */
+/** Sheets of each font, loaded on use. Every page has Inter. */
 const sheets: Readonly<Record<Exclude<DesignFont, 'stage' | 'Inter'>, () => Promise<unknown>>> = {
   'IBM Plex Mono': () =>
     Promise.all([
@@ -45,12 +45,10 @@ const sheets: Readonly<Record<Exclude<DesignFont, 'stage' | 'Inter'>, () => Prom
 const familyIn = (font: Exclude<DesignFont, 'stage'>): string =>
   DIGIT_FACES[font].style?.fontFamily ?? 'var(--font)';
 
-/** CSS family. */
 export function familyOf(font: DesignFont): string {
   return font === 'stage' ? 'var(--font)' : `${familyIn(font)}, var(--font)`;
 }
 
-/** Fonts with their weights. */
 function fontsOf({ font, weight, elements }: Design): ReadonlyMap<DesignFont, ReadonlySet<number>> {
   const fonts = new Map<DesignFont, Set<number>>([[font, new Set([weight])]]);
   for (const { style } of elements) {
@@ -61,17 +59,14 @@ function fontsOf({ font, weight, elements }: Design): ReadonlyMap<DesignFont, Re
   return fonts;
 }
 
-/** Needs no other fonts. */
 export const hasOwnFonts = (design: Design): boolean =>
   [...fontsOf(design).keys()].every((font) => font === 'stage' || font === 'Inter');
 
-/** Missing fonts fall back. */
 export async function loadFonts(design: Design): Promise<void> {
   const fonts = Array.from(fontsOf(design), ([font, weights]) => loadFont(font, weights));
   await Promise.all(fonts.map((loaded) => loaded.catch(() => {})));
 }
 
-/** Regular weights, for the font list. */
 export async function loadEveryFont(): Promise<void> {
   await Promise.all(FONTS.map((font) => loadFont(font, new Set([400])).catch(() => {})));
 }

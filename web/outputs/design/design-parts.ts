@@ -2,7 +2,7 @@ import { type ComponentType, createElement, useState } from 'react';
 import type { Design, ElementType } from '../../../machines/output/design.ts';
 import { later } from '../../ui/later.tsx';
 
-/** Preloaded elements draw in the same frame: React's `lazy` shows nothing for up to 300 ms (V630). */
+/** Draws a preloaded part in the same frame; React's `lazy` shows nothing for up to 300 ms (V630). */
 function designPart<Own extends object>(load: () => Promise<ComponentType<Own>>) {
   let loaded: ComponentType<Own> | null = null;
   const get = async () => (loaded ??= await load());

@@ -32,7 +32,7 @@ import {
 } from './design-elements.view.ts';
 import { colorsOf } from './element-look.view.ts';
 
-/** Empty if null. */
+/** Row of text; null: the row is empty. */
 export interface DesignRow {
   readonly title: string | null;
   readonly speaker: string | null;
@@ -40,9 +40,7 @@ export interface DesignRow {
 
 export interface ShownElement {
   readonly element: DesignElement;
-  /** Hidden or empty if null. */
   readonly content: ElementContent | null;
-  /** Full-screen message. */
   readonly fills: boolean;
 }
 
@@ -50,9 +48,9 @@ export interface ShownElement {
 export interface DesignScreen {
   readonly design: Design;
   readonly colors: ThemeColors;
-  /** Black, or transparent over a picture. */
+  /** The screen is black, or transparent over a picture. */
   readonly blackout: boolean;
-  /** Reserved rows (V291). */
+  /** Space for header and footer is reserved (V291). */
   readonly rows: boolean;
   readonly header: DesignRow;
   readonly footer: DesignRow;
@@ -60,26 +58,25 @@ export interface DesignScreen {
   readonly word: StateWord | null;
   readonly mark: boolean;
   readonly progress: TimerFace['progress'] | null;
-  /** Turned background: whole canvas on a theme background, else parts (V286). */
+  /** Overtime colours the whole canvas on a theme background, else parts (V286). */
   readonly over: boolean;
   readonly flash: FlashPhase;
-  /** Colour of the state word. */
   readonly ink: StageLook['ink'];
   readonly notes: string | null;
   readonly elements: readonly ShownElement[];
-  /** Top of the second line, thousandths; null: none. */
+  /** Top of the second line in thousandths; null: no such line. */
   readonly secondLine: number | null;
   readonly viewer: ViewerScreen;
   readonly corner: ViewerScreen | null;
   readonly nextChange: Instant | null;
 }
 
-/** Zero behaviour is the design's. */
+/** The design decides what happens at zero. */
 export function designScreenOf(state: RoomState, design: Design, options: ViewerOptions): DesignScreen {
   return designScreens(state, design, options)(options.now);
 }
 
-/** Memoized: consecutive instants cost the difference. */
+/** Reuses the last screen, so the next instant computes only what changed. */
 export function designScreens(
   room: RoomState,
   design: Design,
@@ -157,7 +154,7 @@ export function designScreens(
   };
 }
 
-/** Validity of an element; null: until the room changes. */
+/** How long an element is valid; null: until the room changes. */
 interface ElementUntil extends DrawnElement {
   readonly from: Instant;
   readonly nextChange: Instant | null;
@@ -188,7 +185,7 @@ function rowOf(
   };
 }
 
-/** Conditions now; zones end at the next (V349). */
+/** Conditions that hold now; a zone ends where the next begins (V349). */
 function conditionsOf(state: RoomState, { face, onAir }: ViewerScreen): ReadonlySet<Condition> {
   const { clock } = face;
   const over = clock.overtime || clock.phase === 'finished';
@@ -238,7 +235,7 @@ function saysMessage(content: ElementContent | null): boolean {
   return content?.kind === 'message' || (content?.kind === 'timer' && content.message !== null);
 }
 
-/** For a current timer or message without its own background. */
+/** Canvas colours, set by a current timer or message without its own background. */
 function groundOf(elements: readonly ShownElement[], { background }: Design) {
   const contents = elements.flatMap(({ element, content }) =>
     content === null || element.style.background !== null || isOfOther(element) ? [] : [content],
@@ -253,7 +250,6 @@ function groundOf(elements: readonly ShownElement[], { background }: Design) {
   };
 }
 
-/** In the lower half. */
 function secondLineOf(elements: readonly ShownElement[]): number | null {
   const lines = elements.filter(
     ({ element, content }) =>
@@ -265,7 +261,7 @@ function secondLineOf(elements: readonly ShownElement[]): number | null {
 const showsTimer = (elements: readonly ShownElement[]): boolean =>
   elements.some(({ content }) => content?.kind === 'timer' && content.timerShare > 0);
 
-/** A small clock does not turn the canvas. */
+/** True for other timers, which do not colour the canvas. */
 const isOfOther = (element: DesignElement): boolean => 'which' in element && element.which !== 'current';
 
 function flashOf(contents: readonly ElementContent[]): FlashPhase {

@@ -22,7 +22,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Give it a size. `mirror`: for beam splitters and rear projection. */
+/** The parent gives the size. `mirror`: for beam splitters and rear projection. */
 export function StageBox({ mirror = null, isScreen = false, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useMeasuredBox(ref);
@@ -37,7 +37,7 @@ export function StageBox({ mirror = null, isScreen = false, children }: Props) {
   );
 }
 
-/** px; also in CSS. */
+/** Width of the drawing, px; CSS has the same value. */
 const DRAWN_WIDTH = 1280;
 
 /** Draws at full size and scales, so that line breaks match the stage (V1630). */
@@ -59,7 +59,6 @@ export function ScaledStage({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Language- and colour-independent. */
 const shapes: Readonly<Record<StateWord, string>> = {
   ready: 'M7 4 20 12 7 20z',
   paused: 'M6 5h4v14H6zM14 5h4v14h-4z',
@@ -92,11 +91,10 @@ function StateMark({ word, spoken }: StateMarkProps) {
 
 interface DesignStageProps {
   readonly screen: DesignScreen;
-  /** Only in an output's own document. */
   readonly framed?: boolean;
 }
 
-/** Fitted without distortion (V355). */
+/** Fits the design into its box without distortion (V355). */
 export function DesignStage({ screen, framed = false }: DesignStageProps) {
   const { design, blackout, notes } = screen;
   const lang = design.language ?? undefined;
@@ -126,7 +124,6 @@ export function DesignStage({ screen, framed = false }: DesignStageProps) {
 /** V1752. */
 const LIGHT_FLASH: CSSProperties = { '--flash': '#000000', '--flash-ink': '#ffffff' };
 
-/** Theme as CSS variables. */
 function colorsFor({ colors, design }: DesignScreen): CSSProperties {
   return {
     '--stage-background': colors.background,
@@ -145,7 +142,6 @@ function colorsFor({ colors, design }: DesignScreen): CSSProperties {
   };
 }
 
-/** Surrounds a coloured canvas. */
 function groundOf({ design: { background }, colors }: DesignScreen): string | undefined {
   if (background === 'transparent') return undefined;
   if (typeof background === 'string' && background.startsWith('#')) return background;
@@ -203,7 +199,6 @@ function Canvas({ screen, framed }: Required<DesignStageProps>) {
   );
 }
 
-/** Rerendered on change, not each second. */
 function useStillParts({ design: { background }, header, footer, onAir, mark, word, viewer }: DesignScreen) {
   const spoken = viewer.face.main?.kind !== 'tod';
   const [{ title, speaker }, { title: titleBeneath, speaker: speakerBeneath }] = [header, footer];
@@ -229,7 +224,7 @@ function Elements({ elements, design, colors, framed }: ElementsProps): readonly
   return elements.map(draw);
 }
 
-/** Rerenders changed elements (V348). */
+/** Rerenders only changed elements (V348). */
 function elementDrawer(look: ElementLook): (shown: ShownElement) => ReactNode {
   const drawn = new Map<string, { readonly shown: ShownElement; readonly node: ReactNode }>();
   return (shown) => {
@@ -302,7 +297,7 @@ function Row({ row: { title, speaker } }: { readonly row: DesignRow }) {
   );
 }
 
-/** Minimum scale on one line. */
+/** Smallest scale of a text on one line. */
 const LEAST_SHARE = 0.7;
 
 /** Shrinks to 70 %, wraps to two lines, then ends in an ellipsis (V441). */
@@ -318,7 +313,7 @@ function Line({ className, text }: { readonly className: string | undefined; rea
       line.removeAttribute('data-broken');
       const share = line.clientWidth / line.scrollWidth;
       if (share >= 1) return;
-      // Letters shrink unevenly.
+      // The factor leaves a margin: letters shrink unevenly.
       line.style.setProperty('--share', String(Math.max(LEAST_SHARE, 0.985 * share)));
       line.toggleAttribute('data-broken', share < LEAST_SHARE);
     };
@@ -335,7 +330,6 @@ function Line({ className, text }: { readonly className: string | undefined; rea
   );
 }
 
-/** As large as fits, up to one sentence a line. */
 function Notes({ text }: { readonly text: string }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useFittedText(ref, text, 0.3);

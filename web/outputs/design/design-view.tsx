@@ -18,10 +18,9 @@ import { type DesignScreen, designScreens } from './design-screen.view.ts';
 import { DesignStage } from './design-stage.tsx';
 import { loadPictures, picturesIn } from './pictures.ts';
 
-/** Then draws with fallbacks. */
 export const LONGEST_WAIT: Duration = 5 * SECOND;
 
-/** Switches once fonts and images are loaded, not before `showAt`. Null: none yet (V356). Immediate without assets. */
+/** Shows a design once its assets are loaded, not before `showAt`. Null: none shown yet (V356). */
 function useShownDesign(design: Design, showAt: Instant | null, clock: ServerClock): Design | null {
   const [shown, show] = useState<Design | null>(() => (isAtHand(design) ? design : null));
   useEffect(() => {
@@ -50,7 +49,7 @@ function useShownDesign(design: Design, showAt: Instant | null, clock: ServerClo
   return shown;
 }
 
-/** By frame: timers are late on busy machines. Returns a cancel function. */
+/** Runs in an animation frame: timers are late on busy machines. Returns a cancel function. */
 function inFrameOf(clock: ServerClock, at: Instant, run: (lookedAt: number) => void): () => void {
   let frame = 0;
   let last = Number.NEGATIVE_INFINITY;
@@ -66,11 +65,9 @@ function inFrameOf(clock: ServerClock, at: Instant, run: (lookedAt: number) => v
   return () => cancelAnimationFrame(frame);
 }
 
-/** No assets to load. */
 const isAtHand = (design: Design): boolean =>
   hasOwnFonts(design) && picturesIn(design).length === 0 && hasParts(design);
 
-/** Fonts, images and rare elements. */
 export async function loadDesign(design: Design): Promise<void> {
   await Promise.allSettled([loadFonts(design), loadPictures(design), loadParts(design)]);
 }
@@ -117,7 +114,6 @@ function useScreenNow(
   const at = useMemo(() => {
     if (design === null) return null;
     const locale = design.language ?? language;
-    // Called twice an instant.
     return memoized(1, designScreens(view, design, { ...look, flashes, deviceZone, locale }));
   }, [view, design, look, flashes]);
   const now = useNow((instant) => at && at(instant).nextChange);
@@ -134,7 +130,6 @@ interface OutputPictureProps {
   readonly look?: ScreenLook;
 }
 
-/** Has its own clock. */
 export const OutputPicture = memo(function OutputPicture({ output, look }: OutputPictureProps) {
   const screen = useOutputScreen(output, look);
   return screen && <DesignStage screen={screen} />;
@@ -147,13 +142,11 @@ interface DesignViewProps {
   readonly framed?: boolean;
 }
 
-/** Waits for fonts and images. */
 export function DesignView({ design, showAt = null, framed = false }: DesignViewProps) {
   const screen = useDesignScreen(design, showAt, NO_LOOK);
   return screen && <DesignStage screen={screen} framed={framed} />;
 }
 
-/** Without waiting. */
 export function DesignNow({ design }: Pick<DesignViewProps, 'design'>) {
   const screen = useScreenNow(design, NO_LOOK);
   return screen && <DesignStage screen={screen} />;

@@ -142,9 +142,8 @@ const SCALES: Readonly<Partial<Record<ElementType, number>>> = {
 };
 
 export interface Sizing {
-  /** Share of the largest size that fits, 0 to 1. */
+  /** Text size; 1: the largest that fits. */
   readonly scale: number;
-  /** Maximum share of the box height. */
   readonly share: number;
 }
 
@@ -165,7 +164,7 @@ export const ASPECT_RATIOS: Readonly<Record<Exclude<Design['aspect'], 'FILL'>, n
 
 const FULL_BLEED: ReadonlySet<ElementType> = new Set(['IMAGE', 'IFRAME', 'SCREENSHOT']);
 
-/** Covers the canvas, so leaves room for header, footer and progress (V355). */
+/** True if the element covers the canvas and leaves room for header, footer and progress (V355). */
 export function isWhole({ box: { x, y, w, h }, type, style }: DesignElement): boolean {
   const covers = x <= 0 && y <= 0 && x + w >= 1000 && y + h >= 1000;
   return covers && style.background === null && !FULL_BLEED.has(type);

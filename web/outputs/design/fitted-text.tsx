@@ -3,25 +3,22 @@ import type { DigitFace } from '../../stage/font-faces.view.ts';
 import styles from './design.module.css';
 import type { Sizing } from './element-look.view.ts';
 
-/** For previews. */
 const SMALLEST_PX = 2;
 
-/** Scale above which words stay whole. */
 const WORTH_BREAKING = 0.4;
 
-/** Largest font size that fits, updated. Breaks only words that would make everything small (V196). */
+/** Keeps the font as large as fits. Breaks only words that would make everything small (V196). */
 export function useFittedText(ref: RefObject<HTMLElement | null>, text: string, share = 1, scale = 1): void {
   useLayoutEffect(() => {
     const element = ref.current;
     const box = element?.parentElement;
     if (!element || !box || text === '') return;
-    // Overflow is measured in the text's direction.
     element.dir = 'auto';
     const fit = () => fitInto(element, box, share, scale);
     fit();
     const observer = new ResizeObserver(fit);
     observer.observe(box);
-    // Fonts load late.
+    // Fits again when a font has loaded.
     const { fonts } = document;
     fonts?.ready.then(fit, () => {});
     fonts?.addEventListener('loadingdone', fit);
@@ -43,7 +40,7 @@ function fitInto(element: HTMLElement, box: HTMLElement, share: number, scale: n
   style.fontSize = `${scale * (isBroken ? broken : whole)}px`;
 }
 
-/** px. */
+/** Largest font size that fits, px. */
 function largestIn(element: HTMLElement, box: HTMLElement, share: number): number {
   let fits = SMALLEST_PX;
   let tooLarge = Math.max(box.clientHeight * share, SMALLEST_PX + 1);
@@ -62,7 +59,7 @@ interface Props {
   /** Widest text, for a stable size. */
   readonly fit?: string;
   readonly sizing: Sizing;
-  /** For fonts without tabular figures. */
+  /** Digit cells for fonts without tabular figures. */
   readonly cells?: DigitFace | undefined;
 }
 

@@ -31,7 +31,6 @@ interface FileProps {
   readonly alt: string;
 }
 
-/** Missing files show nothing. */
 export function FilePart({ file, fit, alt }: FileProps) {
   const [missing, miss] = useState<string | null>(null);
   if (missing === file) return null;
@@ -46,7 +45,7 @@ export function FilePart({ file, fit, alt }: FileProps) {
   );
 }
 
-/** https, no referrer, sandboxed (V357). */
+/** Frames an https page, sandboxed and without referrer (V357). */
 function Page({ address, framed }: { readonly address: string; readonly framed: boolean }) {
   if (!address.startsWith('https://')) return null;
   if (!framed) return <Placeholder text={address} />;

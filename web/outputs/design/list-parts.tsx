@@ -12,7 +12,7 @@ interface AgendaProps {
   readonly element: ElementOf<'AGENDA'>;
 }
 
-/** Rows around the current one; empty columns collapse. */
+/** Shows rows around the current item; empty columns collapse. */
 export function AgendaPart({ items, element: { columns, rows } }: AgendaProps) {
   const ref = useRef<HTMLOListElement>(null);
   useMeasuredBox(ref);
@@ -53,12 +53,11 @@ export function AgendaPart({ items, element: { columns, rows } }: AgendaProps) {
 const TITLED = 22;
 const LEAST_TITLED = 13;
 const ASIDE = 4.4;
-/** Em of a row's height. */
+/** Size of one em as a share of the row height. */
 const EM = 0.4;
-/** Row height for two-line titles, em. */
+/** Row height from which titles take two lines, em. */
 const HIGH = 3;
 
-/** Stacked or high rows. */
 function useNarrowRows(ref: RefObject<HTMLElement | null>, rows: number, least: number, ems: number): void {
   useLayoutEffect(() => {
     const box = ref.current;
@@ -104,7 +103,6 @@ interface ModeratorProps {
   readonly content: { readonly messages: readonly SaidRow[]; readonly questions: readonly SaidRow[] };
 }
 
-/** Newest first, as large as fits. */
 export function ModeratorPart({ content: { messages, questions } }: ModeratorProps) {
   const ref = useRef<HTMLDivElement>(null);
   const said = [...messages, ...questions]

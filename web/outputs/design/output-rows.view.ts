@@ -18,17 +18,16 @@ export interface OutputRow {
   /** Custom designs have no layout (R123). */
   readonly isDesigned: boolean;
   readonly output: Output;
-  /** Unavailable or not shareable if null. */
+  /** Null: unavailable or not shareable. */
   readonly path: string | null;
-  /** Null without DEVICES. */
+  /** Number of screens; null without the DEVICES right. */
   readonly screens: number | null;
-  /** Present designers. */
   readonly designers: readonly string[];
 }
 
 interface OutputSource {
   readonly outputs: readonly Output[];
-  /** Members only. */
+  /** Null: the reader is no member. */
   readonly links: OutputLinks | null;
   readonly clients: readonly Client[] | undefined;
 }
@@ -47,7 +46,7 @@ export function outputRows({ outputs, links, clients }: OutputSource): readonly 
   }));
 }
 
-/** First output, compatible with the viewer (V358, V1753). */
+/** True for the first output if the viewer can show it (V358, V1753). */
 export function isViewers(output: Output): boolean {
   const own = ownDesign(output);
   return output.index === 0 && (own === null ? output.layout === 'FULL' : own.background !== 'transparent');
@@ -57,13 +56,13 @@ export function isViewers(output: Output): boolean {
 export const outputTitle = ({ name, index }: Output): string =>
   name.trim() || outputWords.untitled(index + 1);
 
-/** V454. `own`: excluded. */
+/** Other screens that edit the design; leaves out `own` (V454). */
 export function designersOf(
   clients: readonly Client[],
   outputId: OutputId,
   own?: Pick<Client, 'id' | 'deviceId'>,
 ): readonly string[] {
-  // Any screen may claim it; controllers prove it by token.
+  // Any screen may claim to edit; a controller's token proves it.
   const others = clients.filter(
     ({ id, designing, view, tokenView = view }) =>
       designing === outputId && id !== own?.id && tokenView === 'CONTROLLER',
@@ -81,14 +80,13 @@ const lookOf = (output: Output): string =>
 
 const LONGEST_NAME = 200;
 
-/** Right behind the original. */
 export function duplicateOf({ output, title }: OutputRow): CommandPayloads['outputs/create'] {
   const { copy } = outputWords;
   const name = `${title.slice(0, LONGEST_NAME - copy.length)}${copy}`;
   return { copyOf: output._id, index: output.index + 1, name };
 }
 
-/** Validates links of this site and hides signatures; null on a fault. */
+/** Checks that links belong to this site and hides signatures; null: malformed. */
 export function outputLinksFrom(answer: unknown): OutputLinks | null {
   if (typeof answer !== 'object' || answer === null || !('outputLinks' in answer)) return null;
   const { outputLinks } = answer;

@@ -28,7 +28,6 @@ export function picturesIn({ background, logo, elements }: Design): readonly str
   return addresses.filter((address) => address !== null);
 }
 
-/** Settles with missing images. */
 export async function loadPictures(design: Design): Promise<void> {
   await Promise.all(picturesIn(design).map(loaded));
 }

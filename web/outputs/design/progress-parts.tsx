@@ -39,7 +39,7 @@ export function ProgressPart({ content, ring }: Props) {
 
 const RADIUS = 46;
 
-/** Clockwise from the top; faint zones, full progress (V356). */
+/** Ring from the top, clockwise: faint zones under solid progress (V356). */
 export function ProgressRing({ progress }: { readonly progress: TimerFace['progress'] }) {
   const { percent, yellowAt, orangeAt, redAt } = progress;
   const zones = [
@@ -74,7 +74,7 @@ interface ArcProps {
   readonly faint?: boolean;
 }
 
-/** Percent of the circle. */
+/** Draws an arc; `from` and `to` are percent of the circle. */
 function Arc({ from, to, faint = false }: ArcProps) {
   if (to <= from) return null;
   return (

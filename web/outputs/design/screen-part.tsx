@@ -16,10 +16,10 @@ export interface Look {
   readonly at: Instant;
 }
 
-/** Younger images count as live. */
+/** Images younger than this count as live. */
 const FRESH: Duration = 10 * SECOND;
 
-/** "12 s ago", null while live; with the next change (V444). */
+/** "12 s ago" (null: live), and when this text changes (V444). */
 export function pictureAge(
   at: Instant,
   now: Instant,
@@ -34,9 +34,7 @@ export function pictureAge(
 
 interface Props {
   readonly element: ElementOf<'SCREENSHOT'>;
-  /** In an output's own document. */
   readonly framed: boolean;
-  /** False while fading out. */
   readonly shown: boolean;
 }
 
@@ -67,7 +65,7 @@ function OfOutput({ room, element, shown }: PartProps) {
   return <Shown element={element} look={look} />;
 }
 
-/** Crew requests like the device list, for drafts too. */
+/** The crew requests pictures as the device list does, also for drafts. */
 function OfCrew({ room, element, shown }: PartProps) {
   const { screen, view } = element;
   const clients = useClients() ?? [];
@@ -86,13 +84,12 @@ function OfCrew({ room, element, shown }: PartProps) {
 
 interface Source {
   readonly ask: () => void;
-  /** Answer event and its key. */
   readonly notice: string;
   readonly by: string;
   readonly id: string;
 }
 
-/** Every 5 s while visible; the last picture stays (V444). */
+/** Requests a picture every 5 s while visible; keeps the last picture (V444). */
 function useLook(
   { onNotice, clock }: JoinedRoom,
   asks: boolean,
@@ -107,7 +104,6 @@ function useLook(
       }),
     [onNotice, clock, notice, by, id],
   );
-  // Changes with the room.
   const asking = useRef(ask);
   useEffect(() => {
     asking.current = ask;
@@ -149,7 +145,7 @@ function Age({ at }: { readonly at: Look['at'] }) {
   return text && <span className={styles.screenAge}>{text}</span>;
 }
 
-/** Neutral: no error on a stage. */
+/** Shows a neutral placeholder: a stage shows no errors. */
 function Absent({ title, note = '' }: { readonly title: string; readonly note?: string }) {
   return (
     <div className={styles.absent}>

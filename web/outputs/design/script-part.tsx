@@ -7,7 +7,7 @@ import { useMeasuredBox } from '../../ui/use-measured-box.ts';
 import { designWords } from './design.words.ts';
 import styles from './script.module.css';
 
-/** Run of one weight up to the next word. */
+/** Characters of one weight, up to the next word. */
 interface ScriptStretch {
   readonly text: string;
   readonly bold: boolean;
@@ -32,13 +32,13 @@ export function stretchesOf({ parts, words }: ScriptLine): readonly ScriptStretc
   return stretches;
 }
 
-/** First word and top, px. */
+/** First word of a row and the row's top, px. */
 interface ScriptRow {
   readonly word: number;
   readonly top: number;
 }
 
-/** Rows from word tops; `end`: after the last word. */
+/** Groups words into rows by their tops; `end` is the row after the last word. */
 export function scriptRows(tops: readonly number[], end: ScriptRow): readonly ScriptRow[] {
   const rows: ScriptRow[] = [];
   for (const [word, top] of tops.entries())
@@ -46,7 +46,7 @@ export function scriptRows(tops: readonly number[], end: ScriptRow): readonly Sc
   return [...rows, end];
 }
 
-/** px (V2221). */
+/** Scroll offset of a word position, px (V2221). */
 export function scriptOffset(rows: readonly ScriptRow[], position: number): number {
   let [low, high] = [0, rows.length - 1];
   while (high - low > 1) {
@@ -60,7 +60,7 @@ export function scriptOffset(rows: readonly ScriptRow[], position: number): numb
   return row.top + share * (next.top - row.top);
 }
 
-/** ms. */
+/** Length of a glide, ms. */
 export const GLIDE = 250;
 
 /** Remaining distance after `elapsed` ms (V2222). */
@@ -76,7 +76,7 @@ const SIZES: ReadonlyMap<string | null, number> = new Map([
 ]);
 const LARGE = 11;
 
-/** Percent of the element's height, less when narrow. */
+/** Font size in percent of the element's height; smaller in narrow elements. */
 export function scriptSize({ style: { size } }: { readonly style: Pick<ElementStyle, 'size'> }): number {
   return typeof size === 'number' ? size / 5 : (SIZES.get(size) ?? LARGE);
 }
@@ -88,7 +88,6 @@ interface Props {
   };
 }
 
-/** Script at the reading line. */
 export function ScriptPart({ content: { script, prompter, next }, element }: Props) {
   const clock = use(LiveRoomContext)?.clock;
   const box = useRef<HTMLDivElement>(null);
@@ -138,7 +137,7 @@ interface Clock {
   readonly now: () => number;
 }
 
-/** Scrolls by transform, without layout. Static without a clock. */
+/** Scrolls by transform, without layout. Stands still without a clock. */
 function useScrolled(
   ref: RefObject<HTMLElement | null>,
   lines: readonly ScriptLine[],
@@ -186,7 +185,7 @@ function useScrolled(
   }, [ref, lines, prompter, clock]);
 }
 
-/** No glide beyond a screen, nor with reduced motion (V2222). */
+/** Does not glide farther than a screen, nor with reduced motion (V2222). */
 function glideFrom(text: HTMLElement, distance: number): number {
   const most = text.parentElement?.clientHeight ?? 0;
   return Math.abs(distance) > most || matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : distance;

@@ -8,7 +8,7 @@ export type Axis = 'x' | 'y';
 
 const CANVAS: ElementBox = { x: 0, y: 0, w: 1000, h: 1000 };
 
-/** Bounds of an element, or its box. Sideways, width and height swap. */
+/** Bounds of an element, or its box. A sideways element swaps width and height. */
 export function coveredBy(
   { box, rotation }: Pick<DesignElement, 'box' | 'rotation'>,
   ratio: number,
@@ -51,7 +51,7 @@ function arranged(
   return withBoxes(design, new Map(boxes));
 }
 
-/** To an edge of the selection; a single element to the canvas. */
+/** Aligns elements to an edge of the selection, a single element to the canvas. */
 export function aligned(design: Design, ids: readonly string[], edge: Edge, ratio: number): Design {
   const placed = movable(design, ids, ratio);
   const within = (placed.length > 1 && commonBounds(placed.map(({ bounds }) => bounds))) || CANVAS;
@@ -70,7 +70,7 @@ function atEdge({ w, h }: ElementBox, within: ElementBox, edge: Edge): Partial<E
   return edges[edge];
 }
 
-/** Spaces three or more evenly; the outermost stay. */
+/** Spaces three or more elements evenly; the outermost do not move. */
 export function distributed(design: Design, ids: readonly string[], axis: Axis, ratio: number): Design {
   const size = axis === 'x' ? 'w' : 'h';
   const placed = [...movable(design, ids, ratio)].sort((one, other) => one.bounds[axis] - other.bounds[axis]);
@@ -87,16 +87,13 @@ export function distributed(design: Design, ids: readonly string[], axis: Axis, 
 export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
 export type Handle = (typeof HANDLES)[number];
 
-/** Smallest size by a handle, thousandths. */
 const SMALLEST = 10;
 
 interface Pull {
   readonly handle: Handle;
   readonly dx: number;
   readonly dy: number;
-  /** Keeps the ratio. */
   readonly keepsShape?: boolean;
-  /** Moves the opposite side too. */
   readonly fromCenter?: boolean;
 }
 
@@ -120,7 +117,6 @@ export function pulled(bounds: ElementBox, { handle, dx, dy, keepsShape, fromCen
   }
 }
 
-/** Resizes a selection proportionally. */
 export function resized(design: Design, ids: readonly string[], to: ElementBox, ratio: number): Design {
   const placed = movable(design, ids, ratio);
   const from = commonBounds(placed.map(({ bounds }) => bounds));
@@ -149,7 +145,6 @@ export interface Guide extends SnapLine {
 
 export type SnapLines = Readonly<Record<Axis, readonly SnapLine[]>>;
 
-/** Thousandths of each side. */
 export type SnapWithin = Readonly<Record<Axis, number>>;
 
 /** Percent of the canvas. */
@@ -191,7 +186,7 @@ interface Snapped {
   readonly guides: readonly Guide[];
 }
 
-/** Snaps edges or centre to the nearest lines, each axis alone. */
+/** Snaps edges or centre to the nearest lines, separately for each axis. */
 export function snappedMove(bounds: ElementBox, lines: SnapLines, within: SnapWithin): Snapped {
   const x = nearest(bounds, 'x', [0, 0.5, 1], lines, within);
   const y = nearest(bounds, 'y', [0, 0.5, 1], lines, within);
@@ -199,7 +194,6 @@ export function snappedMove(bounds: ElementBox, lines: SnapLines, within: SnapWi
   return { bounds: moved, guides: [...x.guides, ...y.guides] };
 }
 
-/** Snaps the moved edges only. */
 export function snappedPull(
   bounds: ElementBox,
   handle: Handle,

@@ -27,12 +27,12 @@ import { ownColors } from './properties.view.ts';
 interface Props {
   /** `#rrggbb` or `#rrggbbaa`. */
   readonly value: string;
-  /** `gesture` merges a drag. */
+  /** Equal `gesture` ids merge a drag into one undo step. */
   readonly onChange: (color: string, gesture: string) => void;
 }
 
 function ColorEditor({ value, onChange }: Props) {
-  // Greys lose their hue in hex.
+  // Keeps the hue, which a grey loses in hex.
   const [chosen, choose] = useState(() => hueOf(value));
   const color = hexOf(chosen) === value ? chosen : hueOf(value);
   const set = (next: Color) => {
@@ -84,7 +84,6 @@ function Channel({ label, channel }: { readonly label: string; readonly channel:
 
 const hueOf = (hex: string): Color => parseColor(hex).toFormat('hsba');
 
-/** Opaque colours omit opacity. */
 function hexOf(color: Color): string {
   const hex = color.toString('hexa').toLowerCase();
   return hex.endsWith('ff') && hex.length === '#rrggbbaa'.length ? hex.slice(0, '#rrggbb'.length) : hex;
@@ -105,7 +104,7 @@ interface ColorLayerProps {
 }
 
 const NONE = 'none';
-/** Space beside the panel, px. */
+/** Window width that leaves space beside the panel, px. */
 const WIDE = 700;
 
 export function ColorLayer(props: ColorLayerProps) {

@@ -12,7 +12,6 @@ import { colorsOf, inkOf, paintOf, sizingOf } from '../design/element-look.view.
 
 /** Contrast by WCAG 2.2, 1.4.3. */
 
-/** Text; large text. */
 export const LEAST_CONTRAST = 4.5;
 const LEAST_CONTRAST_LARGE = 3;
 /** Minimum height of large text, share of the canvas. */
@@ -53,7 +52,7 @@ function contrast(one: Rgba, other: Rgba): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** Opaque colours, 1 to 21. */
+/** Contrast of two opaque colours, 1 to 21. */
 export const contrastOf = (one: string, other: string): number => contrast(rgbaOf(one), rgbaOf(other));
 
 interface Ground {
@@ -63,7 +62,7 @@ interface Ground {
 }
 
 export interface Legibility {
-  /** Lowest contrast; null: images alone lie behind. */
+  /** Lowest contrast; null: only images lie behind the text. */
   readonly ratio: number | null;
   /** Required contrast. */
   readonly least: number;
@@ -87,11 +86,11 @@ const COUNTING: ReadonlySet<ElementType> = new Set(['TIMER', 'TIMER_MESSAGE_COMB
 
 export const isWriting = ({ type }: DesignElement): boolean => WRITTEN.has(type);
 
-/** False for an empty text: a panel or line. */
+/** True if an element shows text; an empty text is a panel or line. */
 export const isWritten = (element: DesignElement): boolean =>
   isWriting(element) && (element.type !== 'TEXT' || element.text.trim() !== '');
 
-/** Null: without text (V390). */
+/** Legibility of an element; null: it shows no text (V390). */
 export function legibilityOf(design: Design, element: DesignElement): Legibility | null {
   return isWritten(element) ? readOn(groundOf(design, element), element, colorsOf(design)) : null;
 }
@@ -128,7 +127,7 @@ function isLarge(element: DesignElement): boolean {
   return !isFitted && (element.box.h / 1000) * scale * share >= LARGE;
 }
 
-/** Text on its own background, both with their opacity. */
+/** Lowest contrast of text on its own background, both with opacity. */
 function leastOn(ink: Rgba, { colors }: Ground, own: Rgba, { style }: DesignElement): number {
   const opacity = style.opacity / 100;
   const contrasts = colors.map((behind) => {
@@ -173,7 +172,7 @@ function canvasOf({ background }: Design, colors: ThemeColors): Ground {
   return { colors: [], picture: true };
 }
 
-/** Adds a layer. A partial one leaves the colours beneath. */
+/** Adds a layer; a partial layer leaves the colours beneath visible. */
 function withLayer(ground: Ground, layer: DesignElement, element: DesignElement, theme: ThemeColors): Ground {
   if (layer.hidden || !meets(layer, element)) return ground;
   const above = layeredOn(ground, layer, theme);
@@ -182,7 +181,7 @@ function withLayer(ground: Ground, layer: DesignElement, element: DesignElement,
   return { colors, picture: ground.picture || above.picture };
 }
 
-/** Each translucent pane doubles the combinations. */
+/** Limits combinations, which each translucent pane doubles. */
 const MOST_GROUNDS = 64;
 
 function distinct(colors: readonly Rgba[]): readonly Rgba[] {
@@ -200,7 +199,7 @@ function layeredOn(ground: Ground, { type, style }: DesignElement, colors: Theme
 
 const isUpright = ({ rotation }: DesignElement): boolean => rotation % 180 === 0;
 
-/** A sideways element may reach anywhere and covers nothing. */
+/** True if elements may meet. A sideways element may reach anywhere. */
 function meets(one: DesignElement, other: DesignElement): boolean {
   if (!isUpright(one) || !isUpright(other)) return true;
   const [a, b] = [one.box, other.box];
@@ -209,7 +208,7 @@ function meets(one: DesignElement, other: DesignElement): boolean {
 
 function covers(one: DesignElement, other: DesignElement): boolean {
   const [a, b] = [one.box, other.box];
-  // Not at a round corner.
+  // A round corner covers nothing.
   const { radius } = one.style;
   const isAround =
     a.x + radius <= b.x &&
@@ -219,10 +218,9 @@ function covers(one: DesignElement, other: DesignElement): boolean {
   return isAround && isUpright(one) && isUpright(other);
 }
 
-/** Steps to white and to black. */
 const STEPS = 100;
 
-/** Nearest lighter or darker colour of this hue; null: none. */
+/** Nearest lighter or darker colour of this hue that holds; null: none. */
 function nearestHolding(color: string, holds: (color: string) => boolean): string | null {
   const from = rgbaOf(color);
   for (let step = 0; step <= STEPS; step += 1)
@@ -243,7 +241,7 @@ export interface Remedy {
   readonly style: Partial<ElementStyle>;
 }
 
-/** Sufficient fixes, smallest first: another colour, an outline over images, a background (V391). */
+/** Fixes that suffice, smallest first: another colour, an outline over images, a background (V391). */
 export function remediesOf(design: Design, element: DesignElement): readonly Remedy[] {
   const colors = colorsOf(design);
   const styled = (style: Partial<ElementStyle>) => ({ ...element, style: { ...element.style, ...style } });
@@ -286,7 +284,7 @@ function areThereTogether(one: DesignElement, other: DesignElement): boolean {
   );
 }
 
-/** Alternatives of conditions. */
+/** Sets of conditions; any one set shows the element. */
 function waitsFor({ type, when }: DesignElement): readonly (readonly Condition[])[] {
   const said = typeof when === 'string' ? [] : [when];
   return type === 'MESSAGE' ? [...said, ['message']] : said;
@@ -307,7 +305,7 @@ const EXCLUSIVE: readonly (readonly Condition[])[] = [
 const excludes = (one: Condition, other: Condition): boolean =>
   one !== other && EXCLUSIVE.some((group) => group.includes(one) && group.includes(other));
 
-/** Most text is centred, so centres must overlap. */
+/** True if the centres overlap, where most text is. */
 function areInTheMiddle(one: DesignElement, other: DesignElement): boolean {
   const [a, b] = [middleOf(one), middleOf(other)];
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

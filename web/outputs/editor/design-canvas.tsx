@@ -35,11 +35,9 @@ import type { Designer } from './use-designer.ts';
 interface Props {
   readonly designer: Designer;
   readonly ratio: number;
-  /** Hidden now. */
   readonly empty: readonly string[];
 }
 
-/** Frames and handles. */
 function SelectionLayer({ designer, ratio, empty }: Props) {
   const { design, selected, select } = designer;
   const framed = design.elements.filter(({ hidden }) => !hidden);
@@ -99,7 +97,7 @@ function Frame({ element, ratio, isSelected, isEmpty, onFocus }: FrameProps) {
   );
 }
 
-/** 1: fits. */
+/** Smallest zoom; at 1 the canvas fits. */
 const LEAST = 0.25;
 const MOST = 8;
 const STEP = 1.25;
@@ -116,7 +114,6 @@ function useZoom(viewport: RefObject<HTMLElement | null>, sheet: RefObject<HTMLE
   const isSpaceDown = useRef(false);
   const touches = useRef(new Map<number, Point>());
 
-  /** Keeps the point in place. */
   const zoomTo = (wanted: number, at?: Point) => {
     const box = sheet.current?.getBoundingClientRect();
     const seen = viewport.current?.getBoundingClientRect();
@@ -152,12 +149,10 @@ function useZoom(viewport: RefObject<HTMLElement | null>, sheet: RefObject<HTMLE
     zoomOut: () => zoomTo(zoom / STEP),
     fit: () => setZoom(1),
     panBy,
-    /** Space pans. */
     holdSpace: (isDown: boolean) => {
       isSpaceDown.current = isDown;
     },
     isPanning: () => isSpaceDown.current,
-    /** True for the second finger. */
     touch: ({ pointerId, clientX, clientY }: PointerEvent): boolean => {
       touches.current.set(pointerId, { clientX, clientY });
       return touches.current.size > 1;
@@ -184,7 +179,7 @@ function useZoom(viewport: RefObject<HTMLElement | null>, sheet: RefObject<HTMLE
 
 export type CanvasContent = Sample | 'live';
 
-/** FILL edits at 16:9. */
+/** Aspect ratio in the editor; FILL is edited at 16:9. */
 export const ratioOf = ({ aspect }: Design): number => (aspect === 'FILL' ? 16 / 9 : ASPECT_RATIOS[aspect]);
 
 interface DesignCanvasProps {
@@ -204,7 +199,7 @@ export function DesignCanvas({ designer, content, onContent, canvas, onDoubleCli
   const pointer = useCanvasPointer({ designer, over, zoom, ratio });
   const surface = {
     role: 'application',
-    // Keeps focus and keys after a removal.
+    // Focusable, so that keys still work after a removal.
     tabIndex: 0,
     'aria-describedby': 'canvas-hint',
     onKeyDown: (event: KeyboardEvent) => {
@@ -262,7 +257,6 @@ function useFittedWidth(viewport: RefObject<HTMLElement | null>, ratio: number):
   return Math.max(80, Math.min(room.width, room.height * ratio));
 }
 
-/** Without waiting for fonts. */
 export function Drawn({ design, content }: { readonly design: Design; readonly content: CanvasContent }) {
   useEffect(() => void loadFonts(design), [design]);
   return content === 'live' ? (
@@ -309,7 +303,7 @@ function ToSample({ designer, content, onContent, canvas }: Omit<DesignCanvasPro
   const [first] = elementsOf(design, hidden);
   const sample = first ? sampleThatShows(room, design, hidden) : null;
   if (!first || sample === null || sample === content) return null;
-  /** Moves focus, as the button goes (V641). */
+  /** Moves focus, because the button disappears (V641). */
   const look = (next: Sample) => {
     flushSync(() => onContent(next));
     const frame = canvas.current?.querySelector<HTMLElement>('[data-frame][aria-pressed=true]');
@@ -330,9 +324,8 @@ interface OverProps {
   readonly children: ReactNode;
 }
 
-/** Notes make the canvas smaller than the sheet. */
 function OverElements({ ref, children }: OverProps) {
-  // Each render may move it.
+  // Measures after each render, which may move the canvas.
   useLayoutEffect(() => {
     const over = ref.current;
     const sheet = over?.parentElement;

@@ -87,7 +87,6 @@ function HistoryKey({ label, keys, can, onPress, children }: HistoryKeyProps) {
   );
 }
 
-/** Saved, saving, or local. */
 function DraftState({ designer }: { readonly designer: Designer }) {
   const { isAway, refusal, retry, otherAuthor } = designer;
   if (refusal !== null)
@@ -116,7 +115,6 @@ function stateOf({ isAway, theirs, state, isLive }: Designer): keyof typeof desi
   return isLive ? 'live' : 'saved';
 }
 
-/** GO works throughout the editor. */
 function ShowKeys() {
   const room = useRoom();
   const { press, changing } = useGo();
@@ -153,7 +151,6 @@ function ShowKeys() {
   );
 }
 
-/** Preview of a take. */
 export function TakeKeys({ designer }: { readonly designer: Designer }) {
   const { take, isLive, theirs, isAway } = designer;
   const screens = useScreens(designer);
@@ -194,7 +191,7 @@ function effectOf({ isLive, theirs, output }: Designer, screens: number | null):
   return screens === 0 ? designerWords.noScreen : designerWords.onScreens(screens);
 }
 
-/** Own screens, and viewers for the first output. */
+/** Counts the output's screens, for the first output viewers too. */
 function useScreens({ output: { _id: outputId, index } }: Designer): number | null {
   const clients = useClients();
   if (clients === undefined) return null;
@@ -204,14 +201,13 @@ function useScreens({ output: { _id: outputId, index } }: Designer): number | nu
   return shows.length;
 }
 
-/** Announces the editor, and lists others (V454). */
+/** Announces this editor and returns the others' names (V454). */
 function usePresence(outputId: OutputId): readonly string[] {
   const { clientId, deviceId, status, send } = useRoom();
   const tell = useEffectEvent((designing: OutputId | null) => {
-    // Best effort.
     send('client/update', { designing }).catch(() => {});
   });
-  // Cleared with the connection.
+  // The server forgets the announcement with the connection.
   const connection = status === 'live' ? clientId : null;
   useEffect(() => {
     if (connection === null) return undefined;

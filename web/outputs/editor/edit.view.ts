@@ -15,7 +15,6 @@ export type ElementBox = DesignElement['box'];
 
 const { fields: elementFields, types: elementTypes } = designFields.elements.of;
 
-/** Default boxes, easy to see and grab. */
 const NEW_BOXES: Readonly<Record<ElementType, readonly [x: number, y: number, w: number, h: number]>> = {
   TIMER: [100, 300, 800, 400],
   TIME_OF_DAY: [700, 40, 260, 100],
@@ -33,7 +32,6 @@ const NEW_BOXES: Readonly<Record<ElementType, readonly [x: number, y: number, w:
   SCREENSHOT: [600, 150, 350, 350],
 };
 
-/** Thousandths. */
 const COPY_OFFSET = 20;
 
 export function withElements(
@@ -48,7 +46,6 @@ export function withElements(
 export const elementsOf = ({ elements }: Design, ids: readonly string[]): readonly DesignElement[] =>
   elements.filter(({ id }) => ids.includes(id));
 
-/** Element without an id. */
 export function newElement<Type extends ElementType>(
   type: Type,
   fields?: Partial<ElementOf<Type>>,
@@ -59,7 +56,6 @@ export function newElement(type: ElementType, fields: object = {}): object {
   return { ...newValues(elementFields), ...newValues(elementTypes[type]), type, box, ...fields };
 }
 
-/** Common texts and their top on the canvas. */
 const SAID_TOPS = { 'timer.name': 60, 'timer.speaker': 775, 'next.name': 880 } as const;
 
 export const SAID_TEXTS = ['timer.name', 'timer.speaker', 'next.name'] as const;
@@ -96,7 +92,6 @@ function freshIn(taken: ReadonlySet<string>): string {
   return `e${nth}`;
 }
 
-/** One offset for all, so that they keep their arrangement. */
 function offsetFrom({ elements }: Design, added: readonly DesignElement[]): number {
   let by = 0;
   const isTaken = () =>
@@ -122,7 +117,7 @@ export function withBoxes(design: Design, boxes: ReadonlyMap<string, ElementBox>
   return { ...design, elements };
 }
 
-/** Moves by thousandths; locked elements stay. */
+/** Moves elements by thousandths; locked elements do not move. */
 export function nudged(design: Design, ids: readonly string[], dx: number, dy: number): Design {
   return withElements(design, ids, (each) =>
     each.locked ? each : { ...each, box: keptBox({ ...each.box, x: each.box.x + dx, y: each.box.y + dy }) },
@@ -131,13 +126,12 @@ export function nudged(design: Design, ids: readonly string[], dx: number, dy: n
 
 const TURNS = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
 
-/** 90° clockwise. */
 export const turned = (design: Design, ids: readonly string[]): Design =>
   withElements(design, ids, (each) => (each.locked ? each : { ...each, rotation: TURNS[each.rotation] }));
 
 export type Order = 'front' | 'forward' | 'backward' | 'back';
 
-/** Keeps the order among the selected. */
+/** Reorders layers; keeps the order among the selected elements. */
 export function ordered(design: Design, ids: readonly string[], to: Order): Design {
   const { elements } = design;
   const isNamed = ({ id }: DesignElement) => ids.includes(id);
@@ -156,7 +150,7 @@ export function ordered(design: Design, ids: readonly string[], to: Order): Desi
   return { ...design, elements: to === 'forward' ? steps.reverse() : steps };
 }
 
-/** 0 is the rearmost. */
+/** Moves a layer; place 0 is the rearmost. */
 export function movedLayer(design: Design, id: string, place: number): Design {
   const others = design.elements.filter((each) => each.id !== id);
   others.splice(place, 0, ...elementsOf(design, [id]));
@@ -165,7 +159,7 @@ export function movedLayer(design: Design, id: string, place: number): Design {
 
 const { x: places, w: sizes } = elementFields.box.fields;
 
-/** Clamps to valid boxes, to 0.0001 of the canvas. */
+/** Clamps a box to valid values and rounds to 0.0001 of the canvas. */
 const keptBox = ({ x, y, w, h }: ElementBox): ElementBox => ({
   x: kept(x, places),
   y: kept(y, places),
@@ -176,7 +170,7 @@ const keptBox = ({ x, y, w, h }: ElementBox): ElementBox => ({
 const kept = (value: number, { least, most }: { readonly least: number; readonly most: number }): number =>
   Math.min(Math.max(Math.round(value * 10) / 10, least), most);
 
-/** Exceeded limit; null: none. */
+/** The limit that the design exceeds; null: none. */
 export function designLimit(design: Design): 'elements' | 'bytes' | null {
   if (design.elements.length > MOST_ELEMENTS) return 'elements';
   return jsonBytes(design) > DESIGN_BYTES ? 'bytes' : null;

@@ -60,7 +60,6 @@ function ElementIcon({ type }: { readonly type: ElementType }) {
   return <Icon aria-hidden />;
 }
 
-/** Name, text or type. */
 export function layerName(element: DesignElement): string {
   if (element.name !== '') return element.name;
   if ('which' in element && element.which === 'SHOWN') return designPropertyWords.choices.SHOWN;
@@ -71,7 +70,6 @@ export function layerName(element: DesignElement): string {
   return bindingsIn(said).reduce(named, said);
 }
 
-/** Foremost first. */
 export function Layers({ designer }: { readonly designer: Designer }) {
   const { design, change } = designer;
   const list = useRef<HTMLOListElement>(null);

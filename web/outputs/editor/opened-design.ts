@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { OutputId } from '../../../machines/kernel/ids.ts';
 
-/** In the address, for reloads (V371). */
+/** Query parameter that keeps the open design over reloads (V371). */
 const NAME = 'design';
 
 const listeners = new Set<() => void>();

@@ -53,7 +53,7 @@ import { designerWords } from './designer.words.ts';
 import { openDesign } from './opened-design.ts';
 import panelStyles from './output-panel.module.css';
 
-/** 16:9, drawn while visible (V1753). */
+/** 16:9 thumbnail, drawn only while visible (V1753). */
 export function Thumbnail({ children }: { readonly children: ReactNode }) {
   const [box, isSeen] = useInSight();
   return (
@@ -156,9 +156,8 @@ function Switches({ output, update }: SwitchesProps) {
 
 interface OutputCardProps {
   readonly row: OutputRow;
-  /** Viewer link on the first output. */
   readonly viewer: LinkCard | undefined;
-  /** The browser's if null. */
+  /** Null: the browser's language. */
   readonly language: Language | null;
   readonly last: boolean;
   readonly held: HeldRow | null;
@@ -231,7 +230,6 @@ export function OutputCard({ row, viewer, language, last, held, handle, opened, 
 const lookOf = ({ look, isDesigned }: OutputRow, viewer: LinkCard | undefined): string =>
   viewer && !isDesigned ? outputWords.layouts.FULL : look;
 
-/** Own link beside the viewer's. */
 function OwnLink({ title, path }: { readonly title: string; readonly path: string }) {
   const { origin } = useLinkOrigin();
   const url = new URL(path, origin).href;
@@ -259,7 +257,6 @@ function OwnLink({ title, path }: { readonly title: string; readonly path: strin
   );
 }
 
-/** Rarely used. */
 const keep = (work: (keeping: typeof keepDesign) => unknown): void =>
   void import('../gallery/design-library.ts').then(work, onMissing);
 

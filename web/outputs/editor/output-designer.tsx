@@ -149,10 +149,8 @@ function Key({ label, Icon, isDisabled, onPress }: KeyProps) {
 
 const themes = THEMES.map((value) => ({ value, label: designPropertyWords.themes[value] }));
 
-/** Grounds have no text. */
 const isGround = ({ text, style }: ElementOf<'TEXT'>): boolean => text === '' && style.background !== null;
 
-/** Preset, texts and theme on phones. */
 function PhoneDesigner({ designer, notices }: { readonly designer: Designer; readonly notices: ReactNode }) {
   const { design, change } = designer;
   const texts = design.elements.flatMap((each) => (each.type === 'TEXT' && !isGround(each) ? [each] : []));
@@ -262,7 +260,7 @@ function Opened({ output, clock }: OpenedProps) {
   const whole = useRef<HTMLDivElement>(null);
   usePaneKeys(whole);
   const notices = <DesignerNotices designer={designer} said={said} />;
-  /** Conflicts first (V455). */
+  /** A conflict must be resolved before leaving (V455). */
   const leave = () => {
     if (designer.theirs === null) close();
     else whole.current?.querySelector<HTMLElement>('[data-decision] button')?.focus();
@@ -350,7 +348,6 @@ function Desk({ designer, notices, say }: DeskProps) {
   );
 }
 
-/** Focus for arrow keys. */
 function useFocusOnNew(canvas: RefObject<HTMLElement | null>, { made, selected }: Designer): void {
   const last = useRef(made);
   useEffect(() => {
@@ -381,7 +378,6 @@ function usePaneKeys(whole: RefObject<HTMLElement | null>): void {
     const go = (step: 1 | -1) => (event: KeyboardEvent) => {
       const at = document.activeElement;
       const editor = whole.current;
-      // Overlays keep their focus.
       if (!editor || !at || !(editor.contains(at) || at.contains(editor))) return;
       event.preventDefault();
       focusPane(editor, step);
@@ -390,7 +386,6 @@ function usePaneKeys(whole: RefObject<HTMLElement | null>): void {
   }, [whole]);
 }
 
-/** Selected item, or first control. */
 function focusPane(whole: HTMLElement, step: 1 | -1): void {
   const panes = Array.from(whole.querySelectorAll<HTMLElement>('[data-pane]'));
   const from = panes.findIndex((pane) => pane.contains(document.activeElement));

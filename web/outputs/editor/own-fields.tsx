@@ -44,14 +44,14 @@ import {
 import { Chips, FlagField, NumberField } from './property-fields.tsx';
 
 interface Props {
-  /** Mixed if undefined. */
+  /** Undefined: the values differ. */
   readonly value: string | undefined;
   readonly onChange: (address: string, gesture: string) => void;
 }
 
 const MOST = designFields.elements.of.types.IFRAME.url.most;
 
-/** Invalid addresses stay in the field (V397). */
+/** Keeps an invalid address in the field (V397). */
 function AddressField({ value, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const isFault = typed !== null && !isPageAddress(typed.trim());
@@ -75,7 +75,7 @@ function AddressField({ value, onChange }: Props) {
 }
 
 interface BoundTextFieldProps {
-  /** Mixed if undefined. */
+  /** Undefined: the values differ. */
   readonly value: string | undefined;
   readonly onChange: (text: string, gesture: string) => void;
 }
@@ -87,7 +87,6 @@ function BoundTextField({ value, onChange }: BoundTextFieldProps) {
   const text = value ?? '';
   const caret = useRef<readonly [from: number, to: number] | null>(null);
   const insert = (typed: string) => {
-    // Selects a placeholder text.
     const end = text === designerWords.newText ? 0 : text.length;
     const [from, to] = caret.current ?? [end, text.length];
     const next = withInsertion(text, typed, from, to);
@@ -298,7 +297,7 @@ function ChoiceField({ label, value, choices, onChange }: ChoiceProps) {
   );
 }
 
-/** Connected screens, and the chosen one (V397). */
+/** Offers connected screens and the chosen screen (V397). */
 function ScreenField({ design, elements, change }: ElementPropertiesProps) {
   const { view, clientId } = useRoom();
   const clients = useClients() ?? [];

@@ -20,7 +20,6 @@ export function Swatch({ color }: { readonly color: string | null }) {
   );
 }
 
-/** Loaded on press. */
 const Layer = later<ComponentProps<typeof ColorLayer>>(
   async () => (await import('./color-layer.tsx')).ColorLayer,
   { isAsked: ({ isOpen }) => isOpen },
@@ -31,13 +30,12 @@ type ChangePaint = (paint: string | null, gesture?: string) => void;
 interface Props {
   readonly label: string;
   readonly design: Design;
-  /** Role, colour or null (none). Undefined: mixed. */
+  /** Theme role or colour. Null: none. Undefined: the values differ. */
   readonly value: string | null | undefined;
-  /** Label of null; absent: required. */
+  /** Label of the choice null; absent: a colour is required. */
   readonly none?: string;
   /** Colour shown for null. */
   readonly noneColor?: string | null;
-  /** Offers theme roles. */
   readonly themed?: boolean;
   readonly onChange: ChangePaint;
 }

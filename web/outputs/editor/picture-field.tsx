@@ -137,7 +137,7 @@ function UploadStatus({ upload: { underWay, problem, cancel }, said }: UploadSta
 const phaseOf = (name: string, share: number): string =>
   share < 1 ? pictureWords.uploading(name) : pictureWords.checking(name);
 
-/** `share`: 0 to 1; at 1 the server checks it. */
+/** Running upload. `share`: 0 to 1; at 1 the server checks the file. */
 interface PictureOnItsWay {
   readonly name: string;
   readonly share: number;
@@ -150,12 +150,10 @@ interface UploadState {
   readonly cancel: () => void;
 }
 
-/** One at a time; aborted on unmount. */
 function useUpload(teamId: string, onDone: (picture: TeamPicture) => void): UploadState {
   const [underWay, setUnderWay] = useState<PictureOnItsWay | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const ending = useRef(new AbortController());
-  // The latest handler: edits may have happened.
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;
@@ -193,7 +191,7 @@ interface PictureFieldProps {
   readonly onChange: (file: string | null) => void;
 }
 
-/** Upload, drop, paste or library (V415). */
+/** Accepts an upload, a drop, a paste or a library picture (V415). */
 export function PictureField({ label, value, onChange }: PictureFieldProps) {
   const teamId = useRoom().view.room.teamId ?? '';
   const labelId = useId();

@@ -19,7 +19,7 @@ import { StyleFields } from './style-fields.tsx';
 
 export interface ElementPropertiesProps {
   readonly design: Design;
-  /** Changes apply to all with the field. */
+  /** A change applies to every element that has the field. */
   readonly elements: readonly DesignElement[];
   readonly change: (next: Design, gesture?: string) => void;
 }
@@ -140,7 +140,7 @@ function WhenFields({ design, elements, change }: ElementPropertiesProps) {
 
 interface PropertiesProps {
   readonly design: Design;
-  /** None: the design. */
+  /** Selected elements; empty: the design itself. */
   readonly selected: readonly string[];
   /** Equal gestures merge into one undo step. */
   readonly change: (next: Design, gesture?: string) => void;
@@ -149,6 +149,6 @@ interface PropertiesProps {
 export function Properties({ design, selected, change }: PropertiesProps) {
   const elements = elementsOf(design, selected);
   if (elements.length === 0) return <DesignProperties design={design} change={change} />;
-  // Fields keep drafts by selection.
+  // The key drops field drafts when the selection changes.
   return <ElementProperties key={selected.join(' ')} design={design} elements={elements} change={change} />;
 }

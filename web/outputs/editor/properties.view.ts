@@ -38,7 +38,7 @@ import {
 import { designPropertyWords } from './design-property.words.ts';
 import { withElements } from './edit.view.ts';
 
-/** Mixed or none (V392) if undefined. */
+/** The value that all share; undefined: they differ or there are none (V392). */
 export function sharedBy<Of, Value>(things: readonly Of[], read: (thing: Of) => Value): Value | undefined {
   const [first, ...others] = things.map(read);
   return others.every((value) => isAlike(value, first)) ? first : undefined;
@@ -47,7 +47,6 @@ export function sharedBy<Of, Value>(things: readonly Of[], read: (thing: Of) => 
 export interface OwnField {
   readonly name: string;
   readonly field: Field;
-  /** First type with the field. */
   readonly type: ElementType;
 }
 
@@ -56,7 +55,6 @@ export const typesOf = (elements: readonly DesignElement[]): readonly ElementTyp
 
 const ownOf = (type: ElementType): Readonly<Record<string, Field>> => elementTypes[type];
 
-/** Fields of the types, each once. */
 export function ownFields(elements: readonly DesignElement[]): readonly OwnField[] {
   const all = typesOf(elements).flatMap((type) =>
     Object.entries(ownOf(type)).map(([name, field]) => ({ name, field, type })),
@@ -69,7 +67,7 @@ export function ownFields(elements: readonly DesignElement[]): readonly OwnField
 const hasOwnField = ({ type }: DesignElement, { name, field }: OwnField): boolean =>
   ownOf(type)[name] === field;
 
-/** Mixed if undefined. */
+/** Value of a field; undefined: the elements differ. */
 export function ownValue(elements: readonly DesignElement[], own: OwnField): unknown {
   return sharedBy(
     elements.filter((each) => hasOwnField(each, own)),
@@ -87,7 +85,7 @@ export function withStyle(design: Design, ids: readonly string[], style: Partial
   return withElements(design, ids, (each) => ({ ...each, style: { ...each.style, ...style } }));
 }
 
-/** Custom colours start from the present ones (V393). */
+/** Sets the theme; custom colours start from the present colours (V393). */
 export function withTheme(design: Design, theme: Theme): Design {
   const isUntouched = isAlike(design.colors, newColors);
   const colors = theme === 'CUSTOM' && isUntouched ? colorsOf(design) : design.colors;
@@ -96,7 +94,6 @@ export function withTheme(design: Design, theme: Theme): Design {
 
 const newColors = newValues(designFields.colors.fields);
 
-/** Custom colours, each once. */
 export function ownColors({ theme, colors, background, elements }: Design): readonly string[] {
   const paints = [
     ...(theme === 'CUSTOM' ? COLOR_ROLES.map((role) => colors[role]) : []),
@@ -106,7 +103,7 @@ export function ownColors({ theme, colors, background, elements }: Design): read
   return Array.from(new Set(paints.flatMap((paint) => (paint?.startsWith('#') ? [paint] : []))));
 }
 
-/** Worst legibility; null: without text. */
+/** Lowest legibility; null: no element shows text. */
 export function hardestToRead(design: Design, elements: readonly DesignElement[]): Legibility | null {
   const all = elements.map((each) => legibilityOf(design, each)).filter((each) => each !== null);
   const need = ({ ratio, least, overPicture }: Legibility) =>
@@ -114,7 +111,6 @@ export function hardestToRead(design: Design, elements: readonly DesignElement[]
   return all.length === 0 ? null : all.reduce((one, other) => (need(other) < need(one) ? other : one));
 }
 
-/** Fixes, with their results. */
 export function remedied(
   design: Design,
   elements: readonly DesignElement[],
@@ -131,13 +127,12 @@ export function remedied(
   }));
 }
 
-/** Hidden from the public (R122), so empty on the viewer. */
+/** True if the element is empty on the viewer, because the public may not see its data (R122). */
 export function needsCrewData(element: DesignElement): boolean {
   if (element.type === 'MODERATOR') return true;
   return element.type === 'TEXT' && bindingsIn(element.text).includes('timer.notes');
 }
 
-/** Rounds down. */
 export const ratioText = (ratio: number): string => String(Math.floor(ratio * 10) / 10);
 
 interface WeakColor {
@@ -146,7 +141,7 @@ interface WeakColor {
   readonly mended: string | null;
 }
 
-/** Custom themes only (V342). */
+/** Colours with too little contrast in a custom theme (V342). */
 export function weakColors({ theme, colors }: Design): readonly WeakColor[] {
   if (theme !== 'CUSTOM') return [];
   const { background } = colors;
@@ -158,7 +153,6 @@ export function weakColors({ theme, colors }: Design): readonly WeakColor[] {
   });
 }
 
-/** Suggestions; other tags stay. */
 export const DESIGN_LANGUAGES: readonly string[] = [
   'en-GB',
   'en-US',
@@ -191,7 +185,7 @@ export function languageName(tag: string): string {
 const isCountdownFormat = isOneOf(COUNTDOWN_FORMATS);
 const isTodFormat = isOneOf(TOD_FORMATS);
 
-/** Formats by example (V394). */
+/** Shows a format by an example (V394). */
 export function choiceLabel(word: string): string {
   if (isCountdownFormat(word)) return countdownExample(word);
   if (isTodFormat(word)) return word === 'AUTO' ? designPropertyWords.clockAsRoom : todExample(word);
@@ -200,7 +194,6 @@ export function choiceLabel(word: string): string {
 
 export const ownLabel = (name: string): string => textIn(designPropertyWords.own, name) ?? name;
 
-/** With its next change by time. */
 export function textOfShow(state: RoomState, text: string, options: ViewerOptions) {
   const facts = showFacts(state, viewerOf(state, options).face.clock, options);
   return {
@@ -220,7 +213,7 @@ interface ScreenChoice extends ShotScreen {
   readonly isChosen: boolean;
 }
 
-/** Views with pictures (D50). */
+/** Views that send pictures (D50). */
 const PICTURED: ReadonlySet<View> = new Set(['VIEWER', 'AGENDA']);
 
 /** V397. */
@@ -250,7 +243,6 @@ export function screenChoices(
 export const isOfClock = (elements: readonly DesignElement[]): boolean =>
   elements.some((element) => 'which' in element && element.which === 'CLOCK');
 
-/** Selectable before they exist. */
 const CLOCK_CHOICES = 3;
 
 /** Clocks by index, stable in copies, and the quick clock (V2113). `chosen` null: none. */

@@ -14,7 +14,7 @@ import styles from './properties.module.css';
 
 interface Props {
   readonly label: string;
-  /** Mixed if undefined. */
+  /** Undefined: the values differ. */
   readonly value: boolean | undefined;
   readonly onChange: (value: boolean) => void;
 }
@@ -29,22 +29,20 @@ export function FlagField({ label, value, onChange }: Props) {
 
 interface NumberFieldProps {
   readonly label: string;
-  /** Mixed if undefined. */
+  /** Undefined: the values differ. */
   readonly value: number | undefined;
   readonly least: number;
   readonly most: number;
-  /** No fractions. */
   readonly isWhole?: boolean;
   readonly onChange: (value: number) => void;
 }
 
-/** Arrow step. */
 const STEP = 1;
 const LARGE_STEP = 10;
 
 const written = new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false });
 
-/** The library's field rounds untouched values and has no large step. */
+/** Replaces the library's field, which rounds untouched values and has no large step. */
 export function NumberField({ label, value, least, most, isWhole = false, onChange }: NumberFieldProps) {
   const id = useId();
   const text = value === undefined ? '' : written.format(value);
@@ -98,7 +96,7 @@ export function NumberField({ label, value, least, most, isWhole = false, onChan
   );
 }
 
-/** Point or comma; null: invalid. */
+/** Reads a number with decimal point or comma; null: invalid. */
 function numberIn(text: string): number | null {
   return /^\s*[-−]?\d+(?:[.,]\d*)?\s*$/.test(text)
     ? Number(text.trim().replace(',', '.').replace('−', '-'))
@@ -110,7 +108,6 @@ interface PropertySectionProps {
   readonly children: ReactNode;
 }
 
-/** Not a landmark. */
 export function PropertySection({ title, children }: PropertySectionProps) {
   const id = useId();
   return (
@@ -126,7 +123,7 @@ export function PropertySection({ title, children }: PropertySectionProps) {
 interface ChipsProps<Value extends string> {
   readonly label: string;
   readonly hideLabel?: boolean;
-  /** Mixed if undefined. */
+  /** Undefined: the values differ. */
   readonly chosen: readonly Value[] | undefined;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (chosen: readonly Value[]) => void;
@@ -165,7 +162,7 @@ export function Chips<Value extends string>({
   );
 }
 
-/** The design's if null; undefined: mixed. */
+/** Null: the design's value. Undefined: the values differ. */
 type Given<Value> = Value | null | undefined;
 
 interface FontProps {
@@ -178,7 +175,6 @@ const DESIGN = 'design';
 const nameOf = (font: DesignFont): string => (font === 'stage' ? words.stageFont : font);
 const fonts = FONTS.map((font) => ({ value: font, label: nameOf(font), fontFamily: familyOf(font) }));
 
-/** Loads fonts with the list. */
 export function FontField({ value, inherited, onChange }: FontProps) {
   const own = inherited && [{ value: DESIGN, label: words.asDesign(nameOf(inherited)) } as const];
   return (

@@ -57,9 +57,9 @@ function OutputList({ rows, viewer, language, opened, onOpen }: Props) {
 
 interface ScreensProps {
   readonly rows: readonly OutputRow[];
-  /** Not shareable if undefined. */
+  /** Undefined: not shareable. */
   readonly viewer: LinkCard | undefined;
-  /** The browser's if null. */
+  /** Null: the browser's language. */
   readonly language: Language | null;
   readonly member: boolean;
 }
@@ -122,7 +122,7 @@ export function Screens({ rows, viewer, language, member }: ScreensProps) {
   );
 }
 
-/** Viewer without editing rights, or without an output. */
+/** The viewer's card when there is no output or no right to edit. */
 function ViewerItem({ card }: { readonly card: LinkCard }) {
   const [isOpen, open] = useState(false);
   return (
@@ -139,7 +139,7 @@ function ViewerItem({ card }: { readonly card: LinkCard }) {
   );
 }
 
-/** Features missing in the plan stay a draft (B67). */
+/** Creates an output; features that the plan lacks stay in a draft (B67). */
 async function makeOutput(
   { send, ask }: JoinedRoom,
   { preset, name, design }: ChosenDesign,

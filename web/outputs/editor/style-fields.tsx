@@ -48,7 +48,7 @@ function LegibilityNote({ design, elements, change }: Props) {
   const over = elements.filter((each) => writtenBeneath(design, each) !== null);
   const [beneath] = over.map((each) => writtenBeneath(design, each)).filter((each) => each !== null);
   const hasGround = remedies.some(({ kind }) => kind === 'ground');
-  /** Moves focus, as the button goes (V641). */
+  /** Moves focus, because the button disappears (V641). */
   const mend = (next: Design) => {
     change(next);
     note.current?.focus();
@@ -98,7 +98,6 @@ function wordsOf(legibility: Legibility): string {
 
 const { fields } = designFields.elements.of.fields.style;
 
-/** Text fields only for text elements. */
 export function StyleFields(props: ElementPropertiesProps) {
   const { design, elements, change } = props;
   const written = elements.filter(isWriting);
@@ -116,7 +115,6 @@ export function StyleFields(props: ElementPropertiesProps) {
   );
 }
 
-/** Shared style values. */
 function styleOf({ design, elements, change }: ElementPropertiesProps) {
   const ids = elements.map(({ id }) => id);
   return {

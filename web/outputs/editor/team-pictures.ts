@@ -22,7 +22,7 @@ export interface TeamPicture {
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
-  /** Designs that use it, as room and output or another place. */
+  /** Where the picture is used: room and output, or another place. */
   readonly usedIn: readonly string[];
 }
 
@@ -63,12 +63,11 @@ const PATIENCE: Duration = 2 * MINUTE;
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'];
 
-/** 0 to 1; at 1 the server checks it. */
+/** Upload progress, 0 to 1; at 1 the server checks the file. */
 type OnProgress = (share: number) => void;
 
 export const picturesPath = (teamId: string): string => `/api/teams/${encodeURIComponent(teamId)}/files`;
 
-/** Rejects with a `CallFailure`. */
 export function uploadPicture(
   teamId: string,
   file: File,

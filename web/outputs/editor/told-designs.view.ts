@@ -93,7 +93,6 @@ function designIn(data: unknown): Design | null {
   return fitsFields(designFields, whole) ? whole : null;
 }
 
-/** Text format of copied elements. */
 const FORMAT = 'callboard-elements';
 
 const copied = { elements: list(designFields.elements.of, MOST_ELEMENTS) };
@@ -102,7 +101,7 @@ export function elementsAsText(elements: readonly DesignElement[]): string {
   return JSON.stringify({ format: FORMAT, elements });
 }
 
-/** Parses copied elements; null: something else. Fills in older versions, otherwise strict. */
+/** Parses copied elements strictly, but fills in older versions. Null: no elements. */
 export function elementsInText(text: string): readonly DesignElement[] | null {
   const data = jsonOrNull(text);
   if (!isFields(data) || data.format !== FORMAT) return null;

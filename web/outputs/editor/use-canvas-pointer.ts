@@ -55,7 +55,6 @@ class CanvasView {
     return { x: this.distance(SNAP_PX, 'x'), y: this.distance(SNAP_PX, 'y') };
   }
 
-  /** Boxes of full-size elements as laid out. */
   settledBoxes({ elements }: Design, ids: readonly string[]): ReadonlyMap<string, ElementBox> {
     const boxes = new Map<string, ElementBox>();
     for (const element of elements) {
@@ -75,7 +74,7 @@ class CanvasView {
     return [...named, this.part('selection')].filter((part) => part !== null);
   }
 
-  /** Hidden if null. */
+  /** Returns the drawn element; null: hidden. */
   drawn(id: string): HTMLElement | null {
     return this.named('element', id);
   }
@@ -110,7 +109,7 @@ class CanvasView {
     );
   }
 
-  /** Hint beside the pointer; null: none. */
+  /** Shows a hint next to the pointer; null hides the hint. */
   read(text: string | null): void {
     const readout = this.part('readout');
     if (readout === null) return;
@@ -137,12 +136,10 @@ export function setBox(part: HTMLElement, box: ElementBox): void {
   Object.assign(part.style, boxStyle(box));
 }
 
-/** From pointer down to up. */
 interface Gesture {
   move(event: PointerEvent): void;
-  /** Unchanged if null. */
+  /** Returns the new design; null: unchanged. */
   end(): Design | null;
-  /** After the render, drops direct styles. */
   settle(): void;
   cancel(): void;
 }
@@ -157,7 +154,6 @@ interface GestureParts {
 
 const isMovable = ({ locked, hidden }: DesignElement): boolean => !locked && !hidden;
 
-/** Held elements with bounds and snap lines. */
 function heldBy({ view, design: given, ids, ratio }: GestureParts) {
   const design = withBoxes(given, view.settledBoxes(given, ids));
   const held = elementsOf(design, ids).filter(isMovable);
@@ -175,7 +171,7 @@ const NO_LINES: SnapLines = { x: [], y: [] };
 const isFree = ({ ctrlKey, metaKey }: PointerEvent): boolean => ctrlKey || metaKey;
 const whole = Math.round;
 
-/** Shift: one axis; Ctrl/Cmd: no snapping. Null: nothing movable. */
+/** Moves elements. Shift: one axis; Ctrl/Cmd: no snapping. Null: nothing can move. */
 function moveGesture(parts: GestureParts): Gesture | null {
   const { view, start } = parts;
   const { design, ids, from, lines, within } = heldBy(parts);
@@ -213,7 +209,7 @@ function moveGesture(parts: GestureParts): Gesture | null {
   };
 }
 
-/** Shift: ratio; Alt: centre; Ctrl/Cmd: no snapping. */
+/** Resizes elements. Shift keeps the ratio, Alt the centre; Ctrl/Cmd: no snapping. */
 function resizeGesture(parts: GestureParts, handle: Handle): Gesture | null {
   const { view, start, ratio } = parts;
   const { design, ids, from, lines, within } = heldBy(parts);
@@ -403,7 +399,7 @@ export function useCanvasPointer({ designer, over, zoom, ratio }: Parts) {
       held.current = null;
       if (now.gesture === null) return now.click();
       const next = now.gesture.end();
-      // Synchronous, against a flash.
+      // A synchronous render avoids a flash of the old place.
       if (next === null || !flushSync(() => change(next))) return now.gesture.cancel();
       now.gesture.settle();
     },

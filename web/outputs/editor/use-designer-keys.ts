@@ -19,11 +19,9 @@ const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
 };
 const LARGE = 10;
 
-/** Controls with an undo of their own. */
 const FIELDS =
   'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable=true], [role=listbox], [role=menu]';
 const isTyped = (target: EventTarget | null) => target instanceof Element && target.closest(FIELDS) !== null;
-/** Arrows and letters apply to elements. */
 const isOnCanvas = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-canvas]') !== null;
 
@@ -60,7 +58,6 @@ export function useDesignerKeys(designer: Designer, { remove, write }: Acts) {
     if (key === 'Enter') return write;
     return key.toLowerCase() === 'r' && !altKey ? () => change(turned(design, selected)) : null;
   };
-  /** Right and lower edges. */
   const grow = (dx: number, dy: number) => {
     const ratio = ratioOf(design);
     const next = elementsOf(design, selected).reduce((last, element) => {
@@ -80,7 +77,7 @@ export function useDesignerKeys(designer: Designer, { remove, write }: Acts) {
     event.stopPropagation();
     act();
   };
-  /** Without a selection the whole design (V453). */
+  /** Copies the selection, else the whole design (V453). */
   const copy = (event: ClipboardEvent): boolean => {
     if (isTyped(event.target)) return false;
     const text =
@@ -105,7 +102,6 @@ export function useDesignerKeys(designer: Designer, { remove, write }: Acts) {
   };
 }
 
-/** GO only. */
 function useGoKey(): void {
   const { toggleAnywhere } = useKeymap();
   const { press } = useGo();

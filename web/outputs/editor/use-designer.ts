@@ -13,12 +13,12 @@ import type { JoinedRoom } from '../../live/live-room.ts';
 import { useLeaving } from '../../ui/typing.ts';
 import { designLimit, type Edited } from './edit.view.ts';
 
-/** Undo steps of an editing session, without takes. */
+/** Undo steps of an editing session; takes are no steps. */
 interface EditHistory {
   readonly past: Stack<Design>;
   readonly present: Design;
   readonly future: Stack<Design>;
-  /** Consecutive steps of one gesture merge. Null: none. */
+  /** Gesture of the last step: its next steps merge. Null: no gesture. */
   readonly gesture: string | null;
 }
 
@@ -58,10 +58,9 @@ interface HeardDesign {
   readonly by: DesignDraft['by'] | null;
 }
 
-/** One editor's draft beside other editors' changes (V375). */
+/** One editor's draft, and what other editors changed (V375). */
 interface DraftSession {
   readonly history: EditHistory;
-  /** Newest design from the server. */
   readonly known: Design;
   /** Changed since the server's design was adopted. */
   readonly isTouched: boolean;
@@ -79,7 +78,7 @@ export function withHistory(session: DraftSession, history: EditHistory): DraftS
   return history === session.history ? session : { ...session, history, isTouched: true };
 }
 
-/** Follows the server if untouched, else reports the conflict. */
+/** An untouched session follows the server; a touched one reports the conflict. */
 export function withHeard(session: DraftSession, heard: HeardDesign, ownId: string): DraftSession {
   const { history, known, isTouched } = session;
   const { design, by } = heard;
@@ -106,12 +105,12 @@ type SendState = 'saved' | 'waiting' | 'refused';
 type Send = (design: Design) => Promise<unknown>;
 
 interface Parts {
-  /** `refusal` of the newest draft. */
+  /** `refusal`: why the server refused the newest draft. */
   readonly onState: (state: SendState, refusal: Refusal | null) => void;
   readonly now: () => number;
 }
 
-/** Newest draft only, at most one a second, always the last (V374). */
+/** Sends at most one draft a second: always the newest, and always the last (V374). */
 export class DraftSender {
   private readonly parts: Parts;
   private send: Send | null = null;
@@ -135,23 +134,21 @@ export class DraftSender {
     this.schedule();
   }
 
-  /** Paused by a conflict or outage. */
   hold(isHeld: boolean): void {
-    // Hears others' changes first (V455).
+    // Waits after a pause, so that others' changes arrive first (V455).
     if (this.isHeld && !isHeld) this.sentAt = this.parts.now();
     this.isHeld = isHeld;
     if (isHeld) this.cancel();
     else this.schedule();
   }
 
-  /** Discards the pending draft. */
   drop(): void {
     this.cancel();
     this.waiting = null;
     this.parts.onState('saved', null);
   }
 
-  /** Sends even if held. Rejects on a refusal. */
+  /** Sends now, even while paused. Rejects if the server refuses. */
   flush(): Promise<void> {
     this.cancel();
     if (this.waiting === null || this.send === null) return this.sending;
@@ -198,10 +195,9 @@ export function useDesigner(output: Output) {
   const heard: HeardDesign = draft ?? { design: live, by: null };
   const [session, setSession] = useState(() => newSession(heard));
   const [ids, select] = useState<readonly string[]>([]);
-  /** Counter to focus new elements. */
+  /** Counts additions; each focuses the new elements. */
   const [made, setMade] = useState(0);
   const [limit, setLimit] = useState<'elements' | 'bytes' | null>(null);
-  /** Design replaced by the newest step. */
   const [replaced, setReplaced] = useState<ReplacedDesign | null>(null);
   const drafts = useDrafts(output, room, session.theirs !== null);
   const take = useTake(output, room, drafts.sender);
@@ -258,7 +254,6 @@ export function useDesigner(output: Output) {
       setLimit(null);
       take.forget();
       select([]);
-      // Edits may have happened during the load.
       setSession((last) => withHistory(last, withStep(last.history, next)));
       setReplaced({ name, elements: design.elements.length });
     },
@@ -301,11 +296,10 @@ function follow(
 ): void {
   const next = withHeard(session, heard, ownId);
   if (next === session) return;
-  // Own undo of a take keeps the work.
+  // This editor's undo of a take keeps the draft.
   set(isTakingBack && next.theirs?.by === null ? withMine(next) : next);
 }
 
-/** Sends drafts while open, and once on close. */
 function useDrafts({ _id: outputId }: Output, room: JoinedRoom, isUndecided: boolean) {
   const [told, tell] = useState<{ readonly state: SendState; readonly refusal: Refusal | null }>({
     state: 'saved',
@@ -321,13 +315,13 @@ function useDrafts({ _id: outputId }: Output, room: JoinedRoom, isUndecided: boo
   useLayoutEffect(() => {
     sender.connect((design) => room.send('outputs/draft', { outputId, design }));
   }, [sender, room, outputId]);
-  // Unseen changes of others are not overwritten (V455).
+  // Does not overwrite others' unseen changes (V455).
   useLeaving(() => isUndecided || void sender.flush().catch(() => {}));
   return { ...told, sender };
 }
 
 function useTake({ _id: outputId }: Output, room: JoinedRoom, sender: DraftSender) {
-  /** `seq` of the newest take, while unchanged. */
+  /** `seq` of the newest take; null after a change. */
   const [seq, setSeq] = useState<number | null>(null);
   const [isTakingBack, setTakingBack] = useState(false);
   return {

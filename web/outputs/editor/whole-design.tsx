@@ -84,7 +84,7 @@ export function tellCopied(): void {
   });
 }
 
-/** Elements are added; a design replaces, validated like a file (V365, V453). */
+/** Adds pasted elements; a pasted design replaces the design and is checked like a file (V365, V453). */
 export async function paste({ design, edit, replace }: Designer, text: string): Promise<void> {
   const elements = elementsInText(text);
   if (elements !== null) {

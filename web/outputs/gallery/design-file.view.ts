@@ -18,7 +18,6 @@ interface FoundDesign {
   readonly design: object;
 }
 
-/** Design, or error text. */
 export function designInFile(file: string, text: string): FoundDesign | string {
   const said = jsonOrNull(text);
   if (!isFields(said) || said['format'] !== FORMAT || !isFields(said['design']))
@@ -29,7 +28,6 @@ export function designInFile(file: string, text: string): FoundDesign | string {
 
 const nameOfFile = (file: string): string => file.replace(/(?:\.callboard-design)?\.json$/i, '');
 
-/** Fits a notification. */
 const MOST_FAULTS = 3;
 
 /** "elements[3].box.w: Send at most 4000." */

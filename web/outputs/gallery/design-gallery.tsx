@@ -23,7 +23,7 @@ import { designOf, readDesignFile, saveDesign, useTeamDesigns } from './design-l
 import { galleryWords } from './gallery.words.ts';
 import { sampleScreen } from './sample-show.view.ts';
 
-/** Sample, drawn while visible (V423). */
+/** Draws a sample only while visible (V423). */
 function DesignPreview({ design }: { readonly design: Design }) {
   const [isSeen, see] = useState(false);
   const box = useCallback((element: HTMLElement | null) => {
@@ -59,10 +59,8 @@ function Drawn({ design }: { readonly design: Design }) {
   );
 }
 
-/** Message-only designs need a message. */
 const showsMessageAlone = ({ elements }: Design): boolean => elements.every(({ type }) => type === 'MESSAGE');
 
-/** Settles with failures. */
 function useLoadedParts(design: Design): boolean {
   const [loaded, setLoaded] = useState<Design | null>(null);
   useEffect(() => {
@@ -78,7 +76,6 @@ function useLoadedParts(design: Design): boolean {
 }
 
 export interface ChosenDesign {
-  /** Team design or file if null. */
   readonly preset: PresetName | null;
   readonly name: string;
   readonly design: Design;
@@ -89,7 +86,6 @@ interface Props {
   readonly isOpen: boolean;
   readonly note?: string;
   readonly outputs?: readonly Output[];
-  /** The gallery waits for it. */
   readonly onChoose: (chosen: ChosenDesign) => Promise<unknown>;
   readonly onClose: () => void;
 }
@@ -172,12 +168,12 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 interface PickProps {
   readonly name: string;
   readonly hint: string | null;
-  /** Not loaded if null. */
+  /** Null: not yet loaded. */
   readonly design: Design | null;
   readonly onPress: () => void;
 }
 
-/** The button covers the picture, whose contents do not name it. */
+/** The button covers the picture, so that the picture's texts do not become the button's name. */
 function Pick({ name, hint, design, onPress }: PickProps) {
   return (
     <div className={styles.choice}>

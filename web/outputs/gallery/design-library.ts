@@ -21,14 +21,13 @@ import { galleryWords } from './gallery.words.ts';
 interface TeamLibrary {
   readonly list: Loaded<readonly TeamDesign[]>;
   readonly rename: (kept: TeamDesign, name: string) => void;
-  /** With undo. */
   readonly remove: (kept: TeamDesign) => void;
 }
 
 const libraryPath = (teamId: TeamId, id?: string): string =>
   `/api/teams/${encodeURIComponent(teamId)}/designs${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
 
-/** Team designs, optimistic (V422). */
+/** The team's designs; changes show before the server answers (V422). */
 export function useTeamDesigns(teamId: TeamId): TeamLibrary {
   const list = useLoaded(libraryPath(teamId), teamDesignsFrom);
   const { change, reload } = list;
@@ -75,7 +74,7 @@ export async function saveToLibrary(teamId: TeamId, name: string, design: Design
   });
 }
 
-/** Loads a large design (R127). */
+/** Returns an output's design; loads a large one (R127). */
 export async function designOf({ pid, token }: JoinedRoom, output: Output): Promise<Design> {
   if (output.design !== undefined) return wholeDesign(output);
   const path = `/api/rooms/${pid}/outputs/${encodeURIComponent(output._id)}`;
@@ -112,7 +111,7 @@ export async function readDesignFile(file: File): Promise<ReadDesign | null> {
   return readDesignText(file.name, await file.text().catch(() => ''));
 }
 
-/** `source`: named in errors. */
+/** Reads a design; errors name the `source`. */
 export async function readDesignText(source: string, text: string): Promise<ReadDesign | null> {
   const found = designInFile(source, text);
   if (typeof found === 'string') return told(found);

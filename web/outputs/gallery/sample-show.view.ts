@@ -10,7 +10,6 @@ import { idleTimeset } from '../../../machines/timer/timeset.ts';
 import { type DesignScreen, designScreenOf, type ShownElement } from '../design/design-screen.view.ts';
 import { sampleShowWords } from './sample-show.words.ts';
 
-/** Static samples of screen states. */
 export const SAMPLES = [
   'idle',
   'running',
@@ -30,7 +29,7 @@ export const SAMPLE_NOW = Date.UTC(2026, 4, 14, 14, 32, 8);
 export const SAMPLE_ZONE = 'UTC';
 
 const LENGTH = 10 * MINUTE;
-/** Yellow at 2:00, red at 1:00; null: not started. */
+/** Time left in each sample (yellow at 2:00, red at 1:00); null: not started. */
 const LEFT: Readonly<Record<Sample, number | null>> = {
   idle: null,
   running: 6 * MINUTE + 24 * SECOND,
@@ -95,7 +94,6 @@ function timesetOf(left: number | null): RoomState['timeset'] {
   return { ...idle, running: true, kickoff: deadline - LENGTH, deadline };
 }
 
-/** Static sample. */
 export function sampleScreen(room: RoomInfo, design: Design, sample: Sample, locale: string): DesignScreen {
   return designScreenOf(sampleShow(room, sample), design, {
     now: SAMPLE_NOW,
@@ -111,13 +109,13 @@ export const emptyIn = ({ elements }: DesignScreen): readonly string[] =>
 
 function isEmpty({ element, content }: ShownElement): boolean {
   if (content === null || (element.type === 'IFRAME' && element.url === '')) return true;
-  // Empty texts are grounds.
+  // An empty text is only a background.
   return (
     element.type === 'TEXT' && element.text !== '' && content.kind === 'text' && content.text.trim() === ''
   );
 }
 
-/** Plainest sample with visible elements; null: none (V637). */
+/** Plainest sample that shows these elements; null: none does (V637). */
 export function sampleThatShows(room: RoomInfo, design: Design, ids: readonly string[]): Sample | null {
   const shows = (sample: Sample) => {
     const empty = emptyIn(sampleScreen(room, design, sample, 'en'));

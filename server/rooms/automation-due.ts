@@ -147,7 +147,6 @@ function timeDue(
   return next === null ? [] : [{ automationId, due: next - wall, isOfDay: true }];
 }
 
-/** Returns the instant with this time left. */
 function instantOfLeft(show: RoomState, left: Duration): Instant | null {
   const { running, deadline } = show.timeset;
   return running && deadline !== null ? deadline - unscaled(left, warpOf(currentTimer(show))) : null;

@@ -77,7 +77,6 @@ class AnonymousStorage {
     this.#next();
   }
 
-  /** True if the total is full and the holder has at least a fair share. */
   isOver(room: OwnedRoom): boolean {
     return this.#isFull && this.#holdsMuch(this.#holderOf(room));
   }
@@ -214,6 +213,7 @@ export interface Write extends OwnedRoom {
 }
 
 export interface RoomUse {
+  /** True with screens, or if it ran within a day (R86). */
   readonly inUse: boolean;
 }
 
@@ -423,7 +423,7 @@ interface Spent {
   readonly at: Instant;
 }
 
-/** They expire evenly within an hour (R83). */
+/** Bytes by address, which expire evenly within an hour (R83). */
 class AddressBytes {
   readonly #perHour: number;
   readonly #spent = new Map<string, Spent>();

@@ -5,7 +5,7 @@ import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
 import type { ClientEvent } from '../../machines/room/room.events.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 
-/** Limits a room's device news to 2 Mbit/s. */
+/** Limits a room's device news for all listeners to 2 Mbit/s. */
 const BYTES_PER_MS = 250;
 const AT_MOST_EVERY: Duration = 100;
 /** A change takes 200 to 700 bytes. */
@@ -58,7 +58,7 @@ export class ClientChanges {
     return this.#lists.resting && this.#changes.resting;
   }
 
-  /** Commands about a new screen need it. */
+  /** Applies changes now: a command may be about a new screen. */
   flush(): void {
     if (this.#flushing === null) return;
     this.#flushing();

@@ -76,7 +76,6 @@ interface Outcome {
   readonly resultIn: (after: RoomContext) => CommandResult;
 }
 
-/** True if the command may add much text. */
 export const addsText = ({ command, also = [], solo }: Submission): boolean =>
   solo !== undefined || [command, ...also].some(({ name }) => commandTable[name].adds);
 

@@ -8,7 +8,7 @@ import { type AutomationDue, marksWaitedFor, nextAutomationDue } from './automat
 import type { RoomEnvironment } from './host.types.ts';
 import type { Outgoing } from './outgoing.ts';
 
-/** Retries an alarm that was not stored. */
+/** Delay before an unstored alarm fires again. */
 const RETRY_AFTER = SECOND;
 
 /** Next alarm of the clock or an automation. */

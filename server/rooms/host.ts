@@ -48,6 +48,7 @@ import { RoomEvents } from './room-events.ts';
 import { EpochRaiser, RoomReloader } from './room-reloader.ts';
 import { newestRuns, runRow } from './timer-run-keeper.ts';
 
+/** Takes the writer 1 ms. */
 const PIECE_BYTES = 32 * 1_024;
 
 /** Calls `done` in the turn in which the entry is durable, then resolves. */
@@ -356,6 +357,7 @@ class Host implements SharedRoomHost {
       this.#whenReady(roomId, () => this.#guarded(roomId, () => this.#rearm(roomId)));
   }
 
+  /** The team's facts may have changed. */
   #rearm(roomId: RoomId): void {
     const teamId = this.#registry.intact(roomId)?.bare.context.show.room.teamId ?? null;
     const arm = () => this.#whenReady(roomId, () => this.#guarded(roomId, () => this.#arm(roomId)));
@@ -443,6 +445,7 @@ class Host implements SharedRoomHost {
     });
   }
 
+  /** Runs now if possible; always in order. */
   #whenReady(roomId: RoomId, work: () => void): void {
     const waits = this.ready(roomId);
     if (waits === null) work();

@@ -77,7 +77,7 @@ export interface Submission {
   readonly by?: Instant | undefined;
   /** Values that an edge adds: password hash, question mark. */
   readonly stampExtras?: Partial<Pick<Stamp, 'passwordHash' | 'question' | 'ids' | 'maker'>>;
-  /** Refusal to add automations (K301). */
+  /** Refusal of more automations; null: allowed or uncounted (K301). */
   readonly moreAutomations?: Refusal | null;
   /** Checks the right again after waits. */
   readonly mayStill?: () => boolean;
@@ -164,7 +164,6 @@ export interface RoomHost {
   ready(roomId: RoomId): Promise<void> | null;
   /** Loads on demand; null: missing. Throws `RoomDamaged`. */
   durable(roomId: RoomId): DurableRoom | null;
-  /** Without screens. */
   bare(roomId: RoomId): BareRoom | null;
   /**
    * State for the next command, with undurable changes and due alarms. Never shown. null: missing. Throws
@@ -247,10 +246,12 @@ export interface HostDeps {
   readonly randomness?: Randomness;
   readonly budgets?: ByteBudgets;
   readonly outgoing?: Outgoing;
+  /** Absent: teams are synchronous. */
   readonly teams?: RoomEnvironment['teams'];
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
   /** Absent: no rights. */
   readonly permissionsOf?: RoomEnvironment['permissionsOf'];
+  /** Absent: all may. */
   readonly refusalToReachOut?: RoomEnvironment['refusalToReachOut'];
   /** Absent: no delay. */
   readonly pace?: StepPace;

@@ -51,7 +51,7 @@ const ALARMS_AT_ONCE = 10_000;
 /** Commands that wait for alarms. */
 const MOST_WAITING = 100;
 
-/** A loaded room. The actor is ahead of the disk; clients see the durable state. */
+/** The actor is ahead of the disk; clients see the durable state. */
 export class LiveRoom {
   readonly id: RoomId;
   readonly #actor: RoomActor;

@@ -205,7 +205,7 @@ export class Registry {
     });
   }
 
-  /** Planned starts use the wall clock, others the monotonic clock. */
+  /** Planned starts use the wall clock, others the monotonic one: allows for the later. */
   #head(): Duration {
     return Math.max(0, this.#around.clock.difference());
   }

@@ -63,7 +63,7 @@ export class TimerRunKeeper {
     ];
   }
 
-  /** Adds the laptop's runs last, after the server's own runs. */
+  /** Takes the runs that result from the laptop's journal. */
   #followSolo(solo: RunsAfter | undefined): readonly TimerRunRow[] {
     if (solo === undefined) return [];
     this.#runs = solo.runs;
@@ -148,7 +148,7 @@ export function runRow({ run, undone }: ChangedRun): TimerRunRow {
 /** Newest runs searched for a running one. */
 const NEWEST = 50;
 
-/** Waiting for a remote store is worse than losing one run's plan. */
+/** Does not wait for a remote store, which costs one run's plan. */
 export function newestRuns(store: RoomStore, roomId: RoomId): readonly TimerRun[] {
   const runs = store.answersLate ? [] : store.timerRuns(roomId, { since: 0, limit: NEWEST });
   return runs instanceof Promise ? [] : runs;

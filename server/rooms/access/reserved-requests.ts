@@ -35,7 +35,6 @@ const API_PATH = /^\/(?:v1|mcp)(?:\/|$)/;
 const SESSION = /(?:^|;\s*)(?:__Host-)?callboard_session=([\w-]{1,100})(?:;|$)/;
 const DEVICE = /(?:^|;\s*)callboard_device=([^;]+)/;
 
-/** Requests counted by payer, then by holder. */
 interface Share {
   readonly spent: number;
   readonly since: Instant;

@@ -13,7 +13,7 @@ const PASSING_KEPT = 1_000;
 /** More than a show has tabs. Memory holds up to twice as many (R88). */
 export const CHANNELS_KEPT = 2_000;
 
-/** A room keeps this many bytes of large answers (R82). */
+/** A room drops the oldest large answers beyond this many bytes (R82). */
 const LARGE_BYTES = 512;
 const MOST_LARGE_BYTES = 512 * 1024;
 

@@ -140,7 +140,7 @@ async function asked(connection: AskedConnection, text: string, values: readonly
   return answer.bytes ?? 0;
 }
 
-/** Conflicts, which are retried. Lock timeouts make that a second. */
+/** Conflicts are retried; with lock timeouts, for a second. */
 const PASSING = new Set(['40001', '40P01', '55P03']);
 const PASSING_TRIES = 5;
 /** Milliseconds between tries while the store is away. */

@@ -44,7 +44,7 @@ export async function openPostgresJournal(options: PostgresJournalOptions): Prom
 }
 
 /**
- * Runs one statement a batch, one at a time. A failure drops later entries in the host's same turn: nothing is written
+ * Runs one statement a batch, one at a time. A failure drops later entries in the same turn as in the host: nothing is written
  * on a state that never existed.
  */
 class PostgresJournal implements Journal {
@@ -143,7 +143,7 @@ class PostgresJournal implements Journal {
 
   async #next(): Promise<void> {
     if (this.#probeAt !== null) await this.#probe(this.#probeAt);
-    // Later asks must wait for later batches.
+    // Answers asks only once a batch includes all waiting entries.
     const asks = this.#waiting.length > BATCH_LIMIT ? [] : this.#asks.splice(0);
     const batch = this.#waiting.splice(0, BATCH_LIMIT);
     const isWritten = batch.length > 0 && (await this.#commit(batch));

@@ -4,7 +4,7 @@ import type { StoredLines } from './batch.rows.ts';
 import type { LogLine } from './log.codec.ts';
 
 export const LINES_A_ROW = 64;
-/** A single longer line may exceed it. */
+/** A single longer line may exceed this size. */
 const ROW_BYTES = 256 * 1024;
 
 export function logRow(roomId: RoomId, firstSeq: number, lastSeq: number, lines: Uint8Array): StoredLines {
@@ -55,7 +55,7 @@ export class LogWork {
   }
 }
 
-/** Does not copy a single line. */
+/** Copies only several lines: copying a long line takes as long as writing it. */
 function joined(lines: readonly Uint8Array[]): Uint8Array {
   const [line] = lines;
   return line !== undefined && lines.length === 1 ? line : Buffer.concat(lines);

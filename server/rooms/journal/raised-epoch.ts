@@ -5,7 +5,7 @@ import type { RoomRecord } from './room.entities.ts';
 import { partSum } from './room.rows.ts';
 import { damagedParts } from './room-damaged.ts';
 
-/** Exceeds lost epochs, as raised epochs count seconds. */
+/** Exceeds lost epochs: raised epochs count seconds, as after a restore. */
 export const raisedEpoch = (above: number, wall: Instant): number =>
   Math.max(above + 1, Math.floor(wall / SECOND));
 

@@ -67,7 +67,6 @@ type PartColumn = (typeof ROOM_PARTS)[RoomPart][number] | `sum_${RoomPart}`;
 /** With the sum last. */
 export const partColumns = (part: RoomPart): readonly PartColumn[] => [...ROOM_PARTS[part], `sum_${part}`];
 
-/** Includes the room id. */
 export const partSum = (roomId: RoomId, values: readonly SqlValue[]): number => rowSum([roomId, ...values]);
 
 export const summedPart = (roomId: RoomId, values: readonly SqlValue[]): SqlValue[] => [

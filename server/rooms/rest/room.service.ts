@@ -55,6 +55,7 @@ interface InOneGo<Value>
   readonly read: (made: Readonly<Record<string, unknown>>, instead: string | null) => Value;
 }
 
+/** Takes some MB. */
 const REMEMBERED = 20_000;
 
 /** Throws `Refused`. */

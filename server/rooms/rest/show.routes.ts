@@ -228,7 +228,6 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const journal = await jsonBody(c, journalSchema, JOURNAL_BODY);
     const counted = commandLimits(claims, address);
     limits.takeEach(counted, pointsOfJournal(journal.commands, c.env.body.length));
-    // A slow body takes time: checks again.
     entered(c, deps);
     const mayStill = () => enteredBy(c, deps).ok;
     const spend = (points: number) => limits.charge(counted, points);

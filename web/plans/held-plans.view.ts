@@ -202,7 +202,7 @@ interface UnboughtPlan {
   readonly lines: readonly string[];
 }
 
-/** A plan that nobody bought: starter or granted; after a refund, support (U174). */
+/** A plan without a purchase: starter or granted; after a refund, support (U174). */
 export function unboughtPlan(
   { plan, end, revoked, seats }: BillingOverview,
   { day }: BillingReader,

@@ -23,7 +23,7 @@ interface RoomLogLine {
   readonly command: string;
   readonly leftStep: boolean;
   readonly timers: number | null;
-  /** What the line is about; null: unknown. */
+  /** Subject of the line; null: unknown. */
   readonly about: { readonly id: string; readonly title: string | null } | null;
   /** V1735. */
   readonly on?: boolean | undefined;

@@ -19,7 +19,7 @@ interface ReminderCard {
   readonly minutes: number;
   readonly title: string;
   readonly left: number;
-  /** User who confirmed; empty: has no name; null: nobody. */
+  /** User who confirmed; empty: has no name; null: not confirmed. */
   readonly confirmedBy: string | null;
 }
 

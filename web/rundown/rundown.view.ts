@@ -65,7 +65,7 @@ function endText(ends: Instant | null, over: Duration | null, { short }: RoomTim
   return cueSheetWords.groupEndsBy(short(ends), short(ends - over), latenessOf(over).text);
 }
 
-/** What a press on a row does; it never stops a running timer (V245). */
+/** Effect of a press on a row; never stops a running timer (V245). */
 type RowChoice = 'none' | 'select' | 'arm' | 'disarm';
 
 /** Holds plain values, so that rows can be compared (V32). */
@@ -231,7 +231,7 @@ export function sameRow(a: RundownRow, b: RundownRow): boolean {
   );
 }
 
-/** What a bulk press sets: hides if any timer shows the field (V33). */
+/** Value that a bulk press sets: hides if any timer shows the field (V33). */
 export function showsInBulk(timers: readonly Timer[], field: 'showName' | 'showExtra'): boolean {
   return !timers.some((timer) => timer[field]);
 }

@@ -62,7 +62,7 @@ interface DateInput {
   readonly currentTarget: HTMLInputElement;
 }
 
-/** Saves a picked date at once, a typed date on Enter or blur: typing 23 passes 2 (V35). */
+/** Saves a picked date immediately, a typed date on Enter or blur: typing 23 passes 2 (V35). */
 function useDateEditing(value: string | null, onChange: Props['onChange']) {
   const [draft, setDraft] = useState<string | null>(null);
   const typing = useRef(false);

@@ -61,7 +61,7 @@ export function previewCue(cue: SoundCue): void {
   void opened().then((context) => playCue(context, cue));
 }
 
-/** Resumes sound at once where allowed, else with the next press. */
+/** Resumes sound immediately where allowed, else with the next press. */
 export function resumeSound(): () => void {
   if (!on) return () => {};
   const open = () => void opened();

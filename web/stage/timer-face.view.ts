@@ -76,7 +76,7 @@ export interface TimerFace {
   readonly markText: { readonly text: string; readonly instead: boolean } | null;
   /** Percent, and zone starts. */
   readonly progress: { readonly percent: number } & Zones;
-  /** When time changes the face next; null: never. */
+  /** Instant when time changes the face next; null: never. */
   readonly nextRepaint: Instant | null;
 }
 
@@ -186,7 +186,7 @@ function nextChange({ clock, format, now, tod }: Painter, kind: Kind): Instant |
   return kind === 'tod' ? nextTodChange(now, tod) : nextRepaint(clock, directionOf(kind), format, now);
 }
 
-/** When the next colour or 0:00 comes; null: never (V7). */
+/** Instant of the next colour or 0:00; null: none (V7). */
 export function nextMarkAt(timer: Timer | null, clock: TimerClock, now: Instant): Instant | null {
   const { zeroAt, scaled } = clock;
   if (timer === null || zeroAt === null) return null;

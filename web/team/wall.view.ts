@@ -75,7 +75,7 @@ export function latenessAt(
   return row.overUnder + (from === null ? 0 : Math.max(0, now - Math.max(from, row.at)));
 }
 
-/** When lateness begins to grow; null: constant. */
+/** Instant when lateness begins to grow; null: constant. */
 function growsFrom(
   { timeset, next }: WallTileRow,
   { phase, overtime }: Pick<TimerClock, 'phase' | 'overtime'>,

@@ -21,7 +21,7 @@ export const TAKEN_TIME: Duration = 1_000;
 export interface GoMeaning {
   readonly press: GoPress;
   readonly was: GoPress;
-  /** When the meaning was first shown. */
+  /** Instant when the meaning was first shown. */
   readonly from: Instant;
 }
 

@@ -142,7 +142,7 @@ interface ShowFacts {
   /** Instant for which the schedule is computed. */
   readonly beat: Instant;
   readonly say: (binding: Binding) => string;
-  /** When the text changes next; null: when the room changes. */
+  /** Instant of the next change of text; null: when the room changes. */
   readonly nextSaid: (binding: Binding) => Instant | null;
 }
 

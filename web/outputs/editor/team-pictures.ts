@@ -22,7 +22,7 @@ export interface TeamPicture {
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
-  /** Where the picture is used: room and output, or another place. */
+  /** Uses of the picture: room and output, or another place. */
   readonly usedIn: readonly string[];
 }
 

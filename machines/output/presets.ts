@@ -27,7 +27,6 @@ const initial: Design = newValues(designFields);
 const CORNER = { align: 'right', size: 'auto', weight: 500 } as const;
 const PANEL = { background: '#0b1220e6', radius: 14 } as const;
 
-/** Selects a clock by index. */
 const ofClock = (no: number) => ({ which: 'CLOCK', clockId: `#${no}` }) as const;
 
 /** Tree-shaken where unused. */

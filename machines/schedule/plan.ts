@@ -2,7 +2,7 @@ import { HALF_DAY, nextOccurrence, wallTimeToInstant } from '../calendar/zone.ts
 import { DAY, type Duration, type Instant, MINUTE } from '../kernel/time.ts';
 import { lengthAtStart, type Timer, typedLength } from '../timer/timer.ts';
 
-/** Lookback before the previous finish (S10). */
+/** How far a start may precede the previous finish (S10). */
 export const LOOKBACK: Duration = 30 * MINUTE;
 
 /** Position of the show: resolves undated starts (S13). */
@@ -11,11 +11,11 @@ interface ShowPosition {
   readonly zone: string;
   readonly current: Timer | null;
   readonly kickoff: Instant | null;
-  /** Typed length while an aim holds (T1831); null: its own. */
+  /** Typed length while an aim changes it (T1831); null: no aim. */
   readonly aimedFrom: Duration | null;
 }
 
-/** Start and finish are null without a start time up to here, except a given finish (V850). */
+/** Start and finish are null if no start time is known up to here, except a given finish (V850). */
 export interface Planned {
   readonly timer: Timer;
   readonly start: Instant | null;
@@ -72,7 +72,7 @@ function implicitStart(
   return previous ?? (timer === current ? kickoff : null);
 }
 
-/** On its date, else the first occurrence after the previous finish, less the lookback (S10, S12, S13). */
+/** Start on its date, else the first occurrence after the previous finish minus the lookback (S10, S12, S13). */
 function ownStart(
   time: string,
   previous: Instant | null,
@@ -86,7 +86,7 @@ function ownStart(
   return firstOccurrence(time, timer, timers, standing);
 }
 
-/** True with a finish alone (V850): its length is known once it starts. */
+/** True if only the finish is known (V850); the start decides the length. */
 export function endsAlone({ start, finish }: Pick<Planned, 'start' | 'finish'>): boolean {
   return start === null && finish !== null;
 }

@@ -9,7 +9,7 @@ export interface Run {
   readonly expectedFinish: Instant | null;
   /** Exact lateness, at least 0. */
   readonly late: Duration;
-  /** Lateness passed to the next timer. */
+  /** Lateness that the next timer inherits. */
   readonly carry: Duration;
 }
 
@@ -20,14 +20,14 @@ export function runAsPlanned({ start, finish }: Planned): Run {
   return { expectedStart: start, expectedFinish: finish, late: 0, carry: 0 };
 }
 
-/** A past timer as it ran; skipped ones never happened (S728). */
+/** A past timer counts as it ran; a skipped one never happened (S728). */
 export function runBefore({ timer: { ran } }: Planned): Run {
   return { expectedStart: ran?.start ?? null, expectedFinish: ran?.finish ?? null, late: 0, carry: 0 };
 }
 
 /**
- * S15, S16. Started: late by its kickoff; pauses and overrun add to the carry. Waiting past its start: as if started
- * now.
+ * S15, S16. A started timer is late by its kickoff; pauses and overrun add to the carry. A timer that waits past its
+ * start counts as started now.
  */
 export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, last: boolean): Run {
   const { start, finish } = planned;
@@ -51,7 +51,7 @@ export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, las
 export const startedAt = ({ ran }: Timer, kickoff: Instant): Instant =>
   ran?.finish === null ? ran.start : kickoff;
 
-/** Without a start it ends as planned, or is late by the time since (V850). */
+/** A timer without a start ends as planned, or is late by the time since (V850). */
 function waiting(finish: Instant, now: Instant): Run {
   const expectedFinish = Math.max(finish, now);
   return { expectedStart: null, expectedFinish, late: 0, carry: expectedFinish - finish };
@@ -64,7 +64,10 @@ function startedFinish(deadline: Instant, lastStop: Instant | null, now: Instant
   return lastStop !== null && last ? lastStop : now;
 }
 
-/** S17, S18. A gap before its own start absorbs the carry, unless linked (S26); a finish time absorbs it by length. */
+/**
+ * S17, S18. A gap before the timer's own start absorbs the carry, unless linked (S26); a finish time shortens the timer
+ * instead.
+ */
 export function runAfter(previous: Run, planned: Planned): Run {
   const { start, finish, gap, length, timer } = planned;
   if (start === null || finish === null) return runAsPlanned(planned);
@@ -78,7 +81,7 @@ export function runAfter(previous: Run, planned: Planned): Run {
   };
 }
 
-/** The armed timer replaces the next one (T30), late by its own plan. */
+/** The armed timer replaces the next one (T30), but is late by its own plan. */
 export function runArmed(previous: Run, planned: Planned): Run {
   const { start, finish } = planned;
   if (start === null || finish === null) return runAsPlanned(planned);
@@ -108,7 +111,7 @@ export interface Progress {
   readonly progress: number;
 }
 
-/** Timers before the current one count as run, later ones in full (S22). */
+/** Timers before the current one count as they ran, later ones in full (S22). */
 export function progressOf(
   plan: readonly Planned[],
   current: number,
@@ -130,7 +133,7 @@ function lengthOf(plan: readonly Planned[]): Duration {
   return plan.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Running time by `now`: pauses moved the deadline, jumps the kickoff too. */
+/** Running time until `now`: pauses moved the deadline, jumps also the kickoff. */
 export function ranUntil(
   timer: Timer,
   { kickoff, deadline, lastStop }: Timeset,

@@ -19,7 +19,7 @@ import {
 
 export interface PlanStanding {
   readonly over: Duration;
-  /** Index of the timer whose start will be missed; null: the next one, or another meaning. */
+  /** Index of the timer whose start will be missed; null: the next timer, or no start. */
   readonly place: number | null;
   /** Group whose target will be missed (S37). */
   readonly group: TimerGroup | null;
@@ -35,7 +35,7 @@ interface Course {
   readonly zone: string;
 }
 
-/** The next timer, else the first start or group target that will be missed, else the end (S30, S37). */
+/** Standing at the next timer, else the first start or group target that will be missed, else the end (S30, S37). */
 export function standingOf(
   timers: readonly ScheduledTimer[],
   rundown: readonly Pick<Timer, 'group'>[],
@@ -57,11 +57,11 @@ export function standingOf(
   return over === null ? null : { over, place: null, group: null, waits: null };
 }
 
-/** Expected wait beyond the planned one. */
+/** Expected wait minus planned wait. */
 const aheadBy = ({ ownStart, gap, expectedGap }: ScheduledTimer): Duration =>
   ownStart ? expectedGap - Math.max(0, gap) : 0;
 
-/** Delay of its own start, also if that counts as the next day's (S31). */
+/** Delay of a timer's own start, even if planned for the next day (S31). */
 function missedBy({ ownStart, start, expectedStart, gap, overlap }: ScheduledTimer): Duration {
   if (!ownStart || start === null || expectedStart === null) return 0;
   return gap > 0 && overlap > 0 ? overlap : expectedStart - start;
@@ -113,7 +113,7 @@ export interface ScheduledTimer {
   readonly endsLate: Duration;
   readonly expectedStart: Instant | null;
   readonly expectedFinish: Instant | null;
-  /** Expected wait after the previous timer (S729); 0 once started. */
+  /** Expected wait after the previous timer (S729); 0 after the start. */
   readonly expectedGap: Duration;
   /** Overlap with the expected previous finish (S729). */
   readonly expectedOverlap: Duration;
@@ -129,7 +129,7 @@ export interface Schedule extends Progress {
   readonly over: Duration | null;
   /** Standing for people (S30); null: unplanned. */
   readonly standing: PlanStanding | null;
-  /** Lateness that passes on, in steps of 500 ms. */
+  /** Lateness that later timers inherit, in steps of 500 ms. */
   readonly delay: Duration;
   /** Ends on another day. */
   readonly multiDay: boolean;
@@ -193,7 +193,7 @@ function runsOf(
   for (const entry of entries.slice(next)) {
     const isLeap = next !== current + 1 && entry.planned.timer.index === next;
     previous = (isLeap ? runArmed : runAfter)(previous, entry.planned);
-    // A revisited current timer runs again; its row shows the present run.
+    // A current timer may run again; its row shows the present run.
     if (entry !== playing) entry.run = previous;
   }
   return entries;
@@ -206,7 +206,7 @@ interface ScheduledIn {
   readonly zone: string;
 }
 
-/** A started timer has its length from the kickoff. */
+/** The kickoff decides a started timer's length. */
 function scheduled({ planned, run }: Entry, { kickoff, before, zone }: ScheduledIn): ScheduledTimer {
   const { timer, start, finish, gap, overlap, ownStart } = planned;
   const length = kickoff === null ? planned.length : lengthAtStart(timer, kickoff, zone);
@@ -229,7 +229,7 @@ function scheduled({ planned, run }: Entry, { kickoff, before, zone }: Scheduled
   };
 }
 
-/** An overlap as planned, though the plan moved the start a day later (S729, S31). */
+/** Planned overlap, although the plan moved the start a day later (S729, S31). */
 function expectedBetween(
   { start, gap, overlap, ownStart, timer }: Planned,
   { expectedStart }: Run,
@@ -254,7 +254,7 @@ function inSteps(delay: Duration): Duration {
 
 type Span = Pick<Schedule, 'start' | 'plannedEnd' | 'projectedEnd' | 'over' | 'multiDay'>;
 
-/** S20, S21. After one start all timers have one. */
+/** S20, S21. Once one timer has a start, all later ones do. */
 function spanOf(timers: readonly ScheduledTimer[], plan: readonly Planned[], zone: string): Span {
   const start = timers.find((each) => each.start !== null)?.start ?? null;
   const lastTimer = timers[timers.length - 1];

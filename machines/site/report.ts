@@ -40,12 +40,12 @@ export function isTold(error: { readonly message: string; readonly stack: string
 
 const WITH_IDS = /^\/(r|q|output|timer|team|plan)\/(?!generate\/|invalid\/|kicked\/|create\/)[^/]+/;
 
-/** Of rooms, outputs and teams: such links grant rights. */
+/** Removes ids of rooms, outputs and teams: such links grant rights. */
 export function withoutIds(path: string): string {
   return path.replace(WITH_IDS, '/$1/-');
 }
 
-/** `utm_` parameters alone: links carry rights in others. */
+/** Returns `utm_` parameters only: others carry rights. */
 export function campaignOf(query: string): string {
   const kept = query
     .replace(/^\?/, '')

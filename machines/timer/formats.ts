@@ -82,7 +82,7 @@ function writeGroups(cells: Cells, at: number, size: Duration, largest: Duration
   return writePair(cells, end, COLON, Math.floor((size % MINUTE) / SECOND));
 }
 
-/** At least minutes. */
+/** Never smaller than minutes. */
 function headUnit(size: Duration, largest: Duration): Duration {
   if (largest === DAY && size >= DAY) return DAY;
   return largest >= HOUR && size >= HOUR ? HOUR : MINUTE;

@@ -22,7 +22,7 @@ export const unreadable = fail<LengthFault>({ kind: 'unreadable' });
 
 interface Unit {
   readonly size: Duration;
-  /** Upper bound behind a larger unit. */
+  /** Upper bound after a larger unit. */
   readonly limit: number;
   readonly name: UnitName;
 }
@@ -34,7 +34,7 @@ export const units: readonly Unit[] = [
   { size: DAY, limit: Number.POSITIVE_INFINITY, name: 'days' },
 ];
 
-/** English and German together: every desk reads a plan alike (U246). */
+/** English and German words together, so that every desk reads a plan alike (U246). */
 const words: readonly RegExp[] = [
   /^("|''|s(ecs?|econds?|ek(unden?)?)?)$/,
   /^('|m(ins?|inutes?|inuten)?)$/,
@@ -56,7 +56,7 @@ class UnitCounts {
     return true;
   }
 
-  /** None if null. */
+  /** Null: no smaller unit. */
   get next(): Unit | null {
     return (this.#smallest && units[units.indexOf(this.#smallest) - 1]) ?? null;
   }
@@ -95,7 +95,7 @@ function unitCalled(word: string): Unit | null {
   return units[words.findIndex((names) => names.test(word))] ?? null;
 }
 
-/** Spaces around a colon (P16); a unit of the first number behind (V863). */
+/** A colon may have spaces (P16); the first number's unit may follow (V863). */
 const CLOCK = /^(\d{1,7}(?: ?: ?\d{1,2}){1,3}(?:\.\d{1,3}|,\d{1,2})?)(?: ?([a-z]+)\.?)?$/;
 const BARE = /^\d{1,7}(?:\.\d{1,3}|,\d{1,2})?$/;
 

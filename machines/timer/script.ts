@@ -32,7 +32,7 @@ function boldParts(line: string): readonly MarkedPart[] {
 
 const lineText = ({ parts }: MarkedLine): string => parts.map(({ text }) => text).join('');
 
-/** Characters of a word in scripts without spaces. */
+/** Characters that count as a word in scripts without spaces. */
 const WORD_LENGTH = 3;
 
 const UNSPACED =
@@ -41,7 +41,7 @@ const UNSPACED =
 export interface ScriptLine extends MarkedLine {
   readonly text: string;
   readonly firstWord: number;
-  /** Offsets of words in UTF-16 units; an empty line has none but counts as one. */
+  /** Offsets of words in UTF-16 units. An empty line has no offsets but counts as a word. */
   readonly words: readonly number[];
 }
 

@@ -17,7 +17,7 @@ export const SCRIPT_BYTES = 40 * 1024;
 /** UTF-8, of a room. */
 export const CELLS_BYTES = 2 * 1024 * 1024;
 
-/** Empty: unchecked. */
+/** Empty: the cell is unchecked. */
 export const CHECKED = 'true';
 
 export const columnFields = {
@@ -32,7 +32,7 @@ export const columnFields = {
 
 export interface CrewColumn extends ValuesOf<typeof columnFields> {
   readonly _id: ColumnId;
-  /** 0-based; gaps where the client does not see a column. */
+  /** 0-based; has gaps where a client may not see columns. */
   readonly index: number;
 }
 
@@ -149,7 +149,7 @@ export function fitsCell(kind: ColumnKind, said: string): boolean {
   return kind === 'SCRIPT' ? textBytes(said) <= SCRIPT_BYTES : said.length <= LONGEST_CELL;
 }
 
-/** Those with a text of one of these timers (V2330). */
+/** Columns that have a text for one of these timers (V2330). */
 export const filledColumns = (
   columns: readonly CrewColumn[],
   cells: SheetCells,

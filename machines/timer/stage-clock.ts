@@ -84,7 +84,7 @@ export const spanBeyond = (clock: StageClock): Duration => span(clock) - clock.d
 
 export const countsOn = (clock: StageClock): boolean => clock.behavior === 'CONTINUE' || isEndless(clock);
 
-/** Lets the same rules apply. */
+/** As a timer, to share its rules. */
 export function timerOfClock(clock: StageClock): Timer {
   const { _id, name, mode, yellow, red, chime } = clock;
   return {

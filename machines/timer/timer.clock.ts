@@ -84,7 +84,7 @@ function readingOf(source: ClockSource): Reading {
   return { phase: running ? 'running' : 'paused', total, left: capped, zeroAt: running ? deadline : null };
 }
 
-/** An idle timer with a finish time shrinks as it draws near (C8). */
+/** An idle timer with a finish time gets shorter as time passes (C8). */
 function idleReading(timer: Timer | null, zone: string | null, now: Instant): Reading {
   if (timer === null) return { phase: 'idle', total: DEFAULT_LENGTH, left: DEFAULT_LENGTH, zeroAt: null };
   const total = lengthAtStart(timer, now, zone);
@@ -107,7 +107,7 @@ export function progressPercent(total: Duration, left: Duration): number {
   return Math.min(Math.max(tenths, 0), 1_000) / 10;
 }
 
-/** Wrap-up colour by the presenter's clock: it turns with the digits (C11). */
+/** Wrap-up colour by the presenter's clock, so that it changes with the digits (C11). */
 export function wrapUpOf(timer: Timer, left: Duration): WrapUp {
   return thresholdsOf(timer).reduce<WrapUp>((now, [mark, from]) => (left <= from ? mark : now), 'normal');
 }

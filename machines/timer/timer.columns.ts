@@ -62,12 +62,12 @@ export type TimerTableRow = Omit<Timer, '_id' | 'index' | 'ran' | 'confirmed'>;
 
 export interface TimerColumn {
   readonly header: string;
-  /** Fields in its cells. */
+  /** Fields that its cells set. */
   readonly fields: readonly (keyof TimerTableRow)[];
   /** Expected content, for errors (R62). */
   readonly wants: string;
   readonly write: (timer: TimerTableRow) => string;
-  /** Null: invalid. Empty cells are skipped. `order` of dates in the table. */
+  /** Null: invalid. Empty cells are skipped. `order`: date order of the table. */
   readonly read: (cell: string, timer: TimerTableRow, order: DateOrder) => TimerTableRow | null;
   /** Fault of a nearly readable cell; null: unreadable (P20). */
   readonly whyNot?: ((cell: string) => string | null) | undefined;
@@ -161,7 +161,7 @@ const yesNo: Reading<boolean> = {
   wants: cells.yesNo,
 };
 
-/** Neither if null. */
+/** Null: neither yes nor no. */
 export function readYesNo(cell: string): boolean | null {
   return answers.get(cell.trim().toLowerCase()) ?? null;
 }
@@ -233,7 +233,7 @@ const duration: TimerColumn = {
 /** Workbooks put date and time in one cell. */
 const DAY_AND_TIME = /^([^\sT]*\d)(?:T| +)(\S.*)$/;
 
-/** If the time alone is unreadable. */
+/** Null: no date, or a time alone. */
 export function dayAndTime(cell: string): { readonly day: string; readonly time: string } | null {
   const [, day, time = ''] = DAY_AND_TIME.exec(cell.trim()) ?? [];
   return day === undefined || parseTimeOfDay(cell) !== null ? null : { day, time };
@@ -325,7 +325,7 @@ export const timerColumns: readonly TimerColumn[] = [
   groupTarget,
 ];
 
-/** Columns of formulas in a workbook, which no import reads (V2481). */
+/** Formula columns of a workbook; imports ignore them (V2481). */
 export const scheduleHeaders: readonly string[] = ['Expected start', 'Expected end'];
 
 export function timerTable(timers: readonly Timer[]): Table {
@@ -337,7 +337,7 @@ function orEmpty(value: string | null): string {
   return value ?? '';
 }
 
-/** Ambiguous date (U249). */
+/** Fault of an ambiguous date (U249). */
 function whyNoDate(cell: string): string | null {
   const { dayFirst, monthFirst } = readDate(cell);
   if (dayFirst === null || monthFirst === null) return null;

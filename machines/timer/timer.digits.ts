@@ -4,8 +4,8 @@ import type { TimerClock } from './timer.clock.ts';
 import { scaled, unscaled } from './timer.ts';
 
 /**
- * Rounds left up, elapsed down (C12, C13): 10:00 shows for its first second, 0:00 comes at the deadline, and
- * count-ups flip with countdowns.
+ * Rounds time left up and elapsed time down (C12, C13): 10:00 shows for its first second, 0:00 comes at the deadline,
+ * and count-ups flip with countdowns.
  */
 export type Direction = 'down' | 'up';
 
@@ -35,7 +35,7 @@ export function digitsOf(clock: TimerClock, direction: Direction, format: Countd
     : countupDigits(clock.scaled.elapsed, format);
 }
 
-/** Next change of the digits, or the end at 0:00; null: none (C14). After `now`; with a warp, the next whole ms. */
+/** Next instant after `now` at which digits change or 0:00 comes; null: none (C14). With a warp, the next whole ms. */
 export function nextRepaint(
   clock: TimerClock,
   direction: Direction,
@@ -57,7 +57,7 @@ export function instantAtTimeLeft(clock: TimerClock, zeroAt: Instant, left: Dura
   return scaled(zeroAt - at, warp) > left ? at + 1 : at;
 }
 
-/** Next smaller time left with other digits. */
+/** Largest smaller time left whose digits differ. */
 function nextLeft(clock: TimerClock, format: CountdownFormat): Duration {
   const step = formatStep(format);
   const value = countdownDigits(clock.scaled.left, format);

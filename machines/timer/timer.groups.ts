@@ -14,7 +14,7 @@ export function groupSpans(timers: readonly Pick<Timer, 'group'>[]): readonly Gr
   return begun.map((each, at) => ({ ...each, end: begun[at + 1]?.first ?? timers.length }));
 }
 
-/** Passes groups of leaving timers to the next one (R173). */
+/** Gives groups of leaving timers to the next timer (R173). */
 export function withGroupsLeft(timers: readonly Timer[], leaving: readonly TimerId[]): readonly Timer[] {
   const ids = new Set(leaving);
   const groups = new Map<TimerId, TimerGroup | null>();
@@ -30,7 +30,7 @@ export function withGroupsLeft(timers: readonly Timer[], leaving: readonly Timer
   });
 }
 
-/** Moved timers join the group behind, unless they begin one (R175). */
+/** Moved timers join the following group, unless they begin one (R175). */
 export function withGroupTaken(timers: readonly Timer[], place: number, count: number): readonly Timer[] {
   const [first, behind] = [timers[place], timers[place + count]];
   const begins = timers.slice(place, place + count).some(({ group }) => group !== null);

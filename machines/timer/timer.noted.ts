@@ -18,7 +18,7 @@ const instantOfShow: WholeKind<Instant> = { kind: 'whole', least: 0, most: LAST_
 
 const notedRunFields = {
   start: instantOfShow,
-  /** On the clock, whose kickoff a jump moved, if null. */
+  /** Null: still on the clock, but a jump moved the kickoff. */
   finish: nullable(instantOfShow),
   /** Without pauses. */
   length: length(0, LAST_INSTANT, 0),
@@ -28,7 +28,7 @@ export interface NotedRun extends ValuesOf<typeof notedRunFields> {}
 
 /** Recorded by the room. */
 export const notedFields = {
-  /** When the start was written, wall clock: an undated start is the next one after it (S13). */
+  /** When somebody wrote the start, wall clock: an undated start is the next one afterwards (S13). */
   startFrom: omittable(instantOfShow),
   ran: omittable(record(notedRunFields)),
   /** Instant of import or paste, wall clock, on the first of the batch (T1847). */

@@ -68,7 +68,7 @@ export const MAX_LENGTH: Duration = 1_000 * HOUR - SECOND;
 const labelFields = { name: text(50), color: text(32) };
 export interface Label extends ValuesOf<typeof labelFields> {}
 
-/** In passing order. */
+/** In the order that they pass. */
 export const MARKS = ['green', 'yellow', 'orange', 'red', 'zero'] as const;
 export type Mark = (typeof MARKS)[number];
 
@@ -83,7 +83,7 @@ export const MOST_MARK_FLASHES = 20;
 
 const groupFields = {
   name: { ...text(200), least: 1 },
-  /** Target end, in the room's zone. */
+  /** Planned end, in the room's zone. */
   target: nullable(timeOfDay),
 } as const;
 export interface TimerGroup extends ValuesOf<typeof groupFields> {}
@@ -103,7 +103,7 @@ export const timerFields = {
   startDate: nullable(date),
   finishTime: nullable(timeOfDay),
   finishDate: nullable(date),
-  /** The frame at which a clock that follows timecode starts the timer, at the room's `timecodeRate`. */
+  /** Frame at which a timecode-driven clock starts the timer, at the room's `timecodeRate`. */
   timecode: nullable(timecode),
   /** Any case (R96). */
   trigger: choice(TRIGGERS, 'MANUAL', { anyCapitals: true }),
@@ -112,7 +112,7 @@ export const timerFields = {
   yellow: length(0, MAX_LENGTH, 60_000),
   red: length(0, MAX_LENGTH, 15_000),
   orange: nullable(length(0, MAX_LENGTH, 0)),
-  /** The talk is long enough from here. */
+  /** From here on, the talk is long enough. */
   green: nullable(length(0, MAX_LENGTH, 0)),
   chime: ofMarks(choice(SOUND_CUES, 'NONE')),
   markFlash: ofMarks(whole(0, MOST_MARK_FLASHES)),
@@ -146,14 +146,14 @@ export function typedParts(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'sec
   };
 }
 
-/** C1, C2. FINISH_TIME lasts until its finish; one less than 12 h past is over. */
+/** C1, C2. FINISH_TIME lasts until its finish; if that was less than 12 h ago, the timer is over. */
 export function lengthAtStart(timer: Timer, at: Instant, zone: string | null): Duration {
   if (timer.type !== 'FINISH_TIME' || timer.finishTime === null) return typedLength(timer);
   const finish = nextOccurrence(timer.finishTime, timer.finishDate, zoneOr(zone), at - HALF_DAY);
   return finish === null ? 0 : Math.max(0, finish - at);
 }
 
-/** `shown` passes while `real` does, in lowest terms. */
+/** `shown` ms pass in `real` ms, in lowest terms. */
 export interface Warp {
   readonly shown: Duration;
   readonly real: Duration;

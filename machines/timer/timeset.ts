@@ -1,7 +1,7 @@
 import type { TimerId } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 
-/** Typed length, planned finish of the timer, or planned end of the show. */
+/** Aims at a typed length, planned finish of the timer, or planned end of the show. */
 export const AIMS = ['LENGTH', 'ITEM_END', 'SHOW_END'] as const;
 export type Aim = (typeof AIMS)[number];
 
@@ -19,7 +19,7 @@ export interface Timeset {
   /** kickoff + timewarp; null without warp. */
   readonly deadlineWarped: Instant | null;
   readonly aim: Aim;
-  /** Typed length under an aim; null: LENGTH. */
+  /** Typed length while an aim changes it; null: LENGTH. */
   readonly aimedFrom: Duration | null;
   /** Armed timer, never the current one (T20). */
   readonly nextTimerId?: TimerId;
@@ -45,7 +45,7 @@ export const idleTimeset = (timerId: TimerId | null): Timeset => ({
   ...noAim,
 });
 
-/** Dates by a clock with this lead (C25). */
+/** Dates by a clock that leads by `by` (C25). */
 export function timesetAhead(timeset: Timeset, by: Duration): Timeset {
   if (by === 0 || timeset.kickoff === null) return timeset;
   const ahead = (at: Instant | null) => (at === null ? null : at + by);

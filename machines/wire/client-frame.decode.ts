@@ -24,7 +24,7 @@ function plainValue(bytes: Uint8Array): unknown {
   return checked.isMended ? withoutNul(value) : value;
 }
 
-/** Malformed bytes became NUL, which stores reject (W48, D99). */
+/** The decoder made malformed bytes NUL, which stores reject (W48, D99). */
 function withoutNul(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/\0/g, '\ufffd');
   if (Array.isArray(value)) return value.map(withoutNul);
@@ -60,7 +60,7 @@ const HEAD_BYTES = 128;
 /** Heads of a list of four or five in any encoding. */
 const BEGINNINGS = [4, 5].flatMap((length) => [[0x90 + length], [0xdc, 0, length], [0xdd, 0, 0, 0, length]]);
 
-/** A command's head, to refuse it before reading all of it; null: no command. */
+/** Head of a command, so that a refusal need not read the rest; null: no command. */
 export function commandHeadOf(bytes: Uint8Array): CommandFrame | null {
   const head = bytes.subarray(0, HEAD_BYTES);
   const list = BEGINNINGS.find((begin) => begin.every((byte, place) => head[place] === byte));

@@ -118,7 +118,7 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const areNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length <= MAX_ACCEPTS && value.every((name) => isShort(name, MAX_EVENT_NAME));
 
-/** `["painted", seq, why?]`: newest visible change; `why`: nothing newer for now (W1890). */
+/** `["painted", seq, why?]`: newest visible change. `why`: reason to paint nothing newer (W1890). */
 export const paintedFrameSchema = z.tuple([
   z.literal('painted'),
   z.int().min(0),
@@ -127,11 +127,11 @@ export const paintedFrameSchema = z.tuple([
 
 export type PaintedFrame = z.infer<typeof paintedFrameSchema>;
 
-/** Head in msgpack, behind a list of two or three. */
+/** The name in msgpack, after the list's head. */
 const HEAD = [0xa7, ...Array.from('painted', (letter) => letter.charCodeAt(0))];
 const MOST_BYTES = 32;
 
-/** By its first bytes, as halls of phones send it (W1892). */
+/** Checks only the first bytes, as halls of phones send this frame (W1892). */
 export function isPaintedFrame(bytes: Uint8Array): boolean {
   if (bytes.length > MOST_BYTES || (bytes[0] !== 0x92 && bytes[0] !== 0x93)) return false;
   return HEAD.every((byte, place) => bytes[place + 1] === byte);

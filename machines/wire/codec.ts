@@ -1,7 +1,7 @@
 import { Decoder, Encoder, type ExtensionCodecType } from '@msgpack/msgpack';
 import { type ClientFrame, MAX_FRAME_BYTES, type ServerFrame } from './frames.ts';
 
-/** Codec of both ends, without zod for browsers. */
+/** Codec for server and browsers, without zod. */
 
 /** Plain data only: no extension types, not even dates. */
 const noExtensions: ExtensionCodecType<undefined> = {
@@ -53,7 +53,7 @@ const SERVER_FRAMES: ReadonlySet<unknown> = new Set<ServerFrame[0]>([
   'goodbye',
 ]);
 
-/** Null: unknown (W6). Browsers trust its shape and carry no schemas. */
+/** Null: unknown frame (W6). Browsers trust its shape and carry no schemas. */
 export function decodeServerFrame(bytes: Uint8Array): ServerFrame | null {
   const frame = decodePart(bytes);
   return isServerFrame(frame) ? frame : null;

@@ -38,7 +38,7 @@ export class FrameWriter {
     this.at += bytes.length;
   }
 
-  /** Repeats bytes of this frame. */
+  /** Writes earlier bytes of this frame again. */
   repeat(from: number, to: number): void {
     this.reserve(to - from);
     this.bytes.copyWithin(this.at, from, to);

@@ -34,12 +34,12 @@ export type ClientFrame =
   | Readonly<PingFrame>
   | Readonly<RenewFrame>;
 
-/** The room as one client may see it: `RoomState`, with the connected clients for those with DEVICES, and holders for crew. */
+/** The room as one client may see it: `RoomState`, clients if the viewer has DEVICES, holders for crew. */
 export interface RoomView extends RoomState, Partial<Holders> {
   readonly clients?: readonly Client[];
   /** The server's rules of the room's zone (W92). Absent in older servers. */
   readonly zone?: ZoneRules;
-  /** `GET …/cells` has the rest (R2156). */
+  /** True: `GET …/cells` has more cells (R2156). */
   readonly cellsLeft?: true;
 }
 
@@ -55,7 +55,7 @@ export interface Welcome {
   readonly expiresAt: Instant;
   /** Lead of the wall clock over server time; absent: 0 (W90). */
   readonly wall?: Duration;
-  /** Absent: missed events follow; also in the answer to `renew`. */
+  /** Absent: missed events follow, or this answers `renew`. */
   readonly state?: RoomView;
 }
 

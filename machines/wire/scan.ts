@@ -2,7 +2,7 @@ import { MAX_DEPTH } from './frames.ts';
 
 /** Finds the end of msgpack values by their heads. */
 
-/** Past the bytes if incomplete. Recursive: for known or short bytes only. */
+/** Offset after the value; beyond the bytes if incomplete. Recursive: for known or short bytes only. */
 export function endOfValue(bytes: Uint8Array, start: number): number {
   const scan = new Scan(bytes, start);
   scan.value();
@@ -10,8 +10,8 @@ export function endOfValue(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Bytes safe to decode; null: not one value within W1 and W2. In a copy (`isMended`), malformed text becomes NUL,
- * half a pair � (W48).
+ * Bytes safe to decode; null: not one value within W1 and W2. In a copy (`isMended`), NUL replaces
+ * malformed text and � half a pair (W48).
  */
 export function checkedFrame(
   bytes: Uint8Array,
@@ -144,7 +144,7 @@ class FrameScan extends Scan {
     return true;
   }
 
-  /** A text without reserved names. */
+  /** A key is a text without reserved names. */
   protected override key(): boolean {
     const head = this.bytes[this.at] ?? 0;
     const isText = (head >= 0xa0 && head < 0xc0) || (head >= 0xd9 && head <= 0xdb);
@@ -185,7 +185,7 @@ class FrameScan extends Scan {
   }
 }
 
-/** Bytes of a non-ASCII character, half a pair included; 0: malformed, or NUL. */
+/** Bytes of a non-ASCII character or half a pair; 0: malformed, or NUL. */
 function characterSize(bytes: Uint8Array, at: number, end: number): number {
   const first = Number(bytes[at]);
   const size = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;

@@ -5,7 +5,7 @@ import { encodePart } from './codec.ts';
 import { FrameWriter } from './frame-writer.ts';
 import type { Welcome } from './frames.ts';
 
-/** The welcome in parts: the state, its largest part, is encoded once for an audience at a `seq`. */
+/** Composes the welcome: its largest part, the state, is encoded once for each audience and `seq`. */
 
 /** msgpack array of two with its first element; keys of the spliced maps. */
 const WELCOME_HEAD = Uint8Array.of(0x92, ...encodePart('welcome'));
@@ -35,7 +35,7 @@ export function welcomeFrame(own: Omit<Welcome, 'state'>, state: Uint8Array | nu
   return encoder.shared();
 }
 
-/** The bytes of a state with parts that change far more often than the rest (W8), such as its connected clients. */
+/** Adds to a state's bytes the parts that change far more often (W8), such as connected clients. */
 export function stateWithParts(state: Uint8Array, parts: ScreenParts): Uint8Array {
   const { entries, length } = headIn(state, 0);
   const added = Object.entries(parts);

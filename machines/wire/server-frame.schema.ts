@@ -55,7 +55,7 @@ export const nackFrameSchema = z.tuple([
   }),
 ]);
 
-/** The state as sent (docs/protocol.md#state). Strict, so that nothing else leaks. */
+/** The sent state (docs/protocol.md#state). Strict, so that nothing else leaks. */
 
 const id = z.string().min(1);
 const instant = z.number();

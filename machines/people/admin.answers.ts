@@ -101,7 +101,7 @@ export const isAdminRoomDetail = hasFields({
 });
 export type AdminRoomDetail = ShapeOf<typeof isAdminRoomDetail>;
 
-/** `shownAt`: when an administrator saw the one-time link; null: never (U87). */
+/** `shownAt`: when the one-time link was shown; null: never (U87). */
 export const isMailHead = hasFields({
   id: isNumber,
   to: isText,

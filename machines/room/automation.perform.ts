@@ -288,7 +288,7 @@ function commandTaken(context: RoomContext, asked: Command, performing: Performi
   const refused = refusalOf(context, command);
   if (refused !== null) return fail(refused);
   const after = afterCommand(context, command);
-  // An undo would restore an automation with the rights of its former editor.
+  // After an undo, the former automation would run with the last editor's rights.
   if (after.show.automations !== context.show.automations) return fail(refusal('forbidden'));
   const isSame = after.history === context.history && after.flashes === context.flashes;
   return ok({ after: isSame ? context : after, command, isSame });

@@ -48,12 +48,15 @@ const machineTests = vitestStep(
   'tests of machines',
   '.tmp/vitest.machines.json',
   '--coverage',
-  // The importer's tests are in web/, and cover its columns and words in machines/.
+  // The tests of the importer, the public API, OSC and automations cover parts of machines/.
   ...projects('machines', 'web'),
   'machines/',
   '.view.',
   '.words.',
   'web/transfer/',
+  'server/integrations/api/',
+  'server/integrations/osc/',
+  'server/rooms/automation',
 );
 
 /** Uses built programs, which start much faster than sources. */

@@ -1,39 +1,8 @@
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import { callApi, failureOf } from '../app/api-call.ts';
 import { noticeWords } from '../app/app.words.ts';
-import { INFINITE, type NotificationContent, notificationOf, SHORT } from '../app/notification.view.ts';
-import { notify, INFINITE as UNTIL_CLOSED } from '../app/notifications.ts';
-
-const lost: NotificationContent = notificationOf({
-  title: noticeWords.lost,
-  text: noticeWords.reconnecting,
-  spinner: true,
-  duration: INFINITE,
-});
-
-const restored: NotificationContent = notificationOf({
-  type: 'success',
-  title: noticeWords.restored,
-  text: '',
-  duration: SHORT,
-});
-
-interface ConnectionTurn {
-  readonly connected: boolean;
-  readonly lossShown: boolean;
-  /** Unloading closes connections automatically. */
-  readonly unloading: boolean;
-}
-
-/** Null: no notice (N10). A restoration replaces the loss; a first connection restores nothing. */
-export function connectionNotice({
-  connected,
-  lossShown,
-  unloading,
-}: ConnectionTurn): NotificationContent | null {
-  if (unloading || connected !== lossShown) return null;
-  return connected ? restored : lost;
-}
+import { INFINITE, notify } from '../app/notifications.ts';
+import { connectionNotice } from './connection-notice.view.ts';
 
 /** Restarts and updates stay unnoticed. */
 const SAID_AFTER: Duration = 2_000;
@@ -76,7 +45,7 @@ export class ConnectionNotices {
       type: 'error',
       title,
       text,
-      duration: UNTIL_CLOSED,
+      duration: INFINITE,
       action,
     });
   }
@@ -98,7 +67,7 @@ export class ConnectionNotices {
           type: 'error',
           title: noticeWords.diskHangs,
           text: noticeWords.diskHangsText,
-          duration: UNTIL_CLOSED,
+          duration: INFINITE,
         })
       : null;
   }

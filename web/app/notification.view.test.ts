@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connectionNotice } from '../live/connection-notices.ts';
+import { connectionNotice } from '../live/connection-notice.view.ts';
 import {
   INFINITE,
   isRepeated,

@@ -8,7 +8,7 @@ const ROUNDS = 3;
 describe('A server that is killed at a random moment', () => {
   it('keeps every acknowledged command, once and whole', async () => {
     const rounds = await crashRounds({ rounds: ROUNDS, seed: 20260314 });
-    expect(rounds.flatMap(({ wrongs }) => wrongs)).toEqual([]);
+    expect(rounds.flatMap(({ wrongs }) => wrongs).join('\n')).toBe('');
     expect(rounds).toHaveLength(ROUNDS);
     expect(rounds.at(-1)?.acknowledged).toBeGreaterThan(0);
   });

@@ -56,7 +56,6 @@ function asked(args: readonly string[]): readonly string[] {
   try {
     return parseArgs({ args: [...args], allowPositionals: true }).positionals;
   } catch {
-    // Unknown option.
     throw new RestoreRefused(USAGE);
   }
 }

@@ -82,7 +82,6 @@ const natsUrl = z
 export const POSTGRES_BACKUPS =
   'backups are of SQLite alone. With DATABASE_URL use pg_dump and point-in-time recovery (docs/scale.md)';
 
-/** 20 days. */
 const MOST_HOURS = 480;
 
 export const variables = z.object({

@@ -29,7 +29,6 @@ function configured(): Env {
   }
 }
 
-/** Local address. */
 function ownAddress({ HOST, PUBLIC_URL }: Env, port: number): string {
   const name = HOST.includes(':') ? `[${HOST}]` : HOST;
   return PUBLIC_URL ?? `http://${HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : name}:${port}`;

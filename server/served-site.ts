@@ -31,7 +31,6 @@ const service = { name: word, url: link };
 const authorization = z.string().trim().min(1).max(500).optional();
 const key = z.string().regex(/^\w+$/).max(200);
 
-/** Report targets (docs/self-hosting.md#services). */
 const told = z
   .strictObject({
     analytics: z.strictObject({ ...service, domain: word }).optional(),

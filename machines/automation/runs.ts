@@ -15,7 +15,7 @@ export interface AutomationRun {
   readonly step: number;
   /** 1 for a run that no automation caused, plus 1 for each level (K103). */
   readonly depth: number;
-  /** Null: no timer, or the current one. */
+  /** Null means no timer, or the current one. */
   readonly timerId: TimerId | null;
   /** Manual run, even if disabled. */
   readonly byHand?: true;
@@ -23,7 +23,7 @@ export interface AutomationRun {
   readonly text?: string;
 }
 
-/** Null: not ended. */
+/** Null if not ended. */
 export type RunEnd = 'DONE' | 'REFUSED' | 'MISSED' | 'SWITCHED_OFF' | null;
 
 export interface PastRun {

@@ -18,7 +18,7 @@ const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
 export interface ZoneRules {
   /** Zone minus UTC. */
   readonly offset: Duration;
-  /** Null: no change within 400 days. */
+  /** Null means no change within 400 days. */
   readonly next: { readonly at: Instant; readonly offset: Duration } | null;
 }
 

@@ -35,7 +35,7 @@ export interface Client {
   readonly shows?: ScreenArea;
   /** A page on plain http cannot start without the server. Absent: it can, or is older. */
   readonly insecure?: boolean;
-  /** Null: never sent. */
+  /** Null if never sent. */
   readonly thumbAt: Instant | null;
   /** View of the screen's token; kicks refuse this view. Absent: the shown view. */
   readonly tokenView?: View;

@@ -11,7 +11,7 @@ export interface Holder {
   readonly name: string;
 }
 
-/** Null: no screen has the task. */
+/** Null if no screen has the task. */
 export type Holders = { readonly [Name in HoldName]: Holder | null };
 
 /** When the screen took each task. */

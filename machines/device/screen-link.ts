@@ -17,7 +17,7 @@ export interface ScreenOptions {
   readonly format: CountdownFormat | null;
   /** AUTO: the room's. */
   readonly todFormat: TodFormat;
-  /** Null: the design's colours. */
+  /** Null means the design's colours. */
   readonly theme: 'light' | null;
   /** Pointer moves show the controls. */
   readonly controls: boolean;
@@ -58,7 +58,7 @@ function withQuery(path: string, query: string): string {
   return [`${address}${address.includes('?') ? '&' : '?'}${query}`, ...fragment].join('#');
 }
 
-/** Null: the browser's language (V805). */
+/** Null means the browser's language (V805). */
 export function linkInLanguage(path: string, language: Language | null): string {
   return language === null ? path : withQuery(path, `lang=${language}`);
 }

@@ -31,7 +31,7 @@ export interface PaintedScreen {
   readonly isCounted: boolean;
   readonly painted: number;
   readonly delay: Duration;
-  /** Null: visible. */
+  /** Null if visible. */
   readonly unpainted: Unpainted | null;
   readonly isFrozen: boolean;
 }

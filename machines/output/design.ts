@@ -143,17 +143,16 @@ export const pictureFields = {
 };
 
 const styleFields = {
-  /** Null: the design's font. */
+  /** Null means the design's font. */
   font: nullable(choice(FONTS, 'stage')),
   weight: nullable(weight(400)),
   /** Percent of the largest size that fits. Null: 90 for timers, 75 for messages, else `auto` (100). */
   size: nullable(either([choice(['auto', ...FONT_SIZES], 'auto'), number(1, 100, 100)], 'auto')),
-  /** Null: the theme's color. */
+  /** Null means the theme's color. */
   color: nullable(paint),
   textStyle: nullable(choice(TEXT_STYLES, 'default')),
   align: choice(ALIGNMENTS, 'center'),
   vertical: choice(VERTICALS, 'center'),
-  /** Null: none. */
   background: nullable(paint),
   /** Thousandths of the height of the canvas. */
   padding: whole(0, 500),

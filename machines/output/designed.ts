@@ -294,7 +294,7 @@ function plainDesign(look: PlainLook): Design {
 export const wholeDesign = ({ design, ...look }: Output): Design =>
   design === undefined ? plainDesign(look) : inFull(designFields, design);
 
-/** Null: plain fields apply. */
+/** Null if plain fields apply. */
 export function ownDesign(output: PlainLook & { readonly design?: Design | null }): Design | null {
   const { design = null } = output;
   if (design === null) return null;

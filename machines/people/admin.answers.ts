@@ -142,7 +142,7 @@ export const isAdminBackups = hasFields({
   keep: isNumber,
   isMaking: isFlag,
   isOld: isFlag,
-  /** Null: no automatic backup is due. Absent in older releases. */
+  /** Null if no automatic backup is due. Absent in older releases. */
   nextAt: isOmittable(isMaybe(isNumber)),
   /** False: the database makes its own backups (D91). */
   madeHere: isFlag,

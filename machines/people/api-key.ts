@@ -11,7 +11,7 @@ export interface ApiKey {
   readonly id: string;
   readonly name: string;
   readonly scope: KeyScope;
-  /** Null: every room of the team. */
+  /** Null means every room of the team. */
   readonly roomPid: RoomPid | null;
   readonly prefix: string;
   readonly createdAt: Instant;
@@ -32,5 +32,5 @@ const apiKeyFrom: Reader<ApiKey> = readerOf(parts);
 
 export const apiKeysFrom = (data: unknown): readonly ApiKey[] => listFrom(data, apiKeyFrom);
 
-/** Null: malformed (U120). */
+/** Null if malformed (U120). */
 export const madeKeyFrom: Reader<ApiKey & { readonly key: string }> = readerOf({ ...parts, key: isText });

@@ -7,7 +7,7 @@ export interface Kiosk {
   readonly id: string;
   readonly name: string;
   readonly rooms: readonly RoomPid[];
-  /** Null: until removed. */
+  /** Null means until removed. */
   readonly endsAt: Instant | null;
   /** Signed path. */
   readonly link: string;
@@ -18,7 +18,7 @@ export interface Kiosk {
   readonly lastUsedAt: Instant | null;
 }
 
-/** Null: malformed (U120). */
+/** Null if malformed (U120). */
 export const madeKioskFrom: Reader<Kiosk> = readerOf({
   id: isText,
   name: isText,

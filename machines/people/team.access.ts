@@ -25,7 +25,7 @@ export function mayInTeam(role: TeamRole | null, action: TeamAction): boolean {
   return roleSatisfies(role, TEAM_ACTIONS[action]);
 }
 
-/** Null: allowed (M30, M32). */
+/** Null if allowed (M30, M32). */
 export function teamRefusal(role: TeamRole | null, action: TeamAction): Refusal | null {
   if (role === null) return refusal('team_not_found');
   return mayInTeam(role, action) ? null : refusal('forbidden', askFor(TEAM_ACTIONS[action]));

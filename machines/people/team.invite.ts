@@ -52,7 +52,7 @@ export function newInviteFrom(data: unknown): { readonly invite: TeamInvite; rea
   return invite && { invite, link: made.link };
 }
 
-/** Null: malformed (U18). */
+/** Null if malformed (U18). */
 export function invitePreviewFrom(data: unknown): InvitePreview | null {
   const preview = previewFrom(data);
   const team = preview && teamFrom(preview.team);

@@ -23,7 +23,7 @@ export interface TeamLiveRoom {
   readonly screens: number;
   readonly settings: LiveSettings;
   readonly timeset: Timeset;
-  /** Null: the room is empty. */
+  /** Null if the room is empty. */
   readonly timer: Timer | null;
   /** Positive: late (S30); null: not running, or unplanned. */
   readonly overUnder: Duration | null;
@@ -49,7 +49,7 @@ export interface WallTimer
     | 'orange'
     | 'green'
   > {
-  /** Null: unplanned. */
+  /** Null if unplanned. */
   readonly start: Instant | null;
 }
 

@@ -58,7 +58,7 @@ interface TeamPerson {
 
 export interface TeamDetail extends Omit<Team, 'members'> {
   readonly members: Readonly<Record<Uid, TeamPerson>>;
-  /** Null: no billing (B81). */
+  /** Null means no billing (B81). */
   readonly seats: Seats | null;
 }
 

@@ -36,7 +36,7 @@ export interface Webhook {
   readonly enabled: boolean;
   readonly offReason: OffReason | null;
   readonly createdAt: Instant;
-  /** Null: the newest delivery arrived. */
+  /** Null if the newest delivery arrived. */
   readonly failingSince: Instant | null;
   /** First answer; while null, other deliveries wait (K329). */
   readonly answeredAt: Instant | null;

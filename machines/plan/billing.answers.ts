@@ -265,7 +265,7 @@ export interface PaymentForm {
 
 const isPaymentForm = hasFields<PaymentForm>({ token: isText, environment: isOneOf(PAYMENT_ENVIRONMENTS) });
 
-/** Null: the provider hosts its own pages (B102). */
+/** Null if the provider hosts its own pages (B102). */
 export function paymentFormFrom(data: unknown): PaymentForm | null {
   return isFields(data) ? fieldIn(data, 'form', isPaymentForm) : null;
 }

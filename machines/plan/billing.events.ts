@@ -43,7 +43,7 @@ export interface PurchaseFacts {
   readonly checkoutId: string;
   readonly item: (typeof SINGLE_ITEMS)[number] | typeof TRIAL_ITEM;
   readonly startsAt: Instant;
-  /** Null: the plan's own end applies. */
+  /** Null if the plan's own end applies. */
   readonly endsAt: Instant | null;
   readonly amount: Amount | null;
 }

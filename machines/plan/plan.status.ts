@@ -53,7 +53,7 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 /** Field names are the provider's. */
 export interface SubscriptionRecord {
   readonly type: Plan['type'];
-  /** Null: no further bills. */
+  /** Null means no further bills. */
   readonly status: SubscriptionStatus | null;
   readonly subscription_plan_id: string | null;
   readonly product_id: string | null;

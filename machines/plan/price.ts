@@ -33,7 +33,7 @@ export function parseMoney(text: string): Money | null {
   return { currency: shownCurrency(before + after.trim()), amount };
 }
 
-/** Null: the currencies differ (B31). */
+/** Null if the currencies differ (B31). */
 export function parsePrice(texts: PriceTexts): Price | null {
   const gross = parseMoney(texts.gross);
   const net = parseMoney(texts.net);

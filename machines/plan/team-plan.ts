@@ -14,7 +14,7 @@ import { type Plan, planOf, selfHosted, starter, UNLIMITED } from './plan.ts';
 export interface PlanAssignment {
   readonly planId: string;
   readonly since: Instant;
-  /** Null: unlimited. */
+  /** Null means unlimited. */
   readonly activeUntil: Instant | null;
 }
 
@@ -84,7 +84,7 @@ function statusUntil(activeUntil: Instant | null): 'active' | 'deleted' {
   return activeUntil === null ? 'active' : 'deleted';
 }
 
-/** Null: allowed. Errors: `invalid` (B51). */
+/** Null if allowed. Errors: `invalid` (B51). */
 export function assignmentRefusal(plan: Plan, activeUntil: Instant | null, now: Instant): Refusal | null {
   if (activeUntil === null) return null;
   if (!canEnd(plan)) return refusal('invalid', endRefused(plan));

@@ -24,7 +24,7 @@ import type { PictureAsk, RoomContext } from './room.state.ts';
 /** D40, D41. */
 export interface Kick {
   readonly deviceId: DeviceId;
-  /** Null: all views. */
+  /** Null means all views. */
   readonly view: View | null;
   /** Screens of this output; absent: all of the view. */
   readonly outputId?: OutputId;

@@ -34,8 +34,6 @@ export interface Stamp {
   readonly maker?: Uid;
 }
 
-/** Kinds of fields. */
-
 export const filledText = (most: number): TextKind => ({ ...text(most), least: 1 });
 
 export const trimmedText = (most: number): TextKind => ({ ...filledText(most), isTrimmed: true });
@@ -125,7 +123,7 @@ export interface RoomCommand<Payload> {
   readonly rewrites: boolean;
   readonly foreseeable: boolean;
   readonly history: HistoryMove;
-  /** Null: not undoable. */
+  /** Null if not undoable. */
   readonly undo: UndoName | null;
   readonly kind: CommandKind;
   readonly does: Effect<Payload>;

@@ -53,7 +53,7 @@ export type StampedCommand<Names extends CommandName = CommandName> = {
 
 // Generic, so that the compiler relates each name to its payload.
 
-/** Null: accepted. `can` checks permissions (M10). */
+/** Null if accepted. `can` checks permissions (M10). */
 export function refusalOf(context: RoomContext, command: StampedCommand): Refusal | null {
   return refusal(context, command);
 }

@@ -1,6 +1,5 @@
 import { entryAt, type Placed, reindexed, requireEntry } from './ordered-list.ts';
 
-/** Null: absent. */
 export type Difference<Item> =
   | { readonly before: Item; readonly after: null }
   | { readonly before: Item | null; readonly after: Item };

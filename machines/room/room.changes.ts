@@ -231,7 +231,7 @@ export interface DetectedMove {
   readonly unlisted?: true;
 }
 
-/** Null: no single move (W96). */
+/** Null means no single move (W96). */
 export function moveBetween(before: RoomState, after: RoomState): DetectedMove | null {
   const sameTimers = before.timers === after.timers;
   if (sameTimers === (before.messages === after.messages)) return null;

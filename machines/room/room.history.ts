@@ -61,7 +61,7 @@ export function partChanges(before: RoomState, after: RoomState): readonly PartC
   return changes.slice();
 }
 
-/** Null: no difference. What only members may change, only members may undo (W2602). */
+/** Null means no difference. What only members may change, only members may undo (W2602). */
 export function stepOf(
   { command, permission }: Pick<HistoryStep, 'command' | 'permission'>,
   before: RoomState,
@@ -332,7 +332,7 @@ function cellBrought(
   return [{ ...cell, text: target?.text ?? '' }];
 }
 
-/** Null: nothing is left to undo (V824). */
+/** Null if nothing is left to undo (V824). */
 function withoutDiscarded(step: HistoryStep, discarding: HistoryStep): HistoryStep | null {
   const timerId = discarding.changes.find((change) => change.part === 'timer')?.before?._id;
   const changes = step.changes.filter(

@@ -59,7 +59,6 @@ export interface OscSettings extends ValuesOf<typeof oscFields> {}
 
 export const noOsc: OscSettings = newValues(oscFields);
 
-/** Null: no fault. */
 export function oscRefusal({ code = '', senders = [], targets = [] }: Partial<OscSettings>): Refusal | null {
   if (code !== '' && code.length < SHORTEST_CODE)
     return refusal('invalid', oscWords.shortCode(SHORTEST_CODE));

@@ -113,7 +113,7 @@ export interface RoomState {
   /** Crew only. Absent: never set. */
   readonly source?: RoomSource;
   readonly clocks: readonly StageClock[];
-  /** Null: main clock. */
+  /** Null means the main clock. */
   readonly shownClock: ShownClock | null;
   /** The clock beneath the shown one (R2052). */
   readonly clockBefore: ShownClock | null;

@@ -362,7 +362,7 @@ function mergedPart(
 }
 
 /**
- * Null: no change. If one side removed and the other edited, the server's state stays. `isMoved`: really moved, not
+ * Null means no change. If one side removed and the other edited, the server's state stays. `isMoved`: really moved, not
  * shifted.
  */
 function mergedEntry<Item extends Placed>(

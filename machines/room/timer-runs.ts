@@ -28,7 +28,7 @@ export interface TimerRun {
   readonly startedBy: string | null;
   /** Sum of finished pauses, ms. */
   readonly paused: Duration;
-  /** Null: still on the clock. */
+  /** Null if still on the clock. */
   readonly ended: Instant | null;
   readonly endedBy: string | null;
 }

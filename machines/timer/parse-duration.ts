@@ -56,7 +56,7 @@ class UnitCounts {
     return true;
   }
 
-  /** Null: no smaller unit. */
+  /** Null means no smaller unit. */
   get next(): Unit | null {
     return (this.#smallest && units[units.indexOf(this.#smallest) - 1]) ?? null;
   }

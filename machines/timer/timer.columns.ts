@@ -67,7 +67,7 @@ export interface TimerColumn {
   /** Expected content, for errors (R62). */
   readonly wants: string;
   readonly write: (timer: TimerTableRow) => string;
-  /** Null: invalid. Empty cells are skipped. `order`: date order of the table. */
+  /** Null if invalid. Empty cells are skipped. `order`: date order of the table. */
   readonly read: (cell: string, timer: TimerTableRow, order: DateOrder) => TimerTableRow | null;
   /** Fault of a nearly readable cell; null: unreadable (P20). */
   readonly whyNot?: ((cell: string) => string | null) | undefined;
@@ -161,7 +161,7 @@ const yesNo: Reading<boolean> = {
   wants: cells.yesNo,
 };
 
-/** Null: neither yes nor no. */
+/** Null if neither yes nor no. */
 export function readYesNo(cell: string): boolean | null {
   return answers.get(cell.trim().toLowerCase()) ?? null;
 }
@@ -233,7 +233,7 @@ const duration: TimerColumn = {
 /** Workbooks put date and time in one cell. */
 const DAY_AND_TIME = /^([^\sT]*\d)(?:T| +)(\S.*)$/;
 
-/** Null: no date, or a time alone. */
+/** Null means no date, or a time alone. */
 export function dayAndTime(cell: string): { readonly day: string; readonly time: string } | null {
   const [, day, time = ''] = DAY_AND_TIME.exec(cell.trim()) ?? [];
   return day === undefined || parseTimeOfDay(cell) !== null ? null : { day, time };

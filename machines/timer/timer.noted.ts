@@ -18,7 +18,7 @@ const instantOfShow: WholeKind<Instant> = { kind: 'whole', least: 0, most: LAST_
 
 const notedRunFields = {
   start: instantOfShow,
-  /** Null: still on the clock, but a jump moved the kickoff. */
+  /** Null if still on the clock, but a jump moved the kickoff. */
   finish: nullable(instantOfShow),
   /** Without pauses. */
   length: length(0, LAST_INSTANT, 0),

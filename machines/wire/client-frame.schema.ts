@@ -33,7 +33,6 @@ function isInstant(by: unknown): boolean {
   return by === null || by === undefined || (typeof by === 'number' && Number.isFinite(by));
 }
 
-/** One hour. */
 const MAX_DELAY = 3_600_000;
 /** Earlier versions sent pictures here (D32). */
 const MAX_THUMB = 20_000;

@@ -53,7 +53,7 @@ const SERVER_FRAMES: ReadonlySet<unknown> = new Set<ServerFrame[0]>([
   'goodbye',
 ]);
 
-/** Null: unknown frame (W6). Browsers trust its shape and carry no schemas. */
+/** Null if the frame is unknown (W6). Browsers trust its shape and carry no schemas. */
 export function decodeServerFrame(bytes: Uint8Array): ServerFrame | null {
   const frame = decodePart(bytes);
   return isServerFrame(frame) ? frame : null;

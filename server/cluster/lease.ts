@@ -106,7 +106,6 @@ export class Lease {
     return this.#canServe;
   }
 
-  /** Published immediately. */
   set canServe(canServe: boolean) {
     if (canServe === this.#canServe) return;
     this.#canServe = canServe;

@@ -20,7 +20,6 @@ export type MembershipOptions = Pick<
 /** A start misses renewals for a second or two; its rooms must not move on. */
 export const STARTING: Duration = 10_000;
 
-/** Membership for administrators. */
 export interface MemberStatus {
   readonly node: string;
   readonly role: 'active' | 'standby';
@@ -92,7 +91,6 @@ export class Membership {
     await this.#close();
   }
 
-  /** Simulates a crash. */
   async abandon(): Promise<void> {
     this.lease.stop();
     await this.slots.stop();

@@ -133,7 +133,6 @@ interface Followed {
   damaged: RoomDamaged | null;
   waiting: ToldNews[] | null;
   isStale: boolean;
-  /** Comparisons without confirmation. */
   unconfirmed: number;
   usedAt: Instant;
   hasEnded: boolean;

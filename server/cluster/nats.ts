@@ -47,7 +47,6 @@ export async function openNats(options: NatsOptions): Promise<Bus> {
   return new NatsBus(await connected(told), told);
 }
 
-/** Drops repeated reports. */
 function onceEach(tell: NatsOptions['onReached']): NatsOptions['onReached'] {
   let said: string | null = null;
   return (fault) => {

@@ -3,7 +3,6 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import type { Env } from '../env.ts';
 import type { WalLoss } from '../store/wal-loss.ts';
 
-/** Redacted fields. */
 const SECRETS = [
   'token',
   'roomToken',

@@ -73,7 +73,6 @@ interface GrowingLimit {
   readonly waitsUpTo: number;
 }
 
-/** Token bucket. */
 export interface SteadyLimit {
   readonly burst: number;
   readonly perSecond: number;

@@ -2,7 +2,6 @@
 const MOST_REMEMBERED = 1_000;
 const LONGEST_REMEMBERED = 100;
 
-/** Memoizes repeated texts. */
 export function remembered<Made>(make: (text: string) => Made): (text: string) => Made {
   const known = new Map<string, Made>();
   return (text) => {

@@ -24,7 +24,7 @@ export class EventFrames {
     this.#encoder = encoder;
   }
 
-  /** Null: only an unaccepted move is kept. */
+  /** Null if only an unaccepted move is kept. */
   for({ audience, accepted }: Listening): readonly Uint8Array[] | null {
     return eventsFor(audience, this.#committed, accepted)?.map((event) => this.#frame(event)) ?? null;
   }

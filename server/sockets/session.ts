@@ -97,7 +97,6 @@ export interface Socket {
   getBufferedAmount(): number;
 }
 
-/** Default reconnect delay. */
 const RETRY_AFTER: Duration = 1_000;
 
 /** The client may return with another right. */

@@ -54,7 +54,7 @@ actor.start();
 /** Without details (U23). */
 const port = portToTabs();
 
-/** Null: the channel is unavailable (V192). */
+/** Null if the channel is unavailable (V192). */
 function portToTabs(): BroadcastChannel | null {
   try {
     const opened = new BroadcastChannel('callboard/session');

@@ -38,7 +38,7 @@ function center(item: Element, behavior: ScrollBehavior): void {
   (scroller ?? window).scrollBy({ top, behavior });
 }
 
-/** Null: the page itself scrolls. */
+/** Null if the page itself scrolls. */
 function scrollerOf(element: Element | null): Element | null {
   if (element === null || element === document.body || element === document.documentElement) return null;
   const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY);

@@ -24,7 +24,7 @@ async function reloadIfServed(): Promise<void> {
   if (noteReload(reloadedAt, String(Date.now()))) location.reload();
 }
 
-/** Null: the error has another cause. */
+/** Null if the error has another cause. */
 export function scriptFailure(error: unknown): 'unreadable' | 'missing' | null {
   return (error instanceof Error && failures.get(error)) || null;
 }

@@ -32,7 +32,7 @@ const SHARED: readonly string[] = [
 ];
 const WITHOUT_SWITCHER = /^(?:checkout|accept-invite-success$)/;
 
-/** Null: the path has no team (V100). */
+/** Null if the path has no team (V100). */
 export function teamInPath(pathname: string): TeamId | null {
   const [, team = 'create'] = TEAM_PATH.exec(pathname) ?? [];
   return team === 'create' ? null : decoded(team);

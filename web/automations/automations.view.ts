@@ -134,7 +134,7 @@ const begun: Readonly<Record<StepKind, AutomationStep>> = {
   end: { type: 'STOP' },
 };
 
-/** Null: another client made the step. */
+/** Null if another client made the step. */
 export function stepKind(step: AutomationStep): StepKind | null {
   if (step.type === 'MESSAGE') return 'message';
   if (step.type === 'WEBHOOK') return 'webhook';

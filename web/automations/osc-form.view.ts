@@ -27,7 +27,7 @@ export interface OscForm {
   readonly unsent: string;
 }
 
-/** Null: the data is malformed. */
+/** Null if the data is malformed. */
 export function oscFormFrom(data: unknown): OscForm | null {
   const settings = isFields(data) ? fieldIn(data, 'settings', isFields) : null;
   if (settings === null || !isFields(data)) return null;

@@ -71,7 +71,6 @@ export const chunkGroups = [
     test: oneOf('web/(?:messages/message-panel|controller/(?:progress-panel|use-layout))'),
   },
   { name: 'controller', test: /controller\.route\.tsx$/ },
-  // Later parts.
   {
     name: 'typed',
     test: oneOf(

@@ -172,7 +172,7 @@ const plainText = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Null: only the repository has the target. */
+/** Null if only the repository has the target. */
 function targetOf(href: string): string | null {
   if (/^(?:[a-z]+:|#|\/)/.test(href)) return href;
   // English pages are a folder above.

@@ -92,7 +92,7 @@ interface ChaseStep {
 
 type ChasedShow = Pick<RoomState, 'timers' | 'timeset' | 'room'>;
 
-/** Null: nothing to do. `now` and the show use the wall clock. */
+/** Null means nothing to do. `now` and the show use the wall clock. */
 export function chaseStep(
   state: ChaseState,
   show: ChasedShow,

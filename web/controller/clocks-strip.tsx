@@ -31,7 +31,7 @@ import { clockTitle, orderedClocks, stagePlaceOf, stripClock } from './clocks.vi
 import { clocksWords } from './clocks.words.ts';
 
 interface Props {
-  /** Null: the dialog is closed. */
+  /** Null if the dialog is closed. */
   readonly clockId: ClockId | null;
   readonly onClose: () => void;
 }

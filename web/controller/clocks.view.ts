@@ -48,7 +48,7 @@ export function clockTitle({ clocks }: Pick<RoomState, 'clocks'>, clock: StageCl
   );
 }
 
-/** Null: no stage shows the clock. */
+/** Null if no stage shows the clock. */
 export function stagePlaceOf(
   { shownClock }: Pick<RoomState, 'shownClock'>,
   clockId: ClockId,

@@ -269,7 +269,7 @@ const FILE_KIND = 'callboard.deck';
 export const deckFile = (layouts: readonly DeckLayout[]): string =>
   JSON.stringify({ kind: FILE_KIND, layouts }, null, 2);
 
-/** Null: the file is not ours or has no layouts. */
+/** Null if the file is not ours or has no layouts. */
 export function layoutsOfFile(data: unknown): readonly DeckLayout[] | null {
   if (!isFields(data) || data.kind !== FILE_KIND) return null;
   const layouts = readLayouts(data.layouts);

@@ -28,7 +28,7 @@ interface HeardMidi {
   readonly isOn: boolean;
 }
 
-/** Null: not a channel message. */
+/** Null if the message is no channel message. */
 export function heardMidi([status = 0, number = 0, value = 0]: Uint8Array): HeardMidi | null {
   const channel = (status & 15) + 1;
   switch (status >> 4) {
@@ -50,7 +50,7 @@ export const triggerKey = ({ kind, channel, number }: MidiTrigger): string => `$
 export const triggerText = ({ kind, channel, number }: MidiTrigger): string =>
   words.trigger(words.kinds[kind], number, channel);
 
-/** Null: programs have no lamp. */
+/** Null if programs have no lamp. */
 export function lampMessage(
   { kind, channel, number }: MidiTrigger,
   isLit: boolean,

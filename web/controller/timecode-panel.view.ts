@@ -63,7 +63,7 @@ type TimecodeSource = (typeof SOURCES)[number];
 /** Each browser stores its own settings. */
 export interface TimecodeSettings {
   readonly source: TimecodeSource;
-  /** Null: the browser chooses. */
+  /** Null if the browser chooses. */
   readonly audioId: string | null;
   /** Timecode to add; a minus subtracts. */
   readonly offset: string;

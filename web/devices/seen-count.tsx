@@ -23,7 +23,7 @@ export const isSeenBy = hasFields<SeenBy>({
   others: isNumber,
 });
 
-/** Null: no screen reported. */
+/** Null if no screen reported. */
 export function seenLines({ of, on, behind, others }: SeenBy): SeenLines | null {
   if (of === 0 && others === 0) return null;
   const names = behind.map(({ name, why }) => seenWords.notNow(name, seenWords.why[why]));

@@ -92,7 +92,7 @@ export function worksInEdit(action: ShortcutAction, binding: string): boolean {
   return HARMLESS.has(action) || hasModifier(binding);
 }
 
-/** Null: the action has no key. GO has a separate key in Edit (V250). */
+/** Null if the action has no key. GO has a separate key in Edit (V250). */
 export function keyIn(mode: ControllerMode, keymap: Keymap, action: ShortcutAction): string | null {
   if (mode === 'show' || worksInEdit(action, keymap[action])) return keymap[action];
   return action === 'toggle' ? keymap.toggleAnywhere : null;

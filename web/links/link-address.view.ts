@@ -19,7 +19,7 @@ export interface CalendarLink {
 
 const AGENDA = /^\/r\/([^/?#]+)\/agenda\/?(?:$|[?#])/;
 
-/** Null: the link is unsigned or not an agenda (K83). */
+/** Null if the link is unsigned or not an agenda (K83). */
 export function calendarLink(path: string, origin: string, access: Access): CalendarLink | null {
   const [, pid] = AGENDA.exec(path) ?? [];
   const signature = signatureIn(path);

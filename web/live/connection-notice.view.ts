@@ -22,7 +22,7 @@ interface ConnectionTurn {
   readonly unloading: boolean;
 }
 
-/** Null: no notice (N10). A restoration replaces the loss; a first connection restores nothing. */
+/** Null means no notice (N10). A restoration replaces the loss; a first connection restores nothing. */
 export function connectionNotice({
   connected,
   lossShown,

@@ -26,7 +26,6 @@ interface ConnectionContext {
   readonly stale: boolean;
   /** No notice of a loss was shown since the last `welcome` (N71). */
   readonly isLive: boolean;
-  /** Final refusal. */
   readonly denial: Denial | null;
 }
 

@@ -7,7 +7,7 @@ import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
 
 /** V62, V150. */
 export interface LinkOptions extends Omit<ScreenOptions, 'name'> {
-  /** Null: the browser's name. */
+  /** Null means the browser's name. */
   readonly name: string | null;
   /** Clock shown alone, if it exists (V2060). */
   readonly clockId?: string;

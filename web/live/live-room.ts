@@ -70,7 +70,7 @@ export interface JoinedRoom extends LiveSnapshot {
   ask<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): unknown;
   /** True if permitted and legal now. */
   can<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): boolean;
-  /** Null: the command is permitted and legal. */
+  /** Null if the command is permitted and legal. */
   whyNot<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Refusal | null;
   setDeviceName(name: string): void;
   /** Fire and forget; a reply arrives through `onNotice`. */

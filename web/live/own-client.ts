@@ -10,7 +10,7 @@ const IDENTIFY: Duration = 6_000;
 
 export interface OwnClientParts {
   readonly view: View;
-  /** Null: the browser's name. */
+  /** Null means the browser's name. */
   readonly linkName: string | null;
   readonly delay: Duration;
   readonly onReload: () => void;

@@ -1,6 +1,5 @@
 import type { RoomSession } from './room-session.ts';
 
-/** Width in px. */
 const WIDTH = 320;
 /** Limits of height divided by width; strips and towers are cropped. */
 const NARROWEST = 0.2;

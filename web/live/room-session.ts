@@ -87,7 +87,7 @@ export interface SessionParts {
   readonly channel: Channel;
   readonly open: OpenSocket;
   readonly token: ConnectionParts['token'];
-  /** Null: this screen only watches. */
+  /** Null if this screen only watches. */
   readonly predictor: Predictor | null;
   /** Returns null until the part is loaded. */
   readonly goAlone: (...room: ConstructorParameters<typeof AloneRoom>) => AloneRoom | null;

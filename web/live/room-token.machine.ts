@@ -30,7 +30,7 @@ export function renewalRetryDelay(failures: number, lot: number): Duration {
 }
 
 interface RoomTokenInput {
-  /** Null: the time is unknown. */
+  /** Null if the time is unknown. */
   readonly now: () => Instant | null;
   /** Random number in [0, 1). */
   readonly random: () => number;
@@ -38,7 +38,7 @@ interface RoomTokenInput {
 
 interface RoomTokenContext extends RoomTokenInput {
   readonly held: RoomToken | null;
-  /** Null: success. */
+  /** Null on success. */
   readonly failure: unknown;
   readonly failures: number;
   /** Instant of the next renewal; null: not drawn yet. */
@@ -144,7 +144,7 @@ function checkDelay({ dueAt, now }: RoomTokenContext): Duration {
 
 interface Parts {
   readonly fetch: () => Promise<RoomToken>;
-  /** Null: the time is unknown. */
+  /** Null if the time is unknown. */
   readonly now: () => Instant | null;
   /** Random number in [0, 1). */
   readonly random: () => number;

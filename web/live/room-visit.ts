@@ -24,7 +24,7 @@ export interface JoinOptions extends TokenSubject, Pick<LinkOptions, 'name' | 'd
 
 interface VisitContext {
   readonly options: JoinOptions;
-  /** Null: no attempt yet. */
+  /** Null means no attempt yet. */
   readonly session: RoomSession | null;
   readonly token: () => Promise<string>;
   /** Cleared on success. */

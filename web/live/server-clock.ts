@@ -83,7 +83,7 @@ export class SteadyClock {
     return this.samples.length > 0;
   }
 
-  /** Null: no sample yet. */
+  /** Null means no sample yet. */
   get roundTrip(): Duration | null {
     const best = this.best();
     return best && tripOf(best);

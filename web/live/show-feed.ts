@@ -28,7 +28,7 @@ export class ShowFeed {
   /** Null before `welcome`. */
   shown: Mirror | null = null;
 
-  /** Null: the whole state is needed. */
+  /** Null if the whole state is needed. */
   get since(): Position | null {
     return this.resumable && this.mirror ? resumeFrom(this.mirror.now) : null;
   }
@@ -114,7 +114,7 @@ function withPresentOf(mirror: Mirror, present: Mirror): Mirror {
   return Object.keys(news).length === 0 ? mirror : { ...mirror, view: { ...view, ...news } };
 }
 
-/** Null: the drafts are equal. */
+/** Null if the drafts are equal. */
 function withDraftsOf(shown: readonly Output[], drafted: readonly Output[]): readonly Output[] | null {
   let isSame = true;
   const outputs = shown.map((output) => {

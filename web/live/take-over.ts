@@ -85,7 +85,7 @@ export class TakeOver {
   /** Holds the lock. */
   leads = false;
   private readonly parts: TakeOverParts;
-  /** Null: this browser stores nothing (N2352). */
+  /** Null if this browser stores nothing (N2352). */
   private readonly store: SoloStore | null;
   private record: SoloRecord | null = null;
   private commands: SoloCommand[] = [];

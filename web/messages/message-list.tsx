@@ -23,7 +23,6 @@ import { messageWords } from './message.words.ts';
 import styles from './message-panel.module.css';
 import { audiencesToName, type MessageRow } from './message-rows.view.ts';
 
-/** Server limit. */
 export const LONGEST = 2_000;
 
 interface Props {

@@ -90,7 +90,7 @@ export function shownRow(rows: readonly MessageRow[]): MessageRow | null {
   return rows.find(({ to }) => to.includes('STAGE')) ?? null;
 }
 
-/** Null: the crew sees the stage's message (V1861). */
+/** Null if the crew sees the stage's message (V1861). */
 export function crewRow(rows: readonly MessageRow[]): MessageRow | null {
   return rows.find(({ to }) => to.includes('CREW') && !to.includes('STAGE')) ?? null;
 }

@@ -16,7 +16,7 @@ import { lengthText } from '../stage/duration-entry.view.ts';
 
 export interface PrompterPanel {
   readonly choices: readonly { readonly value: TimerId; readonly label: string }[];
-  /** Null: the room has no scripts. */
+  /** Null if the room has no scripts. */
   readonly timerId: TimerId | null;
   readonly script: string;
   readonly isLoaded: boolean;
@@ -103,7 +103,7 @@ const speedCommand = (speed: number): Command => ({
   payload: { speed: Math.min(Math.max(speed, SLOWEST), FASTEST) },
 });
 
-/** Null: another script is loaded. */
+/** Null if another script is loaded. */
 export function jumpCommand({ isLoaded, words }: PrompterPanel, position: number): Command | null {
   const to = Math.round(Math.min(Math.max(position, 0), words) * 10) / 10;
   return isLoaded ? { name: 'prompter/jump', payload: { position: to } } : null;

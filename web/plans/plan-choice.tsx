@@ -26,7 +26,7 @@ interface Props {
   readonly period: ChoicePeriod;
   readonly onPeriod: (period: ChoicePeriod) => void;
   readonly currency: Currency;
-  /** Null: the subscription fixes the currency. */
+  /** Null if the subscription fixes the currency. */
   readonly onCurrency: ((currency: Currency) => void) | null;
 }
 

@@ -110,7 +110,7 @@ function pointsOf(plan: Plan): readonly string[] {
   ];
 }
 
-/** Null: another line explains, or some plans can change (V600). */
+/** Null if another line explains, or some plans can change (V600). */
 export function disabledNote({ subscription }: BillingOverview): string | null {
   const { past_due, paused } = billingChoiceWords.disabled;
   if (subscription?.status === 'past_due') return past_due;

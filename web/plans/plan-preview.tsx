@@ -30,7 +30,7 @@ export function PreviewTable({
 }
 
 export interface ChangeCost {
-  /** Null: pending, or no preview. */
+  /** Null if pending, or no preview. */
   readonly value: ShownPreview | null;
   readonly last: ShownPreview | null;
   readonly failure: CallFailure | null;

@@ -15,7 +15,6 @@ import { billedPlan, methodText } from './payment-method-screen.view.ts';
 interface PreviewRow {
   readonly when: string;
   readonly gross: string;
-  /** Null: no tax. */
   readonly parts: string | null;
 }
 
@@ -40,7 +39,7 @@ export function pressLabel({ now }: ShownPreview, free: string): string {
   return now.gross > 0 ? billingPlanWords.pay(sumText(now)) : free;
 }
 
-/** Null: the card is unknown (U183). */
+/** Null if the card is unknown (U183). */
 export function chargeText(
   { now, next }: ShownPreview,
   method: BillingOverview['paymentMethod'],
@@ -70,7 +69,7 @@ export interface SeatChoice {
   readonly line: string;
 }
 
-/** Null: the number of seats is fixed (U176). */
+/** Null if the number of seats is fixed (U176). */
 export function seatChoice(entity: PlanEntity): SeatChoice | null {
   const subscription = billedPlan(entity);
   const isChangeable = subscription?.status === 'active' || subscription?.status === 'trialing';

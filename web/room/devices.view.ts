@@ -27,7 +27,7 @@ export interface DeviceRow {
   readonly clockOff: string | null;
   /** The screen cannot start without the server. */
   readonly insecure: boolean;
-  /** Null: the screen shows no stage. */
+  /** Null if the screen shows no stage. */
   readonly stage: Pick<Client, 'outputId' | 'shows'> | null;
 }
 

@@ -14,7 +14,6 @@ export interface LinkCard {
   readonly opens: string;
   readonly rights: LinkRights;
   readonly path: string;
-  /** Null: unknown. */
   readonly screens: number | null;
   /** K82. */
   readonly hasFeed: boolean;

@@ -8,7 +8,7 @@ import { teamPath } from '../app/site-links.view.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Sentence } from '../ui/sentence.tsx';
 
-/** Null: the user has no billing rights (N66). */
+/** Null if the user has no billing rights (N66). */
 export function planPath(
   teamId: TeamId | null,
   user: SessionUser | null,

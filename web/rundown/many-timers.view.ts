@@ -19,7 +19,7 @@ export interface ManyTimers {
   readonly appearance: Appearance | null;
   readonly yellow: Duration | null;
   readonly red: Duration | null;
-  /** Null: no value, or the timers differ. */
+  /** Null if there is no value or the timers differ. */
   readonly orange: Duration | null;
   readonly green: Duration | null;
   readonly chime: Readonly<Record<Mark, SoundCue | null>>;

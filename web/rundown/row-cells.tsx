@@ -255,7 +255,6 @@ function ButtonCell({ column, row, active, className, children }: ButtonCellProp
 interface TypedProps extends Omit<CellProps, 'column'> {
   readonly column: TypedColumn;
   readonly label: string;
-  /** Accessible value. */
   readonly value: string;
   readonly placeholder: string;
   readonly className?: string | undefined;

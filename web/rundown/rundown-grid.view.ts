@@ -75,7 +75,6 @@ interface Grid {
   readonly columns: readonly CellColumn[];
   /** Column that up and down keep across headings. */
   readonly lane: CellColumn;
-  /** Visible rows. */
   readonly seen: readonly number[];
   readonly page: number;
 }

@@ -103,7 +103,7 @@ function types({ key, altKey }: KeyboardEvent): boolean {
 type Reminders = Timer['reminders'];
 
 interface ReminderFieldProps {
-  /** Null: the timers differ. */
+  /** Null if the timers differ. */
   readonly value: Reminders | null;
   readonly onCommit: (reminders: Reminders) => void;
 }

@@ -7,7 +7,7 @@ import { type Entry, EntryField } from '../ui/entry-field.tsx';
 
 interface Props {
   readonly label: string;
-  /** Null: the timers differ. */
+  /** Null if the timers differ. */
   readonly value: Duration | null;
   readonly placeholder?: string;
   readonly onCommit: (ms: Duration) => void;

@@ -8,7 +8,7 @@ export interface ShownTimes {
   /** Expected or actual, if different from the plan. */
   readonly expectedStart: string | null;
   readonly expectedFinish: string | null;
-  /** Null: as planned. */
+  /** Null means as planned. */
   readonly startPace: Pace | null;
   readonly finishPace: Pace | null;
 }

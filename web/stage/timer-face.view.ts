@@ -38,12 +38,12 @@ import { type Zones, zonesOf } from './playhead.view.ts';
 export interface ScreenLook {
   /** Overrides the room's zone. */
   readonly zone?: string | null;
-  /** Null: F2. */
+  /** Null selects F2. */
   readonly format?: CountdownFormat | null;
   readonly todFormat?: TodFormat;
   /** V2060. */
   readonly clockId?: string;
-  /** Null: the design's colours. */
+  /** Null means the design's colours. */
   readonly theme?: 'light' | null;
 }
 

@@ -110,7 +110,7 @@ export async function takeShow(pids: readonly RoomPid[], name: string): Promise<
   saveFile(`${fileName(name)}.zip`, packShow({ rooms, pictures }), 'application/zip');
 }
 
-/** Null: the file is missing or no picture. */
+/** Null if the file is missing or no picture. */
 async function pictureNamed(id: string): Promise<Picture | null> {
   const answer = await fetch(`/files/${id}`);
   if (!answer.ok) return null;

@@ -12,7 +12,7 @@ import { roleWords } from './role.words.ts';
 export interface MemberRow {
   readonly uid: Uid;
   readonly name: string;
-  /** Null: hidden, or equal to the name. */
+  /** Null if hidden, or equal to the name. */
   readonly email: string | null;
   readonly photoURL: string | null;
   readonly role: TeamRole;

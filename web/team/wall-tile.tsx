@@ -16,7 +16,6 @@ import { wallWords } from './wall.words.ts';
 interface Props {
   readonly row: WallTileRow;
   readonly ticker: WallTicker;
-  /** Null: no link. */
   readonly to: string | null;
   readonly arranged: {
     readonly label: string;

@@ -40,7 +40,7 @@ const SORT_EVERY = 5 * SECOND;
 
 interface Props {
   readonly teamId: TeamId;
-  /** Null: the reader is a member. */
+  /** Null if the reader is a member. */
   readonly kiosk: string | null;
 }
 

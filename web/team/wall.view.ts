@@ -137,7 +137,6 @@ export function wallGrid(count: number, width: number, height: number): WallGrid
 /** V2103. */
 type WallAlarm = 'red' | 'lost';
 
-/** Null: no alarm. */
 export function wallAlarm(
   before: { readonly row: WallTileRow; readonly clock: TileClock } | null,
   after: { readonly row: WallTileRow; readonly clock: TileClock },

@@ -85,7 +85,6 @@ export function importSummary({ all, rows }: Pick<ReadSheet, 'all' | 'rows'>): s
   return wrong === 0 ? timers : rundownTableWords.wrongCells(timers, wrong);
 }
 
-/** Room limit. */
 const MOST_LINES = 1_000;
 const MOST_ISSUES = 20;
 

@@ -15,7 +15,7 @@ import type { Items } from './timer-items.view.ts';
 export interface CrewTarget {
   readonly place: number;
   readonly name: string;
-  /** Null: a new column. */
+  /** Null means a new column. */
   readonly column: CrewColumn | null;
 }
 
@@ -51,7 +51,6 @@ function freeName(name: string, taken: ReadonlySet<string>, nth = 1): string {
 export const newNames = (targets: readonly CrewTarget[]): readonly string[] =>
   targets.filter(({ column }) => column === null).map(({ name }) => name);
 
-/** Null: invalid. */
 function cellText({ origin, table }: Sheet, row: number, { place, column }: CrewTarget): string | null {
   const cell = (table[row - 1]?.[place] ?? '').replaceAll(/\r\n?/g, '\n');
   const said = origin === 'own' && cell.trim() !== '' ? cell : cell.trim();

@@ -213,7 +213,7 @@ export interface SheetLayout {
 }
 
 interface LayoutEdits {
-  /** Null: detect. 0: no heading. */
+  /** Null detects the heading; 0 means no heading. */
   readonly heading: number | null;
   readonly chosen: ChosenColumns;
   readonly answers: Answers;

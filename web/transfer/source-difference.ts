@@ -241,7 +241,7 @@ export function sourceMemory(pid: RoomPid): SourceMemory {
   };
 }
 
-/** Null: written by another version. */
+/** Null if written by another version. */
 function remembered(text: string | null): Remembered | null {
   const kept = jsonOrNull(text ?? '');
   if (!isFields(kept)) return null;

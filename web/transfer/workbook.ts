@@ -74,7 +74,7 @@ const MOST_ROWS = 5_000;
 /** The 200th column, padded for comparison. */
 const LAST_COLUMN = ' GR';
 
-/** Null: no workbook, or too large (R180). */
+/** Null means no workbook, or too large (R180). */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook | null> {
   try {
     const parts = unpacked(bytes);

@@ -24,7 +24,7 @@ interface AimChoice {
 
 const shownLength = (ms: Duration): string => lengthText(Math.round(ms / SECOND) * SECOND);
 
-/** Null: no choice now (V1842). */
+/** Null means no choice now (V1842). */
 export function aimChoices(show: RoomState, now: Instant): readonly AimChoice[] | null {
   const timer = currentTimer(show);
   if (timer === null || aimRefusal(show) !== null) return null;

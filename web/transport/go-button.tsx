@@ -52,7 +52,7 @@ function waitBehind({ timerId }: GoPress): Duration {
   return timerId === undefined ? REACTION_TIME : TAKEN_TIME;
 }
 
-/** Null: already done (V44). */
+/** Null if already done (V44). */
 export function meaningOfPress({ press, was, from }: GoMeaning, now: Instant): GoPress | null {
   if (now >= from) return press;
   // A timer was armed since (V243).

@@ -44,7 +44,7 @@ export interface Transport {
   readonly next: Timer | null;
   readonly armed: boolean;
   readonly announcement: string;
-  /** Null: nothing moves. */
+  /** Null if nothing moves. */
   readonly repaintAt: Instant | null;
 }
 

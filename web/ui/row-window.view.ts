@@ -76,7 +76,7 @@ export function scrollTo(
   return Math.max(scrollTop, rowTop(tops, place + 1) - height);
 }
 
-/** Null: fully visible (V471). */
+/** Null if fully visible (V471). */
 export function outOfSight(
   place: number,
   tops: RowTops,

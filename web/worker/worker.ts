@@ -103,7 +103,6 @@ function newestKey(fits: (key: string) => boolean): Promise<string | null> {
   });
 }
 
-/** Immutable files. */
 async function fileFor(request: Request): Promise<Response> {
   const copy = await caches.match(request.url, { cacheName: CACHE, ignoreVary: true });
   return copy ?? fetch(request);

@@ -20,7 +20,6 @@ export type OscRequest =
   | { readonly kind: 'subscribe'; readonly port: number | null }
   | { readonly kind: 'refresh' }
   | { readonly kind: 'connect'; readonly code: string }
-  /** Button release. */
   | { readonly kind: 'released' };
 
 interface OscCall {

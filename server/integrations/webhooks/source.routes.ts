@@ -237,7 +237,7 @@ export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
 class RunningPulls {
   readonly #counts = new Map<string, number>();
 
-  /** Null: too many run. */
+  /** Null if too many run. */
   begin({ _id, teamId }: Pick<RoomInfo, '_id' | 'teamId'>, address: string): (() => void) | null {
     const bounds: readonly (readonly [key: string, most: number])[] = [
       [`room/${_id}`, MOST_AT_ONCE.room],

@@ -50,7 +50,7 @@ import { type Binding, bindingsIn, boundText } from './bindings.view.ts';
 interface ClockSubject {
   readonly room: RoomState;
   readonly behavior: ZeroBehavior;
-  /** Null: the element's format. */
+  /** Null means the element's format. */
   readonly format: CountdownFormat | null;
 }
 

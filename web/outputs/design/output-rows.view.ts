@@ -18,7 +18,7 @@ export interface OutputRow {
   /** Custom designs have no layout (R123). */
   readonly isDesigned: boolean;
   readonly output: Output;
-  /** Null: unavailable or not shareable. */
+  /** Null if unavailable or not shareable. */
   readonly path: string | null;
   /** Number of screens; null without the DEVICES right. */
   readonly screens: number | null;
@@ -27,7 +27,7 @@ export interface OutputRow {
 
 interface OutputSource {
   readonly outputs: readonly Output[];
-  /** Null: the reader is no member. */
+  /** Null if the reader is no member. */
   readonly links: OutputLinks | null;
   readonly clients: readonly Client[] | undefined;
 }

@@ -64,7 +64,6 @@ interface Ground {
 export interface Legibility {
   /** Lowest contrast; null: only images lie behind the text. */
   readonly ratio: number | null;
-  /** Required contrast. */
   readonly least: number;
   readonly worst: 'text' | 'yellow' | 'red';
   readonly overPicture: boolean;

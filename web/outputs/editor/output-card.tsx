@@ -157,7 +157,7 @@ function Switches({ output, update }: SwitchesProps) {
 interface OutputCardProps {
   readonly row: OutputRow;
   readonly viewer: LinkCard | undefined;
-  /** Null: the browser's language. */
+  /** Null means the browser's language. */
   readonly language: Language | null;
   readonly last: boolean;
   readonly held: HeldRow | null;

@@ -162,7 +162,7 @@ export function Chips<Value extends string>({
   );
 }
 
-/** Null: the design's value. Undefined: the values differ. */
+/** Null means the design's value. Undefined: the values differ. */
 type Given<Value> = Value | null | undefined;
 
 interface FontProps {

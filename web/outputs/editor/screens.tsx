@@ -59,7 +59,7 @@ interface ScreensProps {
   readonly rows: readonly OutputRow[];
   /** Undefined: not shareable. */
   readonly viewer: LinkCard | undefined;
-  /** Null: the browser's language. */
+  /** Null means the browser's language. */
   readonly language: Language | null;
   readonly member: boolean;
 }

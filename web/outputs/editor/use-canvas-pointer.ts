@@ -22,7 +22,6 @@ import type { CanvasZoom } from './design-canvas.tsx';
 import { type ElementBox, elementsOf, nudged, withBoxes } from './edit.view.ts';
 import type { Designer } from './use-designer.ts';
 
-/** Snap distance, px. */
 const SNAP_PX = 6;
 /** Margin of full-size elements (`design.module.css`), thousandths. */
 const WHOLE_SIDE = 20;
@@ -295,7 +294,6 @@ function isTouching(one: ElementBox, other: ElementBox): boolean {
   return across && one.y < other.y + other.h && other.y < one.y + one.h;
 }
 
-/** Drag threshold, px. */
 const SLOP_PX = 3;
 
 interface Parts {

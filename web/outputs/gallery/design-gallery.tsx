@@ -168,7 +168,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 interface PickProps {
   readonly name: string;
   readonly hint: string | null;
-  /** Null: not yet loaded. */
+  /** Null if not yet loaded. */
   readonly design: Design | null;
   readonly onPress: () => void;
 }

@@ -8,7 +8,7 @@ import {
   refusedAs,
   testRoom,
 } from '../../tests/support/test-room.ts';
-import { newElement } from '../../web/outputs/editor/edit.view.ts';
+import { elementOf, WHOLE } from '../output/designed.ts';
 import { PRESETS } from '../output/presets.ts';
 import { askForElement, pictureNotices } from './client.commands.ts';
 import type { RoomContext } from './room.state.ts';
@@ -124,9 +124,9 @@ describe('pictures of screens', () => {
 });
 
 describe('pictures that outputs show', () => {
-  const shot = { ...newElement('SCREENSHOT', { screen: 'Screen wall' }), id: 'shot' };
+  const shot = elementOf('SCREENSHOT', 'shot', WHOLE, { screen: 'Screen wall' });
   const hidden = { ...shot, id: 'hidden', hidden: true };
-  const text = { ...newElement('TEXT'), id: 'text' };
+  const text = elementOf('TEXT', 'text', WHOLE, {});
   const withShot = (view: string | null = null): RoomContext => {
     const elements = [{ ...shot, view } as typeof shot, hidden, text];
     const [output] = room.show.outputs;

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anyOf } from '../../tests/support/any-thing.ts';
 import { anyDesign, emptyDesign } from '../../tests/support/designs.ts';
-import { newElement } from '../../web/outputs/editor/edit.view.ts';
 import { automationFields } from '../automation/automation.ts';
 import { newValues } from '../kernel/fields.ts';
 import { exportedMessageFields } from '../message/message.ts';
 import type { Design } from '../output/design.ts';
+import { elementOf, WHOLE } from '../output/designed.ts';
 import { plainOutputFields } from '../output/output.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import { clockAtRest, clockFields, newClock } from '../timer/stage-clock.ts';
@@ -244,8 +244,8 @@ describe('the export of a room', () => {
       { ...clock, _id: 'x', index: 1 },
       { ...clock, _id: 'y', index: 2 },
     ];
-    const named = (clockId: string) => newElement('TIMER', { which: 'CLOCK', clockId });
-    const elements = [...['y', '#1', 'q', '#7', ''].map(named), newElement('TEXT', {})];
+    const named = (clockId: string) => elementOf('TIMER', 'timer', WHOLE, { which: 'CLOCK', clockId });
+    const elements = [...['y', '#1', 'q', '#7', ''].map(named), elementOf('TEXT', 'text', WHOLE, {})];
     const outputs = show.outputs.map((output) => ({ ...output, design: { ...emptyDesign, elements } }));
     const payload = JSON.stringify({ clockId: 'x' });
     const automations = [

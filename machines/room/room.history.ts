@@ -66,14 +66,15 @@ export function stepOf(
   { command, permission }: Pick<HistoryStep, 'command' | 'permission'>,
   before: RoomState,
   after: RoomState,
+  changes: readonly PartChange[] = partChanges(before, after),
 ): HistoryStep | null {
-  const changes = partChanges(before, after);
   if (changes.length === 0) return null;
   return { command, permission: changesNamed(changes, before, after) ? ROOM : permission, changes };
 }
 
 /** True for NAMED columns and their cells. Cells that come and go with a timer do not change the sheet. */
 function changesNamed(changes: readonly PartChange[], before: RoomState, after: RoomState): boolean {
+  if (!changes.some(({ part }) => part === 'cell' || part === 'column')) return false;
   const columns = [...before.columns, ...after.columns].filter(({ audience }) => audience === 'NAMED');
   if (columns.length === 0) return false;
   const named = new Set(columns.map(({ _id }) => _id));

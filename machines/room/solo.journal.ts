@@ -14,7 +14,7 @@ import {
 import type { Timer } from '../timer/timer.ts';
 import { armedWith, type Timeset } from '../timer/timeset.ts';
 import { reaimed } from './aim.ts';
-import { cellsLimit, withCellTexts } from './cells.ts';
+import { cellsLimit } from './cells.ts';
 import type { Change } from './changes.ts';
 import { retimed } from './clock.moves.ts';
 import { historyMoveOf, isCommandName, type StampedCommand } from './commands.ts';
@@ -165,8 +165,14 @@ function withFormerLists(show: RoomState, changes: readonly PartChange[], end: S
   const columns = changes.filter((change) => change.part === 'column');
   const timers = changes.filter((change) => change.part === 'timer');
   const messages = changes.filter((change) => change.part === 'message');
+  const cells = changes.flatMap((change) => {
+    if (change.part !== 'cell') return [];
+    const text = change[end]?.text ?? '';
+    return [change.before, change.after].flatMap((cell) => (cell ? [{ ...cell, text }] : []));
+  });
   return {
     ...show,
+    cells: withCellList(show.cells, cells),
     timers: withDifferencesApplied(show.timers, timers, end),
     messages: withDifferencesApplied(show.messages, messages, end),
     columns: withDifferencesApplied(show.columns, columns, end),
@@ -188,12 +194,6 @@ function withSinglePart(show: RoomState, change: PartChange, end: StepSide): Roo
       return { ...show, room: { ...show.room, settings: change[end] } };
     case 'shown':
       return withShownMessage(show, change[end]);
-    case 'cell':
-      return [change.before, change.after].reduce(
-        (after, cell) =>
-          cell ? withCellTexts(after, cell.timerId, { [cell.columnId]: change[end]?.text ?? '' }) : after,
-        show,
-      );
     default:
       return show;
   }
@@ -403,7 +403,7 @@ export function afterSolo(
       (change.part === 'timer' && !isNotedOnly(change.before, change.after)),
   );
   const permission = changes.some(({ part }) => part === 'name') ? ROOM : edits ? TIMERS : TRANSPORT;
-  const step = stepOf({ command: SOLO, permission }, context.show, taken);
+  const step = stepOf({ command: SOLO, permission }, context.show, taken, changes);
   return {
     ...context,
     show: withUpdatedAt(taken, at + wall),

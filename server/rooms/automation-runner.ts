@@ -267,23 +267,29 @@ export class AutomationPace implements StepPace {
   }
 
   waitFor(step: PacedStep): Duration {
-    if (this.#slice.isOver) return 1;
-    this.#slice.begin();
     const shared: readonly LimitedKey[] = this.#isOutside(step.teamId) ? [['automatedOutside', '']] : [];
-    for (const [name, key] of [['automatedRoom', step.roomId] as const, ...payers(step), ...shared]) {
-      const wait = this.#limits.waitFor(name, key);
-      if (wait > 0) return wait;
-    }
-    return 0;
+    return this.#turn([['automatedRoom', step.roomId], ...payers(step), ...shared]);
   }
 
   /** Allows a few alarms at once. Linked timers of 1 ms take turns of 2 ms, within the budget of steps. */
   waitForAlarm({ roomId, teamId }: Omit<PacedStep, 'address'>): Duration {
     if (this.#limits.waitFor('alarmRoom', roomId) === 0) return 0;
+    const team = this.#isOutside(teamId) ? '' : (teamId ?? '');
+    return this.#turn([
+      ['alarms', team],
+      ['alarmsInAll', ''],
+    ]);
+  }
+
+  /** 0 within the slice and all limits. */
+  #turn(limited: readonly LimitedKey[]): Duration {
     if (this.#slice.isOver) return 1;
     this.#slice.begin();
-    const wait = this.#limits.waitFor('alarms', this.#isOutside(teamId) ? '' : (teamId ?? ''));
-    return wait === 0 ? this.#limits.waitFor('alarmsInAll', '') : wait;
+    for (const [name, key] of limited) {
+      const wait = this.#limits.waitFor(name, key);
+      if (wait > 0) return wait;
+    }
+    return 0;
   }
 
   charge(step: PacedStep, points: number): void {

@@ -231,7 +231,9 @@ export class LiveRoom {
 
   /** Runs due alarms; returns the state ahead of the disk. */
   ring(now: Instant = this.#around.clock.now()): RoomContext {
-    if (this.closed === null && this.#alarm.due !== null) this.#guarded(() => this.#ring(now));
+    // A change may remove the alarm that commands wait for.
+    if (this.closed === null && (this.#isBehind || this.#alarm.due !== null))
+      this.#guarded(() => this.#ring(now));
     if (this.#waiting.length > 0) this.#answerWaiting();
     return this.#actor.context;
   }
@@ -412,7 +414,7 @@ export class LiveRoom {
       const wait = 'kept' in due ? 0 : this.#waitForAlarm();
       if (wait > 0) {
         this.#isBehind = true;
-        this.rearm();
+        this.#alarm.set(due);
         return this.#alarm.postpone(Math.min(now + wait, stepsFrom ?? Number.POSITIVE_INFINITY));
       }
       const isTaken = 'kept' in due ? this.#automations.ring(due.event, now) : this.#takeAlarm(due.event);

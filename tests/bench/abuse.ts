@@ -168,6 +168,11 @@ async function callEachSecond(url: string, isOver: () => boolean): Promise<void>
 
 const timersSchema = z.object({ timers: z.array(z.object({ _id: z.string() })) });
 
+const startAgain = (timerId: string | undefined) => [
+  { type: 'COMMAND', command: 'timeset/reset', payload: '{}' },
+  { type: 'COMMAND', command: 'timeset/start', payload: JSON.stringify({ timerId }) },
+];
+
 /** Rooms whose timer starts itself again at 0:00, with four automations that toggle On air; and away. */
 async function leaveBombs(url: string, isOver: () => boolean): Promise<void> {
   for (let room = 0; room < 25 && !isOver(); room += 1) {
@@ -176,11 +181,7 @@ async function leaveBombs(url: string, isOver: () => boolean): Promise<void> {
     const timerId = timer?._id ?? '';
     await command('timers/update', { timerId, hours: 0, minutes: 0, seconds: 1.1 });
     const when = { type: 'EVENT', event: 'timer.zero', timerId: null, label: null };
-    const again = [
-      { type: 'COMMAND', command: 'timeset/reset', payload: '{}' },
-      { type: 'COMMAND', command: 'timeset/start', payload: JSON.stringify({ timerId }) },
-    ];
-    await command('automations/add', { name: 'again', when, steps: again });
+    await command('automations/add', { name: 'again', when, steps: startAgain(timerId) });
     for (let nth = 1; nth < MOST_AUTOMATIONS; nth += 1)
       await command('automations/add', { name: `${nth}`, when, steps });
     await command('timeset/start', { timerId });
@@ -195,11 +196,7 @@ async function leaveChain(url: string, isOver: () => boolean): Promise<void> {
   const { timers } = timersSchema.parse((await state()).body);
   const [timerId, last] = [timers[0]?._id, timers.at(-1)?._id];
   const when = { type: 'EVENT', event: 'timer.zero', timerId: last, label: null };
-  const again = [
-    { type: 'COMMAND', command: 'timeset/reset', payload: '{}' },
-    { type: 'COMMAND', command: 'timeset/start', payload: JSON.stringify({ timerId }) },
-  ];
-  await command('automations/add', { name: 'again', when, steps: again });
+  await command('automations/add', { name: 'again', when, steps: startAgain(timerId) });
   await command('timeset/start', { timerId });
   while (!isOver()) await pause(EVERY_MS);
 }

@@ -11,30 +11,28 @@ import { idleTimeset } from '../../machines/timer/timeset.ts';
 import { afterTime, marksWaitedFor, nextTimeDue } from './automation-due.ts';
 import { type Happened, happenedOf, withFollowers } from './automation-follow.ts';
 
-/** `at` is wall-clock time. */
 export interface LoggedChanges {
   readonly at: Instant;
   readonly actor: string;
   readonly command: string;
-  /** null: too large to store. */
+  /** Null if the changes were too large to store. */
   readonly changes: readonly Change[] | null;
 }
 
 interface DryRun {
-  /** null: empty log. */
+  /** Null if the log is empty. */
   readonly since: Instant | null;
   readonly times: readonly Instant[];
 }
 
-/** A pause this long separates two shows. */
+/** A pause in the log of at least this length separates two shows. */
 const BETWEEN_SHOWS: Duration = 4 * HOUR;
 
-/** False for unlogged causes. */
 const isForeseen = ({ type }: When): boolean => type !== 'LOST' && type !== 'CALL';
 
 /**
- * Finds runs in the last show, from log lines sorted oldest first (K114). `wall`: lead of the wall clock. Yields after
- * each line.
+ * Finds the runs that an automation would have had in the last show (K114). `lines` are oldest first. `wall` is the
+ * wall clock minus the monotonic clock. Yields after each line.
  */
 export function* dryRun(
   context: RoomContext,
@@ -78,7 +76,7 @@ function markAfter({ show }: RoomContext, after: Instant) {
   return nextMark(show, marks, { after, now: after });
 }
 
-/** Keeps this automation alone, idle, without messages: the log replays the rest. */
+/** Returns the idle room with only this automation. Replaying the log adds the rest. */
 function atRest(context: RoomContext, when: When, at: Instant): RoomContext {
   const automation: Automation = { _id: 'dry', index: 0, name: '', enabled: true, when, steps: [] };
   const { timers } = context.show;

@@ -20,7 +20,9 @@ interface NearStart {
 type Before = Extract<When, { readonly type: 'BEFORE' }>;
 type Starts = ReadonlyMap<TimerId, Instant>;
 
-/** Excludes the running timer. `wall`: lead of the wall clock. */
+/**
+ * Returns the expected starts of all timers but the running one. `wall` is the wall clock minus the monotonic clock.
+ */
 function expectedStarts(show: RoomState, wall: Duration): (at: Instant) => Starts {
   const rundown = { ...show, timeset: timesetAhead(show.timeset, wall) };
   const known = new Map<Instant, Starts>();
@@ -39,7 +41,10 @@ function expectedStarts(show: RoomState, wall: Duration): (at: Instant) => Start
   };
 }
 
-/** Returns the next timer to start soon after `until` (K2008). A start that moves with the clock keeps its distance. */
+/**
+ * Returns the next timer that will be `minutes` from its start, after `until` (K2008). Skips starts that move with the
+ * clock, because their distance never shrinks.
+ */
 function nextNearStart(
   startsAt: (at: Instant) => Starts,
   { timerId, minutes }: Before,
@@ -58,18 +63,16 @@ function nextNearStart(
   return null;
 }
 
-/** Work later than this is missed (K107). */
+/** Automations that are later than this do not run (K107). */
 const MOST_LATE: Duration = MINUTE;
 
 export type AutomationAlarm =
   | { readonly type: 'automation/step'; readonly no: number; readonly due: Instant }
-  /** Time left or time of day: all due at this instant. */
   | {
       readonly type: 'automation/time';
       readonly automationIds: readonly AutomationId[];
       readonly due: Instant;
     }
-  /** A screen has not returned. */
   | {
       readonly type: 'automation/lost';
       readonly automationId: AutomationId;
@@ -81,12 +84,15 @@ type TimeAlarm = Extract<AutomationAlarm, { readonly type: 'automation/time' }>;
 
 export interface AutomationDue<Event extends AutomationAlarm = AutomationAlarm> {
   readonly at: Instant;
-  /** Instant to store; wall clock for times of day. */
+  /** Instant to store, by the wall clock if the automation waits for a time of day. */
   readonly kept: Instant;
   readonly event: Event;
 }
 
-/** null: nothing due. Steps are paced separately. `wall`: lead of the wall clock. */
+/**
+ * Returns null if nothing is due. `wall` is the wall clock minus the monotonic clock. Callers that pace steps exclude
+ * them with `withSteps`.
+ */
 export function nextAutomationDue(
   context: RoomContext,
   wall: Duration,
@@ -115,7 +121,6 @@ interface TimeDue {
   readonly isOfDay: boolean;
 }
 
-/** Returns all times at the earliest due instant. */
 export function nextTimeDue(context: RoomContext, wall: Duration): AutomationDue<TimeAlarm> | null {
   const starts = expectedStarts(context.show, wall);
   const times = context.show.automations.flatMap((automation) => timeDue(context, automation, wall, starts));
@@ -163,7 +168,7 @@ const MARKS: Partial<Record<Happening, WantedTold>> = {
   'timer.overtime': 'overtime',
 };
 
-/** Returns the clock marks that automations await (K61). */
+/** Returns the clock marks that the room's automations wait for (K61). */
 export function marksWaitedFor({ automations }: RoomState): readonly WantedTold[] {
   return automations.flatMap(({ enabled, when }) => {
     const mark = enabled && when.type === 'EVENT' ? MARKS[when.event] : undefined;
@@ -171,7 +176,7 @@ export function marksWaitedFor({ automations }: RoomState): readonly WantedTold[
   });
 }
 
-/** `noticed`: current instant, perhaps late. */
+/** Starts the due automations. `noticed` is the current instant, which may be later than the due one. */
 export function afterTime(
   context: RoomContext,
   event: Exclude<AutomationAlarm, { readonly type: 'automation/step' }>,

@@ -15,14 +15,14 @@ export interface Happened {
   readonly timer: Timer | null;
 }
 
-/** Reports only the difference if a command replaces a rundown (K140). */
+/** Returns events for automations. A command that replaces a rundown reports only that the rundown changed (K140). */
 export function happenedOf(command: string, events: readonly TriggerEvent[]): readonly Happened[] {
   return events
     .filter(({ type }) => command !== 'timers/replace' || type === 'rundown.changed')
     .map((event) => ({ type: event.type, timer: timerIn(event) }));
 }
 
-/** `timerId` may name an additional clock. */
+/** Returns the timer of an event, or the additional clock as a timer. */
 function timerIn(event: TriggerEvent): Timer | null {
   if ('clock' in event) return timerOfClock(event.clock);
   return 'timer' in event ? event.timer : null;
@@ -30,13 +30,12 @@ function timerIn(event: TriggerEvent): Timer | null {
 
 export interface Followed extends RunMoment {
   readonly happened: readonly Happened[];
-  /** Sender; null: the clock or an automation. */
+  /** Sender of the command, or null if the clock or an automation acted. */
   readonly actor: string | null;
-  /** The sender's network address (`addressKey`); null: unknown. */
   readonly address: string | null;
 }
 
-/** Stores a change with the runs that it starts (K100). */
+/** Adds the automation runs that the change starts (K100). */
 export function withFollowers(before: RoomContext, after: RoomContext, followed: Followed): RoomContext {
   const had = before.show.automations;
   if (after.show.automations.length === 0 && had.length === 0) return after;
@@ -44,7 +43,7 @@ export function withFollowers(before: RoomContext, after: RoomContext, followed:
   return withAsked(before, withStarted(dated(before, kept, followed), followed), followed);
 }
 
-/** Restarts alarms by time if their basis changed (K107). */
+/** Restarts the clock alarms of automations if the change affects them (K107). */
 function dated({ show: before }: RoomContext, after: RoomContext, { at }: RunMoment): RoomContext {
   const { show, runs } = after;
   const isSame =
@@ -67,7 +66,7 @@ function withStarted(context: RoomContext, followed: Followed): RoomContext {
   return now;
 }
 
-/** Additional clocks are not in the rundown. */
+/** Additional clocks are not timers of the rundown, so their runs name no timer. */
 const startOf = ({ type, timer }: Happened) => ({
   cause: type,
   timerId: type.startsWith('clock.') ? null : (timer?._id ?? null),
@@ -82,7 +81,6 @@ interface OfTimers {
   readonly label: string | null;
 }
 
-/** Matches any timer, one timer, or a label, ignoring case. */
 export function isMeant({ timerId, label }: OfTimers, timer: Timer | null): boolean {
   if (timerId !== null && timer?._id !== timerId) return false;
   if (label === null) return true;
@@ -99,7 +97,7 @@ function withAsked(before: RoomContext, after: RoomContext, moment: RunMoment): 
     .reduce((now, automation) => withRun(now, automation, { cause, timerId: null }, moment), after);
 }
 
-/** Records makers (K102) and drops removed automations. */
+/** Records who made each automation (K102), and drops the records of removed automations. */
 function withMakers(
   before: RoomContext,
   after: RoomContext,
@@ -113,7 +111,7 @@ function withMakers(
   return runs === after.runs ? after : { ...after, runs };
 }
 
-/** An edit also resets the automation's loop count (K104). */
+/** Records the maker, and resets the loop count of an edited automation (K104). */
 function madeBy(
   runs: AutomationRuns,
   automationId: AutomationId,
@@ -138,7 +136,7 @@ function without(kept: AutomationRuns, automationId: AutomationId): AutomationRu
   return { ...kept, makers, addresses, sent, past, runs, made };
 }
 
-/** Reports one event a device and view. */
+/** Returns one event for each device and view that came or went. */
 export function devicesHappened(before: RoomContext, after: RoomContext): readonly Happened[] {
   const [came, went] = [gone(after, before), gone(before, after)];
   return [
@@ -147,10 +145,10 @@ export function devicesHappened(before: RoomContext, after: RoomContext): readon
   ];
 }
 
-/** A bound: clients choose device ids, and each change checks every watch. */
+/** Limits watched screens, because clients choose their device ids and each change checks every watch. */
 export const MOST_WATCHED = 200;
 
-/** Screens that left become lost after a while, unless they return. */
+/** Watches screens that left, for automations that react if the screen stays away. */
 export function withWatches(before: RoomContext, after: RoomContext, at: Instant): RoomContext {
   const news = gone(before, after).flatMap(({ deviceId, view }) =>
     after.show.automations.flatMap(({ _id: automationId, enabled, when }): LostWatch[] =>
@@ -165,7 +163,7 @@ export function withWatches(before: RoomContext, after: RoomContext, at: Instant
     : { ...after, watches: newest([...kept, ...news]) };
 }
 
-/** Keeps the newest by automation (K561). */
+/** Keeps the newest watches of each automation (K561). */
 function newest(watches: readonly LostWatch[]): readonly LostWatch[] {
   const counts = new Map<AutomationId, number>();
   const counted = (id: AutomationId, by: number): number => {
@@ -185,7 +183,7 @@ function isBack({ automationId, deviceId }: LostWatch, { show, clients }: RoomCo
 const gone = ({ clients: before }: RoomContext, { clients: after }: RoomContext): readonly Client[] =>
   goneDevices(before, after);
 
-/** Returns devices with no screen of a view left in `after` (K109). */
+/** Returns the devices that showed a view before, but have no screen of this view in `after` (K109). */
 export function goneDevices(before: readonly Client[], after: readonly Client[]): readonly Client[] {
   if (before === after) return [];
   const missing = before.filter((client) => !after.some((other) => isOf(other, client)));

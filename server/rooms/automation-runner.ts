@@ -41,7 +41,7 @@ interface AutomatedRoom {
   rearm(): void;
 }
 
-/** Runs automations. Stores causes and effects with their change. */
+/** Runs a room's automations. Each run is stored in the same transaction as its changes. */
 export class AutomationRunner {
   readonly #roomId: RoomId;
   readonly #actor: RoomActor;
@@ -90,7 +90,7 @@ export class AutomationRunner {
     return this.#room.take(before, after, lineOf('automations/started', alarm, now, AUTOMATIONS));
   }
 
-  /** Milliseconds until the run's next step; 0: now (K300). */
+  /** Returns the milliseconds until the run's next step, or 0 if it may run now (K300). */
   waitFor(no: number): Duration {
     const { context } = this.#actor;
     return this.#around.pace.waitFor(this.#paced(context, runNumbered(context, no)));
@@ -113,7 +113,7 @@ export class AutomationRunner {
       command === null ? [] : happenedOf(command.type, showEvents(before.show, done.show, momentOf(command)));
     const caused = { happened, at: now, actor: null, address: null, depth: run.depth + 1 };
     const after = this.#become(this.#followed(before, done, caused));
-    // Webhooks are queued with the change; OSC is not.
+    // Webhooks are queued in the same transaction as the change. Other requests are sent once it is durable.
     const queued = sending?.type === 'WEBHOOK' ? sending : null;
     const send: Reply = ({ ok }) => {
       if (ok && sending !== null && sending.type !== 'WEBHOOK') this.#around.send(after.show.room, sending);
@@ -126,7 +126,7 @@ export class AutomationRunner {
     return this.#room.take(before, after, { ...line, sending: queued, spend }, send);
   }
 
-  /** Records in the run how a step's request ended (K2377). */
+  /** Records in the run how the request of a step ended (K2377). */
   requestEnded({ run }: RequestSending, end: RequestEnd): void {
     const before = this.#actor.context;
     const { automationId, step } = run;
@@ -138,7 +138,7 @@ export class AutomationRunner {
     this.#room.take(before, this.#become(after), line);
   }
 
-  /** Acts as the automation, with its maker's present rights. */
+  /** Returns the automation as the actor, with the current rights of its maker. */
   #principalOf({ show, runs }: RoomContext, { automationId }: AutomationRun) {
     const name = byId(show.automations, automationId)?.name ?? '';
     const maker = ownEntry(runs.makers, automationId) ?? '';
@@ -193,7 +193,7 @@ export interface CountedAutomations {
   readonly end: () => void;
 }
 
-/** Most automations of a room outside `OUTGOING_TEAMS` (K301). */
+/** Most automations of a room if its team is not in `OUTGOING_TEAMS` (K301). */
 const MOST_AUTOMATIONS = 5;
 
 export function tooManyAutomations(
@@ -205,7 +205,10 @@ export function tooManyAutomations(
   return refusal('plan_limit', refusalWords.unprovenAutomations(MOST_AUTOMATIONS));
 }
 
-/** Counts automations of teams outside `OUTGOING_TEAMS`, one command at a time (K301). */
+/**
+ * Counts automations of teams that are not in `OUTGOING_TEAMS`. Commands of a team are counted one after another
+ * (K301).
+ */
 export class AutomationCounts {
   readonly #deps: AutomationCountsDeps;
   readonly #turns = new KeyedQueue();
@@ -214,7 +217,7 @@ export class AutomationCounts {
     this.#deps = deps;
   }
 
-  /** null: only the room's limit applies. */
+  /** Returns null if only the room's own limit applies. */
   begin(roomId: RoomId): CountedAutomations | null {
     const teamId = this.#deps.teamOf(roomId);
     if (teamId === null || this.#deps.refusalToReachOut(teamId) === null) return null;
@@ -238,14 +241,11 @@ export class AutomationCounts {
 interface PacedStep {
   readonly roomId: RoomId;
   readonly teamId: TeamId | null;
-  /** Maker's address (`addressKey`); null: unknown. */
   readonly address: string | null;
 }
 
 export interface StepPace {
-  /** 0: may run now; else milliseconds to wait. */
   waitFor(step: PacedStep): Duration;
-  /** The same for an alarm of the clock (W2603). */
   waitForAlarm(room: Omit<PacedStep, 'address'>): Duration;
   charge(step: PacedStep, points: number): void;
 }
@@ -253,8 +253,8 @@ export interface StepPace {
 export const unpaced: StepPace = { waitFor: () => 0, waitForAlarm: () => 0, charge: () => {} };
 
 /**
- * Paces automation steps, which cost what REST commands cost (K300): 10 a second for a room, 100 for all rooms outside
- * `OUTGOING_TEAMS`, 2 ms a turn.
+ * Paces automation steps, which cost the same as REST commands (K300): 10 steps a second in a room, 100 in all rooms of
+ * teams outside `OUTGOING_TEAMS`, and 2 ms of an event-loop turn.
  */
 export class AutomationPace implements StepPace {
   readonly #limits: RateLimits;
@@ -271,7 +271,7 @@ export class AutomationPace implements StepPace {
     return this.#turn([['automatedRoom', step.roomId], ...payers(step), ...shared]);
   }
 
-  /** Allows a few alarms at once. Linked timers of 1 ms take turns of 2 ms, within the budget of steps. */
+  /** Allows a few alarms at once. More alarms share 2 ms of each turn and the budget of steps. */
   waitForAlarm({ roomId, teamId }: Omit<PacedStep, 'address'>): Duration {
     if (this.#limits.waitFor('alarmRoom', roomId) === 0) return 0;
     const team = this.#isOutside(teamId) ? '' : (teamId ?? '');
@@ -281,7 +281,6 @@ export class AutomationPace implements StepPace {
     ]);
   }
 
-  /** 0 within the slice and all limits. */
   #turn(limited: readonly LimitedKey[]): Duration {
     if (this.#slice.isOver) return 1;
     this.#slice.begin();

@@ -14,10 +14,10 @@ import { defaultRetention } from './journal/retention.ts';
 import type { RoomBytes, RoomBytesStore, StoredBytes } from './journal/room-bytes.ts';
 import type { Eventual } from './journal/store.ts';
 
-/** Holders of little storage may exceed the limit up to this factor. */
+/** The server accepts new rooms of small holders until the total reaches this multiple of the limit. */
 const NEW_ROOMS_UNTIL = 1.1;
 
-/** Recounts find pruned and external changes. */
+/** Interval between recounts, which find pruned rows and changes by other processes. */
 const COUNT_EVERY = HOUR;
 const COUNTED_AT_ONCE = 200;
 const COUNT_PAUSE = 50;
@@ -26,7 +26,7 @@ interface AnonymousStorageDeps {
   readonly clock: Clock;
   readonly stored: Pick<RoomBytesStore, 'of' | 'after'>;
   readonly isProven: (teamId: TeamId | null) => boolean;
-  /** null: ready now (`Lookup.ready`). */
+  /** Returns null if the facts about the teams are loaded (`Lookup.ready`). */
   readonly ready: (teamIds: readonly (TeamId | null)[]) => Promise<void> | null;
   readonly mostBytes: number;
   readonly onFull: () => void;
@@ -34,7 +34,7 @@ interface AnonymousStorageDeps {
 }
 
 interface Held extends RoomBytes {
-  /** Creating address; the owner if unknown. */
+  /** Network address that created the room, or the owner if unknown. */
   readonly holder: string;
   readonly count: number;
 }
@@ -45,8 +45,8 @@ export interface OwnedRoom {
 }
 
 /**
- * Counts bytes of rooms without a verified address (R85). Network addresses are in memory: after a restart the owner is
- * the holder until a write.
+ * Counts the stored bytes of rooms whose team has no verified address (R85). The creating address is lost in a restart.
+ * The owner then counts as the holder until the next write.
  */
 class AnonymousStorage {
   readonly #deps: AnonymousStorageDeps;
@@ -66,7 +66,6 @@ class AnonymousStorage {
     return this.#total;
   }
 
-  /** Counts now and hourly, in pieces. */
   start(): void {
     this.#round += 1;
     this.#countAfter('');
@@ -98,7 +97,7 @@ class AnonymousStorage {
   grew(room: OwnedRoom, { log, rows }: RoomBytes, address: string | undefined): void {
     const held = this.#rooms.get(room.roomId) ?? this.#deps.stored.of(room.roomId);
     if (!(held instanceof Promise)) return this.#grew(room, held, { log, rows }, address);
-    // These bytes may count twice until the next recount.
+    // The read may already include these bytes. The next recount corrects this.
     held.then((found) => this.#grew(room, found, { log, rows }, address)).catch(this.#deps.onError);
   }
 
@@ -165,7 +164,7 @@ class AnonymousStorage {
     else this.#next = clock.after(COUNT_PAUSE, () => this.#countAfter(last));
   }
 
-  /** null: finished, or unreadable. */
+  /** Returns null if all rooms are counted or the read failed. */
   #tried(roomId: RoomId): Eventual<RoomId | null> {
     try {
       const rooms = this.#deps.stored.after(roomId, COUNTED_AT_ONCE);
@@ -213,7 +212,7 @@ export interface Write extends OwnedRoom {
 }
 
 export interface RoomUse {
-  /** True with screens, or if it ran within a day (R86). */
+  /** True if the room has screens or ran within the last day (R86). */
   readonly inUse: boolean;
 }
 
@@ -227,9 +226,9 @@ export interface ByteBudgets {
   tookOfTeam(by: KeptBy, bytes: number): void;
   took(write: Write, added: RoomBytes): void;
   made(write: Write, rows: number): void;
-  /** Verified team, else the creating address; '': unknown. */
+  /** Returns a key of the verified team, or of the address that created the room. Returns '' if unknown. */
   payerOf(room: Omit<Write, 'address'>): string;
-  /** '': no verified address. */
+  /** Returns a key of the team, or '' if the team has no verified address. */
   payerOfTeam(teamId: TeamId | null): string;
 }
 
@@ -246,22 +245,20 @@ export const noByteBudgets: ByteBudgets = {
 };
 
 /**
- * Commands without text run the show or remove things, and pass up to this size (R84). A GO adds 300 bytes, ±1m with
- * long notes 4,000.
+ * Largest change that is always allowed if it adds no text, because it runs the show or removes things (R84). Starting
+ * a timer adds 300 bytes.
  */
 const LITTLE_BYTES = 8_192;
 
-/** Bytes an hour. A show day of ten rooms adds 30 MB. */
+/** Bytes that an address may write in an hour. A show day with ten rooms writes 30 MB. */
 const ADDRESS_BYTES = 64 * 1024 * 1024;
 
-/** Seconds, a 60th of the hour. */
 export const RETRY_SPACE_AFTER = 60;
 
-/** How long `isProven` is cached. */
 const PROOF_KEPT = 10 * SECOND;
 
 interface AnonymousBudgetsDeps extends AnonymousStorageDeps {
-  /** Bytes outside rooms of unverified teams. */
+  /** Returns the stored bytes of unverified teams, except their rooms. */
   readonly teamBytes: () => Eventual<number>;
   readonly addressBytes?: number;
 }
@@ -345,7 +342,7 @@ export class AnonymousBudgets implements ByteBudgets {
     return this.#isKnownProven(teamId) ? `t:${teamId}` : '';
   }
 
-  /** False while a remote store has not loaded the team. */
+  /** Returns false if a remote store has not loaded the team yet. */
   #isKnownProven(teamId: TeamId | null): boolean {
     try {
       return this.#isProven(teamId);
@@ -374,14 +371,14 @@ export const writeBy = ({ address }: Principal, { show, access }: RoomContext): 
 
 export const noSpace = (error: Refusal): Answer => ({ ok: false, error, retryAfter: RETRY_SPACE_AFTER });
 
-/** Most rooms of an unverified team (R89), as each list reads all. */
+/** Most rooms of an unverified team, because each listing reads all of them (R89). */
 const MOST_ROOMS = 100;
 
 const tooManyRooms = (): Refusal => refusal('plan_limit', refusalWords.unprovenRooms(MOST_ROOMS));
 
 const fullRefusal = (): Refusal => refusal('storage_limit', refusalWords.noSpaceUnproven);
 
-/** Cached, as it reads all teams. */
+/** Caches the answer, because computing it reads all teams. */
 function recently(clock: Clock, ask: () => Eventual<number>): () => Eventual<number> {
   let until: Instant = Number.NEGATIVE_INFINITY;
   let answer: Eventual<number> = 0;
@@ -400,7 +397,7 @@ function recently(clock: Clock, ask: () => Eventual<number>): () => Eventual<num
   };
 }
 
-/** Cached by team: each command asks. */
+/** Caches the answer for each team, because every command needs it. */
 function recentlyProven({ clock, isProven }: Pick<AnonymousBudgetsDeps, 'clock' | 'isProven'>) {
   const known = new Map<TeamId | null, boolean>();
   let until: Instant = 0;
@@ -423,7 +420,7 @@ interface Spent {
   readonly at: Instant;
 }
 
-/** Bytes by address, which expire evenly within an hour (R83). */
+/** Counts written bytes by address. They expire evenly within an hour (R83). */
 class AddressBytes {
   readonly #perHour: number;
   readonly #spent = new Map<string, Spent>();
@@ -437,7 +434,7 @@ class AddressBytes {
     return this.#owed(this.#spent.get(address), now) >= this.#perHour;
   }
 
-  /** May exceed the budget. */
+  /** Adds bytes without checking the budget. */
   take(address: string, bytes: number, now: Instant): void {
     const owed = this.#owed(this.#spent.get(address), now);
     this.#spent.set(address, { bytes: owed + bytes, at: now });
@@ -449,7 +446,7 @@ class AddressBytes {
     return Math.max(0, spent.bytes - ((now - spent.at) / HOUR) * this.#perHour);
   }
 
-  /** Doubles the threshold against floods. */
+  /** Removes expired addresses. Doubling the threshold prevents constant sweeps in a flood of addresses. */
   #sweep(now: Instant): void {
     for (const [address, spent] of this.#spent) if (this.#owed(spent, now) === 0) this.#spent.delete(address);
     this.#sweepAt = Math.max(KNOWN_ADDRESSES, 2 * this.#spent.size);
@@ -458,7 +455,7 @@ class AddressBytes {
 
 const MEGABYTE = 1024 * 1024;
 
-/** null: no limits. */
+/** Returns null if the configuration sets no limits. */
 export function anonymousBudgets(
   env: Env,
   { roomBytes, memberships, teams }: Storage,

@@ -5,13 +5,13 @@ import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
 import type { ClientEvent } from '../../machines/room/room.events.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 
-/** Limits a room's device news for all listeners to 2 Mbit/s. */
+/** Limits device changes that a room sends to all its listeners to 2 Mbit/s. */
 const BYTES_PER_MS = 250;
 const AT_MOST_EVERY: Duration = 100;
-/** A change takes 200 to 700 bytes. */
+/** Most devices in one message. A device takes 200 to 700 bytes. */
 const CHANGES_AT_ONCE = 200;
 
-/** Pause after sending bytes (D31). */
+/** Returns the pause after sending this many bytes, ms (D31). */
 export function pauseAfter(bytes: number): Duration {
   return Math.min(MINUTE, Math.max(AT_MOST_EVERY, bytes / BYTES_PER_MS));
 }
@@ -23,7 +23,7 @@ interface ClientChangesOwner {
   tellChange(change: ClientsChange): number;
 }
 
-/** Merges changes of a turn, and of 100 ms if busy: two thousand reconnects cost a handful of frames. */
+/** Merges device changes of a turn, or of 100 ms when busy. Two thousand reconnects then cost only a few frames. */
 export class ClientChanges {
   readonly #clock: Clock;
   readonly #owner: ClientChangesOwner;
@@ -32,7 +32,7 @@ export class ClientChanges {
   #joined: Client[] = [];
   #left: ClientId[] = [];
   #flushing: Cancel | null = null;
-  /** Includes short visits that newcomers saw. */
+  /** Unreported clients, including short visits that a newcomer may have seen in its list. */
   readonly #untold = new Set<ClientId>();
 
   constructor(clock: Clock, owner: ClientChangesOwner) {
@@ -53,12 +53,14 @@ export class ClientChanges {
     this.#flushing ??= this.#clock.after(this.#isQuiet ? AT_MOST_EVERY : 0, () => this.flush());
   }
 
-  /** Gathers newcomers, as each turn would copy the list. */
+  /**
+   * True if nothing was reported lately. Otherwise joining clients are gathered, because each turn would copy the list.
+   */
   get #isQuiet(): boolean {
     return this.#lists.resting && this.#changes.resting;
   }
 
-  /** Applies changes now: a command may be about a new screen. */
+  /** Applies gathered changes now, because the next command may concern a new client. */
   flush(): void {
     if (this.#flushing === null) return;
     this.#flushing();
@@ -73,11 +75,10 @@ export class ClientChanges {
     if (changed.length > 0) this.changed(changed);
   }
 
-  /** `former`: earlier connections of tabs that came back (D202). */
+  /** Returns the joined clients. `former` are earlier connections of tabs that connected again (D202). */
   #newsOf(joined: readonly Client[]): { clients: readonly Client[]; former: readonly ClientId[] } {
     if (joined.length === 0) return { clients: joined, former: [] };
     const channels = new Set(joined.map(({ channelId }) => channelId));
-    // Filters first, to build fewer strings.
     const listed = this.#owner.present().filter(({ channelId }) => channels.has(channelId));
     const byId = new Map(listed.map((client) => [client.id, client]));
     const newest = newestOfTabs([...listed, ...joined]);
@@ -89,20 +90,19 @@ export class ClientChanges {
     };
   }
 
-  /** Reports now, or after the current pause. */
   changed(clientIds: readonly ClientId[]): void {
     for (const clientId of clientIds) this.#untold.add(clientId);
     this.#lists.ask();
     this.#changes.ask();
   }
 
-  /** D170. */
+  /** Returns all clients, with gathered changes applied (D170). */
   newest(): readonly Client[] {
     this.flush();
     return this.#owner.present();
   }
 
-  /** Reports everything before another process takes over. */
+  /** Reports all changes before another process takes over the room. */
   settle(): readonly Client[] {
     this.flush();
     while (this.#untold.size > 0) this.#tellChange();
@@ -126,7 +126,7 @@ export class ClientChanges {
 
 const tabOf = ({ deviceId, channelId }: Client): string => `${deviceId} ${channelId}`;
 
-/** Maps each tab to its newest connection and name. */
+/** Maps each browser tab to its newest connection. */
 function newestOfTabs(clients: readonly Client[]): ReadonlyMap<string, Client> {
   const newest = new Map<string, Client>();
   for (const client of clients) {
@@ -138,11 +138,9 @@ function newestOfTabs(clients: readonly Client[]): ReadonlyMap<string, Client> {
 
 interface PacedWork {
   readonly beforeNext: () => void;
-  /** Returns the bytes sent. */
   readonly act: () => number;
 }
 
-/** Runs work with pauses by `pauseAfter`. */
 class Paced {
   readonly #clock: Clock;
   readonly #work: PacedWork;
@@ -171,12 +169,12 @@ class Paced {
 
   #act(): void {
     this.#isAsked = false;
-    // Set before the work, which may ask for more.
+    // Set this before the work runs, because the work may request another run.
     this.#isResting = true;
     this.#wake = this.#clock.after(pauseAfter(this.#work.act()), () => this.#next());
   }
 
-  /** Adds newcomers of this turn (W22). */
+  /** Applies clients that joined in this turn first (W22). */
   #next(): void {
     this.#work.beforeNext();
     this.#isResting = false;

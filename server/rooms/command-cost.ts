@@ -5,17 +5,15 @@ import type { RoomState } from '../../machines/room/room.state.ts';
 import { cellsBytes, noCells, type SheetCells } from '../../machines/timer/sheet.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 
-/** Typical bytes of an entity without long text. */
 const ENTITY_BYTES = 400;
 const CELL_BYTES = 100;
-/** 1,000 timers cost 10 ms, a button press 0.1 ms. */
+/** Bytes of changes that cost a point. 1,000 timers take 10 ms, a button press 0.1 ms. */
 const BYTES_A_POINT = 40_000;
-/** Log lines that cost a point. */
 const LINES_A_POINT = 50;
 
 type Entity = Timer | Message | Output;
 
-/** Points of changes larger than the command's frame (W19): a small undo may write a rundown. */
+/** Returns the points of a command by the size of its changes, because a small undo may write a whole rundown (W19). */
 export function pointsOf(changes: readonly Change[]): number {
   let bytes = 0;
   for (const change of changes) bytes += writtenBy(change);

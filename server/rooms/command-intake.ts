@@ -15,7 +15,10 @@ import { type Passwords, PasswordsBusy } from '../people/accounts/passwords.ts';
 import type { AutomationCounts, CountedAutomations } from './automation-runner.ts';
 import type { Answer, Envelope, RawCommand, Reply, RoomHost, Submission } from './host.types.ts';
 
-/** The client's deadline, else 2 s for commands that move the show (W380, W381); undefined: no deadline. */
+/**
+ * Returns the client's deadline, or 2 s after arrival for commands that move the show (W380, W381). Other commands have
+ * no deadline.
+ */
 export function deadlineOf(
   name: string,
   said: Instant | null | undefined,
@@ -31,10 +34,10 @@ interface CommandIntakeDeps {
   readonly passwords: Passwords;
   readonly limits: RateLimits;
   readonly loopTurns: Turns;
-  /** null: no limits. */
+  /** Limits of large edits, or null if unlimited. */
   readonly largeEdits: LargeEdits | null;
   readonly automations: Pick<AutomationCounts, 'begin'>;
-  /** Event streams and Socket.IO clients. */
+  /** Counts event streams and Socket.IO clients of a room. */
   readonly listenersOf: (roomId: RoomId) => number;
 }
 
@@ -42,27 +45,29 @@ function bringsAutomations(name: CommandName): boolean {
   return name === 'automations/add' || isWalk(commandTable[name].history);
 }
 
-/** Listeners that cost a point (W1341). */
+/** Listeners that add one point to the cost of a command (W1341). */
 const LISTENERS_A_POINT = 20;
 
-/** Hashes passwords, so that machine and log never contain them. */
+/**
+ * Reads commands and passes them to their rooms. Hashes passwords first, so that states and logs never contain them.
+ */
 export class CommandIntake {
   readonly #deps: CommandIntakeDeps;
-  /** Commands queued behind a password hash or long command, by channel (W47, W126). */
+  /** Commands that wait for a password hash or a long command of the same channel (W47, W126). */
   readonly #behind = new Map<string, RawCommand[]>();
 
   constructor(deps: CommandIntakeDeps) {
     this.#deps = deps;
   }
 
-  /** Answers every command, even unreadable ones (M12). */
+  /** Answers every command, even if it cannot be read (M12). */
   ask(asked: RawCommand): void {
     const behind = this.#behind.size === 0 ? undefined : this.#behind.get(channelOf(asked));
     if (behind !== undefined) {
       behind.push(asked);
       return;
     }
-    // Reading is half of a command's cost (W64).
+    // This check comes before reading, which is half of a command's cost (W64).
     if (this.#isTooMuch(asked)) return;
     const { name, payload } = asked.command;
     const permissions = bitsFor(asked.principal, name);
@@ -89,13 +94,12 @@ export class CommandIntake {
   async #readOn(asked: RawCommand, reading: CommandReading): Promise<() => void> {
     const { address = '' } = asked.principal;
     const read = await inSlices(reading, () => this.#deps.loopTurns.take(address));
-    // Checks again: other commands of the address were read since.
+    // Checks the limit again, because other commands of the address may have run during the reading.
     return () => {
       if (!this.#isTooMuch(asked)) this.#take(asked, read);
     };
   }
 
-  /** Runs the prepared command, then the queued ones. */
   async #first(asked: Envelope, prepare: () => Promise<() => void>): Promise<void> {
     const channel = channelOf(asked);
     const behind: RawCommand[] = [];
@@ -130,7 +134,7 @@ export class CommandIntake {
     });
   }
 
-  /** Charges afterwards (W64). */
+  /** Charges the address for the changes that the command made (W64). */
   #submitEdit(submission: Submission): void {
     const { principal, roomId, spend } = submission;
     const { address } = principal;
@@ -151,7 +155,7 @@ export class CommandIntake {
       typeof hashed === 'string' ? this.#setPassword(submission, hashed) : submission.reply(hashed);
   }
 
-  /** Hashes only for holders of the right: others must not use up tries (W71). */
+  /** Hashes a password. Callers must have checked the right to set it, because every hash uses up a try (W71). */
   async #hash({ roomId, principal: { address = '' } }: Submission, password: string): Promise<string> {
     this.#deps.limits.takeEach([
       ['setPasswords', address],
@@ -169,7 +173,7 @@ export class CommandIntake {
   }
 }
 
-/** Channels are unique within a room. */
+/** Adds the room to the channel id, because channels are unique only within a room. */
 function channelOf({ roomId, origin }: Envelope): string {
   return `${roomId} ${origin?.channelId ?? ''}`;
 }
@@ -180,7 +184,7 @@ function refusedBy(error: unknown): Extract<Answer, { ok: false }> {
   return { ok: false, error: refusal('not_ready') };
 }
 
-/** Refuses after a lost right (W14). Failures do not delay others. */
+/** Submits a delayed command, or refuses it if the sender has lost the right (W14). */
 function late({ mayStill, reply }: Envelope, submit: () => void): void {
   try {
     if (mayStill?.() === false) reply({ ok: false, error: refusal('unauthorized') });
@@ -190,7 +194,7 @@ function late({ mayStill, reply }: Envelope, submit: () => void): void {
   }
 }
 
-/** Points for large edits of a room and address, and of an address (W64). */
+/** Points that an address may spend on large edits: in one room, and in all rooms together (W64). */
 const ROOM_POINTS = 30;
 const ADDRESS_POINTS = 60;
 const WINDOW: Duration = 18 * SECOND;
@@ -201,8 +205,8 @@ interface Spent {
 }
 
 /**
- * Limits large edits, in points of `command-cost.ts`: 1,000 timers take 16 ms of the loop and 30 of the writer. Other
- * rooms of the address are unaffected.
+ * Limits large edits in points (`command-cost.ts`), because 1,000 timers take 16 ms of the event loop and 30 ms of the
+ * writer.
  */
 export class LargeEdits {
   readonly #clock: Clock;
@@ -213,7 +217,7 @@ export class LargeEdits {
     this.#clock = clock;
   }
 
-  /** Seconds to wait; 0: now. */
+  /** Returns the seconds to wait, or 0 if the commands may run now. */
   waitFor(address: string | undefined, roomId: RoomId, ...commands: readonly string[]): number {
     if (address === undefined || !commands.some(rewrites)) return 0;
     const spent = this.#present().get(address);

@@ -41,7 +41,7 @@ interface StampSources {
 
 const NO_IDS: readonly string[] = [];
 
-/** `at`: alarms have fired up to this instant. */
+/** Adds time, ids and secrets to a command. All alarms up to `at` must have fired. */
 export function stamped(
   submission: Submission,
   at: Instant,
@@ -54,7 +54,7 @@ export function stamped(
   const clientId = origin?.clientId;
   const asked: Stamp = clientId === undefined ? { at, wall, ids } : { at, wall, ids, clientId };
   const secret = command.name === 'room/rotateSecrets' ? { secret: randomness.secret() } : undefined;
-  // Most commands omit it, to save memory.
+  // Most commands omit this field to save memory.
   const byLink = principal.columns === undefined ? undefined : { byLink: true as const };
   const extras = secret ?? stampExtras ?? byLink;
   const stamp = extras ? { ...asked, ...secret, ...stampExtras, ...byLink } : asked;
@@ -102,7 +102,7 @@ export function entitlementRefusal(
   return null;
 }
 
-/** Applies a command with its batch, or refuses all. */
+/** Applies a command together with its batch, or refuses all of them. */
 export function commandOutcome(
   actor: RoomActor,
   submission: Submission,
@@ -130,7 +130,7 @@ export function commandOutcome(
   return ok({ sent, name: command.type, payload: loggedPayload(command), resultIn });
 }
 
-/** Makes one change, or one log line (N2250). */
+/** Applies a laptop's journal as one change, or only as a log line (N2250). */
 function soloOutcome(
   actor: RoomActor,
   { result, logged, taken, file }: SoloTaking,

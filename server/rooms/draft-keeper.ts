@@ -16,14 +16,13 @@ export class DraftKeeper {
   readonly #keep: (drafts: Drafts) => void;
   pending = 0;
 
-  /** `keep` receives the durable drafts. */
   constructor(roomId: RoomId, around: Around, keep: (drafts: Drafts) => void) {
     this.#roomId = roomId;
     this.#around = around;
     this.#keep = keep;
   }
 
-  /** null: answered once durable. Charged like an addition (R84). */
+  /** Stores a draft and counts it as added text (R84). Returns null if the answer follows once it is durable. */
   take(
     submission: Submission,
     { drafts: before }: RoomContext,

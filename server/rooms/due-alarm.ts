@@ -8,13 +8,11 @@ import { type AutomationDue, marksWaitedFor, nextAutomationDue } from './automat
 import type { RoomEnvironment } from './host.types.ts';
 import type { Outgoing } from './outgoing.ts';
 
-/** Delay before an unstored alarm fires again. */
 const RETRY_AFTER = SECOND;
 
-/** Next alarm of the clock or an automation. */
 export type RoomDue = Due | AutomationDue;
 
-/** Automations come first, as they see the clock up to then. */
+/** Returns the earlier alarm of the clock and the automations. At equal instants the automation comes first. */
 export function nextRoomDue(
   context: RoomContext,
   now: Instant,
@@ -45,7 +43,7 @@ export class DueAlarm {
     return this.#due;
   }
 
-  /** True for a subscribed mark, which does not wake sleeping rooms. */
+  /** True if the alarm is only for subscribers outside the server. Such an alarm does not wake a sleeping room. */
   get isForMark(): boolean {
     return this.#due?.event.type === 'alarm/mark';
   }
@@ -59,7 +57,7 @@ export class DueAlarm {
     return nextRoomDue(context, now, this.#clock.difference(), marks, paced);
   }
 
-  /** Recomputed only if a dependency changed. */
+  /** Returns the next alarm. It is recomputed only if the change affects it. */
   nextAfter(before: RoomContext, after: RoomContext, now: Instant): RoomDue | null {
     const same =
       before.show.timeset === after.show.timeset &&
@@ -81,7 +79,6 @@ export class DueAlarm {
     this.#alarm.set(due?.at ?? null);
   }
 
-  /** Delays the alarm for a step that waits its turn (K300). */
   postpone(at: Instant): void {
     this.#alarm.set(at);
   }
@@ -95,11 +92,10 @@ export class DueAlarm {
   }
 }
 
-/** Delays a smaller plan while a timer runs, a day at most (B94). */
+/** Delays a change to a smaller plan while a timer runs, for at most a day (B94). */
 export class PlanPatience {
   readonly #clock: Clock;
   readonly #alarm: Alarm;
-  /** When the delay began; null: no delay. */
   #since: Instant | null = null;
 
   constructor(clock: Clock, follow: () => void) {
@@ -107,7 +103,7 @@ export class PlanPatience {
     this.#alarm = new Alarm(clock, follow);
   }
 
-  /** True if the plan is equal or its change delayed. */
+  /** Returns true if the room keeps its plan, because the new plan is equal or its change is delayed. */
   keeps(
     { room: { plan: had }, timeset: { running } }: Pick<RoomState, 'room' | 'timeset'>,
     plan: RoomPlan,

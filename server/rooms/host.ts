@@ -48,17 +48,17 @@ import { RoomEvents } from './room-events.ts';
 import { EpochRaiser, RoomReloader } from './room-reloader.ts';
 import { newestRuns, runRow } from './timer-run-keeper.ts';
 
-/** Takes the writer 1 ms. */
+/** Size of a piece that the writer stores in about 1 ms. */
 const PIECE_BYTES = 32 * 1_024;
 
-/** Calls `done` in the turn in which the entry is durable, then resolves. */
+/** Calls `done` in the same turn in which the entry becomes durable, then resolves. */
 type Write = (entry: JournalEntry, done: () => void) => Promise<void>;
 
 const nothing = (): void => {};
 
 /**
- * Writes large rooms in pieces, so that commands wait for one piece at most (W2030). Readers find the room after the
- * last entry.
+ * Stores a large new room in pieces, so that commands of other rooms wait for one piece at most (W2030). Readers see
+ * the room only after its last piece.
  */
 export class RoomMaker {
   readonly #write: Write;
@@ -90,7 +90,7 @@ export class RoomMaker {
         await this.#turns.take('piece', () => this.#write({ kind: 'fill', roomId, lists }, nothing));
       await this.#write({ kind: 'deletion', roomId, deletedAt: null, outgoing }, done);
     } catch (error) {
-      // `DeletedRooms` cleans up after a failure.
+      // If this removal fails too, `DeletedRooms` removes the pieces later.
       void this.#write({ kind: 'remove', roomId }, nothing).catch(nothing);
       throw error;
     }
@@ -99,7 +99,6 @@ export class RoomMaker {
 
 type Lists = FillEntry['lists'];
 
-/** Each piece has at least one entity. */
 function* piecesOf(show: RoomState): Generator<Lists, void, void> {
   let piece: Record<string, Placed[]> = {};
   let bytes = 0;
@@ -115,13 +114,12 @@ function* piecesOf(show: RoomState): Generator<Lists, void, void> {
   if (bytes > 0) yield piece;
 }
 
-/** Accepted, not yet durable. */
+/** Most accepted commands that are not yet durable. */
 const MOST_PENDING = 50_000;
 
-/** Interval of storage probes. */
 const PROBE_EVERY = SECOND;
 
-/** The only place that changes rooms, for sockets, REST and alarms. */
+/** Creates the host that makes every change of a room, whether it comes from sockets, REST or alarms. */
 export function createRoomHost(deps: HostDeps): SharedRoomHost {
   const host = new Host(deps);
   host.start();
@@ -311,14 +309,14 @@ class Host implements SharedRoomHost {
     await this.#endRoom({ kind: 'remove', roomId });
   }
 
-  /** Refuses further commands now and ends the room once durable, also a damaged room. */
+  /** Refuses further commands at once, and unloads the room once the entry is durable. Works on damaged rooms too. */
   async #endRoom(entry: JournalEntry, outgoing: readonly QueuedDelivery[] = []): Promise<void> {
     const room = this.#registry.intact(entry.roomId);
     if (room !== null) room.closed = refusal('room_not_found');
     try {
       await this.#chore(entry, () => {
         if (room === null) return this.#registry.forget(entry.roomId);
-        // The room may have been reloaded.
+        // The room may have been reloaded, so look it up by id.
         this.#registry.gone(entry.roomId);
         this.#events.publish(entry.roomId, (to) => to.onRemoved?.(entry.roomId));
         this.#outgoing.queued(outgoing);
@@ -344,7 +342,7 @@ class Host implements SharedRoomHost {
     if (teamIds !== null) this.rearm(rooms.map(({ id }) => id));
     const followed: Promise<void>[] = [];
     for (const room of rooms) this.#guarded(room.id, () => followed.push(room.followPlan()));
-    // A journal entry may have followed in this turn.
+    // Another change may have been stored in this turn, so wait for all of them.
     for (const { id, pending } of rooms)
       if (pending > 0) followed.push(new Promise((settled) => this.whenDurable(id, () => settled())));
     await Promise.all(followed);
@@ -357,7 +355,6 @@ class Host implements SharedRoomHost {
       this.#whenReady(roomId, () => this.#guarded(roomId, () => this.#rearm(roomId)));
   }
 
-  /** The team's facts may have changed. */
   #rearm(roomId: RoomId): void {
     const teamId = this.#registry.intact(roomId)?.bare.context.show.room.teamId ?? null;
     const arm = () => this.#whenReady(roomId, () => this.#guarded(roomId, () => this.#arm(roomId)));
@@ -445,14 +442,14 @@ class Host implements SharedRoomHost {
     });
   }
 
-  /** Runs now if possible; always in order. */
+  /** Runs the work now if the room is ready. The order of work is kept. */
   #whenReady(roomId: RoomId, work: () => void): void {
     const waits = this.ready(roomId);
     if (waits === null) work();
     else void waits.then(() => this.#guarded(roomId, work));
   }
 
-  /** Catches a throw, which would end the process. False: `work` threw. */
+  /** Runs work and returns false if it threw. An uncaught error would end the process. */
   #guarded(roomId: RoomId | null, work: () => void): boolean {
     try {
       work();
@@ -463,7 +460,7 @@ class Host implements SharedRoomHost {
     }
   }
 
-  /** No pending entry was written: rolls back. Clocks and screens go on. */
+  /** Rolls back all pending changes, because the storage wrote none of them. Clocks and screens continue. */
   #failed(): void {
     this.#storage = false;
     this.#fates.flush();

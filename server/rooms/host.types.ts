@@ -27,63 +27,66 @@ import type { OscSending, Outgoing, RequestSending } from './outgoing.ts';
 import type { Pending } from './pending.ts';
 import type { RoomEvents, RoomListener } from './room-events.ts';
 
-/** `actor` for the log: `u:<uid>`, `d:<deviceId>`, `l:<named link>` or `clock`. */
+/**
+ * Rights and identity of a sender. `actor` is its name in the log: `u:<uid>`, `d:<deviceId>`, `l:<named link>` or
+ * `clock`.
+ */
 export interface Principal extends RoomRights {
   readonly actor: string;
-  /** `addressKey`; absent: the server acts for a user. */
+  /** Network address (`addressKey`). Missing if the server itself acts for a user. */
   readonly address?: string;
 }
 
-/** Source of a command: identifies repeats and the sender's client. */
+/** Source of a command. The room uses it to find repeats and the sender's screen. */
 export interface Origin {
   readonly channelId: ChannelId;
-  /** Command number in its channel. */
   readonly id: number;
-  /** Absent: the channel of a process. */
+  /** Sender's screen. Missing if another process sent the command. */
   readonly clientId?: ClientId;
 }
 
 export type Answer =
   | { readonly ok: true; readonly result: { readonly seq: number } & Readonly<Record<string, unknown>> }
-  /** `retryAfter` in seconds. */
+  /** `retryAfter` is in seconds. */
   | { readonly ok: false; readonly error: Refusal; readonly retryAfter?: number };
 
 export type Reply = (answer: Answer) => void;
 
-/** Computed journal of a laptop (N2250). */
+/** Computed result of a laptop's journal (N2250). */
 export interface SoloTaking {
-  /** Newest command when it was computed. `conflict` after another command. */
+  /**
+   * Number of the room's newest command at the computation. Refused with `conflict` if another command came after it.
+   */
   readonly seq: number;
-  /** null: the room stays, the log keeps the file. */
+  /** New state, or null if the room stays unchanged and only its log gets the file. */
   readonly result: SoloResult | null;
   readonly taken: number;
-  /** Absent: the server's clock stays. */
+  /** New timer runs. Missing if the runs of the server stay valid. */
   readonly runs?: RunsAfter;
   readonly logged: LoggedSolo;
-  /** Gzipped JSON. */
   readonly file?: Uint8Array;
 }
 
-/** `reply` is called once: on refusal, or once durable. */
+/** A command with its sender. `reply` is called once: if the command is refused, or once it is durable. */
 export interface Submission {
   readonly roomId: RoomId;
   readonly command: Command;
-  /** Batch: all commands or none (K50). */
+  /** Further commands of a batch, which succeeds or fails as a whole (K50). */
   readonly also?: readonly Command[];
   readonly solo?: SoloTaking;
   readonly principal: Principal;
   readonly origin?: Origin;
-  /** `Clock.now` deadline; later: `too_late` (W380). */
+  /** Latest instant by `Clock.now`. Later commands are refused with `too_late` (W380). */
   readonly by?: Instant | undefined;
-  /** Values that an edge adds: password hash, question mark. */
+  /** Values that the receiving process adds, such as the password hash. */
   readonly stampExtras?: Partial<Pick<Stamp, 'passwordHash' | 'question' | 'ids' | 'maker'>>;
-  /** Refusal of more automations; null: allowed or uncounted (K301). */
+  /** Refusal of commands that add automations, or null if they are allowed (K301). */
   readonly moreAutomations?: Refusal | null;
-  /** Checks the right again after waits. */
+  /** Returns false if the sender has lost its right while the command waited. */
   readonly mayStill?: () => boolean;
-  /** Charges extra costs (`command-cost.ts`). */
+  /** Charges the sender for the size of the changes (`command-cost.ts`). */
   readonly spend?: (points: number) => void;
-  /** Answer to store in the change's transaction (K48). */
+  /** Returns the answer to store in the same transaction as the change (K48). */
   readonly keep?: (after: RoomContext, result: Readonly<Record<string, unknown>>) => KeptAnswer;
   readonly reply: Reply;
 }
@@ -94,120 +97,118 @@ export type RawCommand = Envelope & {
   readonly command: { readonly name: string; readonly payload: unknown };
 };
 
-/** Durable state with connected screens, as shown. */
+/** Durable state with its connected screens, as clients see it. */
 export interface DurableRoom {
   readonly context: RoomContext;
   readonly epoch: number;
   readonly seq: number;
 }
 
-/** Without screens, for callers that do not need them (D170). */
+/** Durable state without screens, which are costly to list (D170). */
 export interface BareRoom extends Omit<DurableRoom, 'context'> {
   readonly context: Omit<RoomContext, 'clients'>;
 }
 
-/** Durable command: changes and resulting state. */
+/** Durable command with its changes and the resulting state. */
 export interface Committed {
   readonly seq: number;
   readonly at: Instant;
   readonly changes: readonly Change[];
-  /** Detected move, for clients that accept it (W96). */
+  /** Detected move of rows, for clients that understand moves (W96). */
   readonly carried: DetectedMove | null;
   readonly after: Pick<RoomContext, 'show' | 'drafts'>;
-  /** Other machines do not get past events (N2354). */
+  /** True if a laptop's journal made the change. Such past events are not sent to other machines (N2354). */
   readonly isSolo?: boolean;
 }
 
 export interface Transfer {
   readonly teamId: TeamId;
-  /** Absent: unchanged owner. */
+  /** New owner. Missing if the owner stays. */
   readonly ownerUid?: Uid;
   readonly actor: string;
 }
 
-/** Refused room with its damaged parts (`RoomDamaged`). */
 export interface DamagedRoom {
   readonly roomId: RoomId;
   readonly what: string;
 }
 
-/** For /api/ready and metrics. */
 export interface HostHealth {
-  /** False while nothing can be saved. */
   readonly storage: boolean;
   readonly loadedRooms: number;
   readonly runningClocks: number;
-  /** Requested and found damaged. */
+  /** Damaged rooms that somebody has requested. */
   readonly damagedRooms: readonly DamagedRoom[];
-  /** Accepted, not yet durable. */
   readonly pending: number;
 }
 
-/** Includes its newest command's instant, which tells histories apart. */
+/** Includes the instant of the newest command, which tells histories with equal numbers apart. */
 export interface SeenPosition extends Position {
   readonly at?: Instant;
 }
 
-/** Oldest first. `resync`: no longer in memory, or another epoch. `lost`: the store lacks what the client saw. */
+/**
+ * Missed commands, oldest first. 'resync' means that memory no longer has them. 'lost' means that the store lacks
+ * commands that the client has seen.
+ */
 export type Missed = readonly Committed[] | 'resync' | 'lost';
 
 export interface RoomHost {
-  /** True for a remote store; otherwise `ready` returns null. */
+  /** True if the store is remote. Otherwise `ready` always returns null. */
   readonly answersLate: boolean;
   submit(submission: Submission): void;
-  /** Uses up the command's number. */
+  /** Refuses a command, and marks its number as used. */
   refuse(envelope: Envelope, error: Refusal): void;
   /**
-   * null: usable now. Until it resolves, `durable` and `since` refuse with `not_ready`. Never rejects: they throw the
-   * error.
+   * Returns null if the room is usable now. Until the promise resolves, `durable` and `since` throw `not_ready`. The
+   * promise never rejects: both methods throw the error.
    */
   ready(roomId: RoomId): Promise<void> | null;
-  /** Loads on demand; null: missing. Throws `RoomDamaged`. */
+  /** Loads the room if needed. Returns null if the room does not exist. Throws `RoomDamaged`. */
   durable(roomId: RoomId): DurableRoom | null;
   bare(roomId: RoomId): BareRoom | null;
   /**
-   * State for the next command, with undurable changes and due alarms. Never shown. null: missing. Throws
-   * `RoomDamaged`.
+   * Returns the state that the next command will meet, including changes that are not durable. Never send it to
+   * clients. Returns null if the room does not exist. Throws `RoomDamaged`.
    */
   ahead(roomId: RoomId): RoomContext | null;
-  /** Calls `settled` once all accepted commands are durable (null), or with the failure. */
+  /** Calls `settled` with null once all accepted commands are durable, or with the failure. */
   whenDurable(roomId: RoomId, settled: (failure: Refusal | null) => void): void;
   since(roomId: RoomId, position: SeenPosition): Missed;
-  /** Not stored; merged by turn. */
+  /** Updates the connected screens. These changes are not stored, and those of one turn are merged. */
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void;
-  /** Resolves once durable; rejects if it could not be saved. */
   createRoom(context: RoomContext, report?: readonly TimerRun[]): Promise<void>;
-  /** Closes the room until restored. Resolves once durable. */
+  /** Closes the room until it is restored. Resolves once the change is durable. */
   deleteRoom(roomId: RoomId): Promise<void>;
   restoreRoom(roomId: RoomId): Promise<void>;
   removeRoom(roomId: RoomId): Promise<void>;
-  /** null: not loaded. Does not count as use. */
+  /** Returns null if the room is not loaded. This call does not keep an idle room loaded. */
   awake(roomId: RoomId): DurableRoom | null;
-  /** Resolves once durable. */
   handOver(roomId: RoomId, to: Transfer): Promise<void>;
   /**
-   * Loaded rooms follow now, others on load (B53). Resolves once applied; retried after storage failures. Never
-   * rejects. `teamIds`: changed teams; absent: any.
+   * Applies changed plans to loaded rooms of `teamIds` or of all teams. Other rooms follow when they load (B53). Never
+   * rejects, and retries if the storage fails.
    */
   followPlans(teamIds?: ReadonlySet<TeamId>): Promise<void>;
-  /** Sets alarms again, as subscriptions of these rooms and the team's loaded rooms changed (R990). */
+  /**
+   * Computes alarms again for these rooms and for loaded rooms of the team, because their subscriptions changed (R990).
+   */
   rearm(running: readonly RoomId[], teamId?: TeamId): void;
-  /** The wall clock's lead changed: adjusts rooms (C22, C23). */
+  /** Adjusts rooms if the wall clock was set. Both durations are its lead over the monotonic clock (C22, C23). */
   clockSet(from: Duration, to: Duration): void;
   health(): HostHealth;
-  /** Resolves once everything accepted is durable and answered. */
+  /** Resolves once all accepted commands are durable and answered. */
   close(): Promise<void>;
 }
 
-/** A host whose share of the rooms changes at run time. */
 export interface SharedRoomHost extends RoomHost {
-  /** Wakes due rooms among those gained. */
+  /** Wakes gained rooms that have a due alarm. */
   gained(): void;
-  /** Releases rooms. Resolves to the loaded ones once durable. */
+  /** Releases rooms. Resolves to the released rooms that were loaded, once they are durable. */
   letGo(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]>;
   /**
-   * The store lost what a client saw: closes the room until a higher epoch is durable, then restarts screens.
-   * Idempotent.
+   * Closes a room if the store lost what a client saw. Screens start again once a higher epoch is durable. Repeated
+   * calls have no further effect.
    */
   raiseEpoch(roomId: RoomId, seen: Position): void;
 }
@@ -217,25 +218,22 @@ export interface RoomEnvironment {
   readonly randomness: Randomness;
   readonly events: RoomEvents;
   readonly budgets: ByteBudgets;
-  /** Present room rights of an automation's maker (K102). */
+  /** Returns the current room rights of an automation's maker (K102). */
   permissionsOf(actor: string, teamId: TeamId | null): Permissions;
   refusalToReachOut(teamId: TeamId | null): Refusal | null;
-  /** Why no automation may have these steps: an address is invalid or closed. null: allowed. */
+  /** Returns a refusal if a step has an invalid or forbidden address, or null if all steps are allowed. */
   refusalOfRequests(steps: readonly AutomationStep[]): Refusal | null;
   readonly pace: StepPace;
-  /** Called once durable. */
   send(room: RoomInfo, sending: OscSending | RequestSending): void;
   readonly outgoing: Outgoing;
   readonly teams: Pick<TeamLookup, 'ready' | 'hold'>;
   planOfTeam(teamId: TeamId | null): RoomPlan;
   newestRuns(roomId: RoomId): readonly TimerRun[];
-  /** False: the journal is full. */
+  /** Returns false if the journal is full. */
   append(entry: CommandEntry | DraftEntry, pending: Pending): boolean;
-  /** Reloads the room after an error. */
   fault(room: LiveRoom, error: unknown): void;
   isOurs(roomId: RoomId): boolean;
   presentIn(roomId: RoomId): readonly Client[];
-  /** null: due rooms are unknown. */
   unreadable(error: unknown, roomId: RoomId | null): void;
 }
 
@@ -246,26 +244,26 @@ export interface HostDeps {
   readonly randomness?: Randomness;
   readonly budgets?: ByteBudgets;
   readonly outgoing?: Outgoing;
-  /** Absent: teams are synchronous. */
+  /** Missing if teams are always loaded. */
   readonly teams?: RoomEnvironment['teams'];
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
-  /** Absent: no rights. */
+  /** Automations have no rights without it. */
   readonly permissionsOf?: RoomEnvironment['permissionsOf'];
-  /** Absent: all may. */
+  /** Every team may send requests without it. */
   readonly refusalToReachOut?: RoomEnvironment['refusalToReachOut'];
-  /** Absent: no delay. */
+  /** Steps run without delay if it is missing. */
   readonly pace?: StepPace;
-  /** Absent: all addresses are open. */
+  /** Every address is allowed without it. */
   readonly refusalOfRequests?: RoomEnvironment['refusalOfRequests'];
-  /** Absent: messages are dropped. */
+  /** OSC messages are dropped without it. */
   readonly sendOsc?: (roomId: RoomId, sending: OscSending) => void;
-  /** Resolves once the request has ended; null: its end is unknown. */
+  /** Resolves once the request has ended, to null if its end is unknown. */
   readonly sendRequest?: (room: RoomInfo, sending: RequestSending) => Promise<RequestEnd | null>;
-  /** Absent: all rooms are ours. */
+  /** Every room belongs to this process without it. */
   readonly isOurs?: RoomEnvironment['isOurs'];
-  /** Known screens of a room that loads; absent: none. */
+  /** Screens of a room that loads. There are none without it. */
   readonly presentIn?: RoomEnvironment['presentIn'];
-  /** `setImmediate` by default; simulations run it directly. */
+  /** Defaults to `setImmediate`. Simulations run the work directly. */
   readonly laterTurn?: (work: () => void) => void;
   readonly onFault: (error: unknown, roomId: RoomId | null) => void;
 }

@@ -46,12 +46,11 @@ import type { RecentCommands } from './recent.ts';
 import { contextOf, recentCommands } from './room.loading.ts';
 import { TimerRunKeeper } from './timer-run-keeper.ts';
 
-/** Detects endless loops. */
+/** More alarms at once are taken for an endless loop. */
 const ALARMS_AT_ONCE = 10_000;
-/** Commands that wait for alarms. */
 const MOST_WAITING = 100;
 
-/** The actor is ahead of the disk; clients see the durable state. */
+/** A loaded room. Its actor may be ahead of the disk, but clients see only the durable state. */
 export class LiveRoom {
   readonly id: RoomId;
   readonly #actor: RoomActor;
@@ -65,15 +64,13 @@ export class LiveRoom {
   readonly #patience: PlanPatience;
   readonly #timerRuns: TimerRunKeeper;
   readonly #epoch: number;
-  /** Alarms, and commands after them, wait their turn (W2603). */
+  /** True while due alarms wait for their turn. Commands wait behind them (W2603). */
   #isBehind = false;
   #waiting: Submission[] = [];
   #isAnswering = false;
-  /** Number of the newest accepted command. */
   #seq: number;
   #durable: { readonly context: RoomContext; readonly seq: number };
   #usedAt: Instant;
-  /** Refuses everything during removal or reload. */
   closed: Refusal | null = null;
 
   constructor(stored: StoredRoom, around: RoomEnvironment, present: readonly Client[]) {
@@ -110,7 +107,7 @@ export class LiveRoom {
     return this.#seq - this.#durable.seq + this.#drafts.pending;
   }
 
-  /** Includes unreported clients of this turn. */
+  /** Returns all clients after it has reported those that joined or left in this turn. */
   settledClients(): readonly Client[] {
     return this.#clients.settle();
   }
@@ -129,7 +126,7 @@ export class LiveRoom {
     return this.#durable.context.show.clocks.filter(({ running }) => running).length;
   }
 
-  /** May lack screens. */
+  /** Durable state, which may lack the newest screens. */
   get bare() {
     return { ...this.#durable, epoch: this.#epoch };
   }
@@ -194,7 +191,7 @@ export class LiveRoom {
     if (!this.#isAnswered(envelope, true)) envelope.reply(this.#refused(envelope, error));
   }
 
-  /** True if closed, or a repeat. */
+  /** Returns true if the room is closed or the command repeats an earlier one. */
   #isAnswered({ origin, reply }: Envelope, isLogged: boolean): boolean {
     if (this.closed === null)
       return origin !== undefined && this.#applied.repeats(origin.channelId, origin.id, isLogged, reply);
@@ -206,7 +203,7 @@ export class LiveRoom {
     if (this.closed === null) this.#guarded(() => this.#automations.requestEnded(sending, end));
   }
 
-  /** Stored and published like a command (U3, M38). */
+  /** Changes the room's team or owner. The change is stored and published like a command (U3, M38). */
   handOver(hands: Transfer, reply: Reply): void {
     if (this.closed !== null) return reply({ ok: false, error: this.closed });
     this.#clients.flush();
@@ -219,7 +216,10 @@ export class LiveRoom {
       reply({ ok: false, error: refusal('storage_unavailable') });
   }
 
-  /** Applies the plan (B53). Resolves once settled, or immediately if delayed (B94). Retried after storage failures. */
+  /**
+   * Applies the current plan of the team (B53). Resolves once the change is durable or failed, or at once if it is
+   * delayed (B94). Failures are retried.
+   */
   followPlan(): Promise<void> {
     const before = this.#actor.context;
     const plan = this.#around.planOfTeam(before.show.room.teamId);
@@ -229,16 +229,16 @@ export class LiveRoom {
     });
   }
 
-  /** Runs due alarms; returns the state ahead of the disk. */
+  /** Fires due alarms. Returns the newest state, which may not be durable yet. */
   ring(now: Instant = this.#around.clock.now()): RoomContext {
-    // A change may remove the alarm that commands wait for.
+    // Commands that wait need this call even if a change removed the alarm.
     if (this.closed === null && (this.#isBehind || this.#alarm.due !== null))
       this.#guarded(() => this.#ring(now));
     if (this.#waiting.length > 0) this.#answerWaiting();
     return this.#actor.context;
   }
 
-  /** C22, C23. */
+  /** Adjusts the room if somebody sets the wall clock (C22, C23). */
   clockSet(from: Duration, to: Duration): void {
     if (this.closed !== null) return;
     const at = this.#around.clock.now();
@@ -252,7 +252,7 @@ export class LiveRoom {
     });
   }
 
-  /** Restores the durable state; screens stay. */
+  /** Restores the durable state, but keeps the connected screens. */
   rollBack(): void {
     const { clients, watches } = this.#actor.context;
     this.#actor.restart({ ...this.#durable.context, clients, watches });
@@ -307,7 +307,7 @@ export class LiveRoom {
     }
   }
 
-  /** null: answered once durable. */
+  /** Returns null if the answer follows once the command is durable. */
   #answerTo(submission: Submission): Answer | null {
     const now = this.#around.clock.now();
     this.#usedAt = now;
@@ -315,7 +315,7 @@ export class LiveRoom {
     if (this.#alarm.isDue(now)) this.#ring(now);
     if (this.#isBehind) return this.#wait(submission);
     const { solo } = submission;
-    // Not remembered, as the journal is recomputed.
+    // This refusal is not stored as the command's answer, because the sender computes the journal again.
     if (solo !== undefined && solo.seq !== this.#seq) return { ok: false, error: refusal('conflict') };
     const command = stamped(submission, now, this.#around);
     const unentitled = entitlementRefusal(submission, this.#actor.context);
@@ -323,7 +323,7 @@ export class LiveRoom {
     if (now > (submission.by ?? now)) return this.#refused(submission, refusal('too_late'));
     if (commandTable[command.type].kind !== 'show') return this.#takeUnsequenced(submission, command);
     const answer = this.#takeCommand(submission, command);
-    // A backdated start runs what would have happened since (T1845).
+    // A start in the past lets alarms fire that would have fired since (T1845).
     if (this.#alarm.due?.event.type === 'alarm/deadline' && this.#alarm.isDue(now)) this.#ring(now);
     return answer;
   }
@@ -332,7 +332,6 @@ export class LiveRoom {
     return this.#remembered(envelope, { ok: false, error });
   }
 
-  /** Remembers the answer for repeats. */
   #remembered({ origin }: Envelope, answer: Answer): Answer {
     if (origin !== undefined) this.#applied.answered(origin.channelId, origin.id, answer);
     return answer;
@@ -395,7 +394,7 @@ export class LiveRoom {
 
   #ring(now: Instant): void {
     this.#isBehind = false;
-    // A waiting step does not delay other alarms.
+    // A step that waits for its turn does not delay other alarms.
     let stepsFrom: Instant | null = null;
     for (let rung = 0; rung < ALARMS_AT_ONCE; rung++) {
       const due = this.#alarm.next(this.#actor.context, now, { withSteps: stepsFrom === null });
@@ -428,7 +427,7 @@ export class LiveRoom {
     return this.#around.pace.waitForAlarm({ roomId: this.id, teamId });
   }
 
-  /** False: the storage refused; retried later. */
+  /** Returns false if the storage refused the change. The alarm then fires again later. */
   #takeAlarm(alarm: AlarmEvent): boolean {
     const before = this.#actor.context;
     const rung = this.#actor.send(alarm);
@@ -445,7 +444,7 @@ export class LiveRoom {
     if (!this.#takeUnasked(before, after, told, followed)) followed();
   }
 
-  /** Stores and publishes a change without a command. False: the storage refused. */
+  /** Stores and publishes a change that no command made. Returns false if the storage refused it. */
   #takeUnasked(before: RoomContext, after: RoomContext, told: Unasked, reply?: Reply): boolean {
     const { command, payload, at, actor, step = null, sending = null, spend } = told;
     const seq = this.#seq + 1;
@@ -478,7 +477,7 @@ export class LiveRoom {
       this.#around.events.publish(this.id, (to) => to.onNotice?.(this.id, notice));
   }
 
-  /** Reloads the room if `action` throws. False: it threw. */
+  /** Runs the action and reloads the room if it throws. Returns false in that case. */
   #guarded(action: () => void): boolean {
     try {
       action();
@@ -490,11 +489,10 @@ export class LiveRoom {
   }
 }
 
-/** U3, M38. */
 function transferred(room: RoomContext, { teamId, ownerUid }: Transfer, plan: RoomPlan): RoomContext {
   const { show, access } = room;
   const info = { ...show.room, teamId, plan: isSamePlan(plan, show.room.plan) ? show.room.plan : plan };
-  // K90.
+  // OSC targets belong to the former team (K90).
   const { osc: _formerTeam, ...kept } = access;
   const stays = teamId === show.room.teamId ? access : kept;
   return {

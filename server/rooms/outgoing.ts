@@ -8,7 +8,7 @@ import { momentOf, type ShowMoment } from '../../machines/room/show-events.ts';
 import type { QueuedDelivery } from './journal/journal.entry.ts';
 import type { PendingCommand } from './pending.ts';
 
-/** `wall`: lead of the wall clock. */
+/** Change for subscribers outside the server. `wall` is the wall clock minus the monotonic clock. */
 export interface ToldChange {
   readonly before: RoomState;
   readonly after: RoomState;
@@ -23,7 +23,7 @@ export type OscSending = Extract<Sending, { readonly type: 'OSC' }>;
 
 export type RequestSending = Extract<Sending, { readonly type: 'REQUEST' }>;
 
-/** `at` by the wall clock. */
+/** Webhook of an automation step. `at` is wall-clock time. */
 export interface ToldStep {
   readonly show: RoomState;
   readonly sending: WebhookSending;
@@ -31,7 +31,6 @@ export interface ToldStep {
   readonly at: Instant;
 }
 
-/** Subscribers outside the server. */
 export interface Outgoing {
   marks(room: RoomInfo): readonly WantedMark[];
   rows(change: ToldChange): readonly QueuedDelivery[];
@@ -52,7 +51,7 @@ export const nothingOutgoing: Outgoing = {
 
 interface Facts {
   readonly command: string;
-  /** Payload as logged, or the alarm. */
+  /** Logged payload of the command, or the alarm. */
   readonly payload: unknown;
   readonly wall: Duration;
 }
@@ -68,7 +67,7 @@ export function rowsOf(
     : { at: told.at, ...(question && { question }) };
   const { show } = after;
   const all = outgoing.rows({ before: before.show, after: show, moment, seq: told.seq, wall });
-  // A journal is about the past (N2255).
+  // A laptop's journal holds past events, so only the changed rundown is sent (N2255).
   const rows = submission?.solo ? all.filter(([, , , , type]) => type === 'rundown.changed') : all;
   if (sending === null) return rows;
   return [...rows, ...outgoing.stepRows({ show, sending, seq: told.seq, at: told.at + wall })];

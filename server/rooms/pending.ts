@@ -12,11 +12,10 @@ import type { CommittedHeader } from './recent.ts';
 
 interface CommandOwner {
   readonly id: RoomId;
-  /** Durable: publish. */
   publish(pending: PendingCommand): void;
 }
 
-/** Accepted command or alarm on its way to the disk. */
+/** Accepted command or alarm that is not yet durable. */
 export class PendingCommand implements Pending, Unanswered {
   readonly before: RoomContext;
   readonly after: RoomContext;
@@ -55,7 +54,7 @@ export class PendingCommand implements Pending, Unanswered {
     this.#repeats.push(reply);
   }
 
-  /** Submission that answers all senders; null for an alarm, which fires again. */
+  /** Submission that would also answer repeats. Null for an alarm, because the alarm fires again. */
   get again(): Submission | null {
     return this.submission && { ...this.submission, reply: (answer) => this.#reply(answer) };
   }
@@ -75,18 +74,17 @@ export class PendingCommand implements Pending, Unanswered {
   }
 }
 
-/** Entry in the journal, not yet settled. */
 export interface Pending {
   readonly roomId: RoomId;
   committed(): void;
   failed(error: Refusal): void;
 }
 
-/** Queue of entries, and of durable entries to publish. */
+/** Queue of entries for the disk, and of durable entries to publish. */
 export class PendingQueue {
   #queue: (Pending | null)[] = [];
   #taken = 0;
-  /** Durable entries by room, next room first. */
+  /** Durable entries of each room. The first room of the map comes next. */
   readonly #durable = new Map<RoomId, Pending[]>();
   #durableCount = 0;
 
@@ -109,7 +107,7 @@ export class PendingQueue {
     }
   }
 
-  /** Takes rooms in turn (W2035). */
+  /** Removes one durable entry, taking turns between rooms (W2035). */
   takeDurable(): Pending | null {
     const next = this.#durable.entries().next().value;
     if (next === undefined) return null;
@@ -125,7 +123,7 @@ export class PendingQueue {
     this.#queue.push(pending);
   }
 
-  /** null: already settled (`takeRoom`). */
+  /** Returns null if `takeRoom` has already removed the entry. */
   take(): Pending | null {
     const pending = this.#queue[this.#taken] ?? null;
     this.#taken++;
@@ -155,7 +153,6 @@ export class PendingQueue {
     return rest;
   }
 
-  /** Other rooms keep their order. */
   takeRoom(roomId: RoomId): Pending[] {
     const found: Pending[] = [];
     for (let i = this.#taken; i < this.#queue.length; i++) {
@@ -178,15 +175,14 @@ interface CommitFatesDeps {
   readonly loaded: (roomId: RoomId) => LiveRoom | null;
   readonly isClosed: () => boolean;
   readonly laterTurn?: ((work: () => void) => void) | undefined;
-  /** Catches errors. */
   readonly guarded: (roomId: RoomId, work: () => void) => void;
   readonly fault: (room: LiveRoom, error: unknown) => void;
 }
 
-/** Entries in about 1 ms. */
+/** Entries between two looks at the clock, about 1 ms of work. */
 const CLOCK_EVERY = 16;
 
-/** Settles entries in room order, 2 ms a turn (W941). */
+/** Publishes durable entries and fails others, in each room's order, for at most 2 ms a turn (W941). */
 export class CommitFates {
   readonly #deps: CommitFatesDeps;
   readonly #slice = new LoopSlice();
@@ -196,14 +192,13 @@ export class CommitFates {
     this.#deps = deps;
   }
 
-  /** Settles now or in the next turns. */
   committed(count: number, failedRooms: readonly FailedRoom[]): void {
     if (failedRooms.length > 0) return this.#committedInPart(count, failedRooms);
     this.#deps.pending.reachedDisk(count);
     if (!this.#isScheduled) this.#settleSlice();
   }
 
-  /** Call before reading the queue's entries as not durable. */
+  /** Publishes all durable entries now. Call this before treating queued entries as not durable. */
   flush(): void {
     while (this.#deps.pending.durable > 0) this.#settleNext();
   }
@@ -243,14 +238,17 @@ export class CommitFates {
       else this.#failRoom(room);
   }
 
-  /** A throwing reply must not affect the next entry. */
+  /** Catches errors, so that a throwing reply does not affect the next entry. */
   settle(pending: Pending, failure: Refusal | null): void {
     this.#deps.guarded(pending.roomId, () =>
       failure === null ? pending.committed() : pending.failed(failure),
     );
   }
 
-  /** An entry expired in the queue (W382). Rolls back and submits all in order; the room refuses expired ones. */
+  /**
+   * Handles entries whose deadline passed in the queue (W382): rolls the room back and submits its entries again. The
+   * room then refuses the late ones.
+   */
   #submitAgain(roomId: RoomId, late: readonly Pending[]): void {
     const { pending: queue, loaded, isClosed, guarded } = this.#deps;
     const waiting = [...late.filter((pending) => pending.roomId === roomId), ...queue.takeRoom(roomId)];
@@ -264,7 +262,7 @@ export class CommitFates {
     }
   }
 
-  /** The storage works, so the state in memory must be wrong. */
+  /** Fails a room that the store rejected alone. The storage works, so the state in memory must be wrong. */
   #failRoom({ roomId, reason }: FailedRoom): void {
     const { pending: queue, loaded, fault } = this.#deps;
     for (const pending of queue.takeRoom(roomId)) this.settle(pending, refusal('internal'));

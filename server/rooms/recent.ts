@@ -8,10 +8,13 @@ import type { Committed, Missed, SeenPosition } from './host.types.ts';
 
 const KEPT = 128;
 
-/** Most bytes. Beyond, the older half is dropped: a whole state serves as well (R82). */
+/**
+ * Most bytes of recent commands. Above it, the older half is dropped, because loading the whole state is as cheap
+ * (R82).
+ */
 const MOST_BYTES = 1024 * 1024;
 
-/** Longer lists of moves are dropped (W100). */
+/** Moves with more bytes than this are stored without their lists of rows (W100). */
 const MOST_MOVED_BYTES = MOST_BYTES / 16;
 
 export type CommittedHeader = Omit<Committed, 'after'>;
@@ -32,11 +35,14 @@ interface Kept extends CommittedHeader {
   readonly messages: Messages | null;
 }
 
-/** Public messages depend on the present state. */
+/** Returns true if the changes touch messages. Public messages depend on the state at the time of the command. */
 export const touchesMessages = (changes: readonly Change[]): boolean =>
   changes.some(({ name }) => name.startsWith('messages/'));
 
-/** Has no gaps. Published with the present state except messages: storing each state would take most memory. */
+/**
+ * Newest commands without gaps. Clients get them with the current state except messages, because storing a state for
+ * each command would take too much memory.
+ */
 export class RecentCommands {
   readonly #epoch: number;
   readonly #entries: Kept[] = [];
@@ -62,7 +68,7 @@ export class RecentCommands {
     this.#entries.push({ seq, at, changes, carried, messages });
     this.#sizes.push(size);
     this.#bytes += size;
-    // Doubling moves the array once in many commands.
+    // Dropping half at once moves the array only once in many commands.
     if (this.#entries.length >= 2 * KEPT) this.#drop(KEPT);
     else if (this.#bytes > MOST_BYTES) this.#drop(this.#fewestOver(MOST_BYTES / 2));
   }
@@ -83,7 +89,6 @@ export class RecentCommands {
     this.#from += count;
   }
 
-  /** `now`: state after the newest command. */
   since(seen: SeenPosition, now: Committed['after']): Missed {
     const { epoch, seq } = seen;
     if (this.#hasLost(seen)) return 'lost';
@@ -94,7 +99,7 @@ export class RecentCommands {
     }));
   }
 
-  /** Missing, or its number is another command's. */
+  /** Returns true if the client's newest command is missing here, or if its number belongs to another command. */
   #hasLost({ epoch, seq, at }: SeenPosition): boolean {
     if (epoch !== this.#epoch) return epoch > this.#epoch;
     const place = seq - this.#from;

@@ -16,24 +16,23 @@ const SWEEP_EVERY = MINUTE;
 
 const RETRY_AFTER = SECOND;
 
-/** Poll until leaving rooms are durable. */
 const LOOK_AGAIN_AFTER: Duration = 5;
 
-/** Late alarms of a morning must not block sockets. */
+/** Most rooms that wake at once. Many late alarms after a pause would otherwise delay socket messages. */
 const WOKEN_AT_ONCE = 32;
 
-/** Loads rooms on demand, unloads idle ones. One alarm wakes the earliest sleeping room. */
+/** Loads rooms on demand and unloads idle ones. One alarm wakes the earliest sleeping room. */
 export class Registry {
   readonly #store: RoomStore;
   readonly #around: RoomEnvironment;
   readonly #rooms = new Map<RoomId, LiveRoom>();
-  /** Each access reads the room again. */
+  /** Damaged rooms. Each access reads them again, in case they were repaired. */
   readonly #damaged = new Map<RoomId, DamagedRoom>();
   readonly #sleepers: Alarm;
   #sweep: Cancel | null = null;
-  /** Loading or hidden. */
+  /** Rooms that are loading, or hidden by `hide`. */
   readonly #loading = new Map<RoomId, Promise<void>>();
-  /** Rooms recently missing (null) or unreadable. */
+  /** Results of recent loads that found no room (null) or failed. */
   readonly #unloaded = new Map<RoomId, { readonly error: unknown } | null>();
   readonly #teams = new Map<RoomId, readonly (() => void)[]>();
   #stopped = false;
@@ -78,7 +77,7 @@ export class Registry {
     return this.#rooms.get(roomId) ?? null;
   }
 
-  /** null: `open` can answer now. Never rejects. */
+  /** Returns null if `open` can answer now. Never rejects. */
   ready(roomId: RoomId): Promise<void> | null {
     if (this.#rooms.has(roomId) || this.#unloaded.has(roomId)) return null;
     const known = this.#loading.get(roomId);
@@ -88,7 +87,10 @@ export class Registry {
     return loading;
   }
 
-  /** Loads on demand; null: missing. Throws `RoomDamaged`, and `Refused` before `ready`. */
+  /**
+   * Loads the room if needed. Returns null if the room does not exist. Throws `RoomDamaged`, and `Refused` if the room
+   * is not ready.
+   */
   open(roomId: RoomId): LiveRoom | null {
     const isLate = this.#store.answersLate || this.#loading.has(roomId);
     return this.#rooms.get(roomId) ?? (isLate ? this.#notLoaded(roomId) : this.#load(roomId));
@@ -101,7 +103,7 @@ export class Registry {
     return null;
   }
 
-  /** Keeps the screens. False: unreadable. */
+  /** Replaces the room by its stored state, but keeps its screens. Returns false if the room could not be read. */
   reload(room: LiveRoom): Eventual<boolean | 'behind'> {
     const stored = this.#tried(room.id, () => this.#reread(room.id), undefined);
     if (!(stored instanceof Promise)) return this.#replace(room, stored);
@@ -111,7 +113,7 @@ export class Registry {
     );
   }
 
-  /** Returns the room's screens. */
+  /** Unloads a room and keeps it closed until the promise resolves. Returns its screens. */
   hide(room: LiveRoom, until: Promise<void>): readonly Client[] {
     const clients = room.settledClients();
     this.drop(room);
@@ -120,7 +122,10 @@ export class Registry {
     return clients;
   }
 
-  /** Shows a hidden room. False: gone or not ours. Rejects if unreadable. */
+  /**
+   * Loads a hidden room again. Resolves to false if the room is gone or belongs to another process. Rejects if the room
+   * could not be read.
+   */
   async putBack(roomId: RoomId, clients: readonly Client[]): Promise<boolean> {
     const stored = await this.#read(roomId);
     if (stored === null || this.#stopped || !this.#around.isOurs(roomId)) return false;
@@ -166,13 +171,13 @@ export class Registry {
     this.#unloaded.delete(roomId);
   }
 
-  /** New rooms may have been missing before. */
+  /** Forgets which rooms are missing, because gained rooms may now exist. */
   gained(): void {
     this.#unloaded.clear();
     this.armSleepers();
   }
 
-  /** Unloads rooms once durable; returns the loaded ones. */
+  /** Unloads rooms once they are durable. Resolves to the rooms that were loaded. */
   async letGo(
     isLeaving: (roomId: RoomId) => boolean,
     isWritten: () => boolean,
@@ -181,7 +186,7 @@ export class Registry {
     for (const room of leaving) room.closed ??= refusal('not_ready');
     const seen = () =>
       leaving.filter((room) => this.#rooms.get(room.id) === room).map(({ seen: durable }) => durable);
-    // Read first, as automations may react to screens.
+    // Read the state before rooms are dropped: automations may react when screens leave.
     let left = seen();
     for (; !isWritten(); left = seen())
       await new Promise<void>((look) => this.#around.clock.after(LOOK_AGAIN_AFTER, look));
@@ -189,7 +194,7 @@ export class Registry {
     return left;
   }
 
-  /** Loads rooms affected by a set wall clock; skips damaged ones. */
+  /** Loads rooms that are affected by a change of the wall clock. Damaged rooms are skipped. */
   wakeForClock(wallNow: Instant): void {
     this.#later(this.#store.goingByClock(wallNow), (roomIds) => {
       for (const roomId of roomIds) void this.#woken(roomId);
@@ -200,17 +205,19 @@ export class Registry {
     const armed = ++this.#armed;
     const next = this.#tried(null, () => this.#nextSleeper(), this.#soon());
     this.#later(next, (at) => {
-      // Only the last request counts.
       if (armed === this.#armed && !this.#stopped) this.#sleepers.set(at);
     });
   }
 
-  /** Planned starts use the wall clock, others the monotonic one: allows for the later. */
+  /**
+   * Returns the wall clock's lead if it is positive. Planned starts use the wall clock and other alarms the monotonic
+   * one, so rooms wake for the earlier.
+   */
   #head(): Duration {
     return Math.max(0, this.#around.clock.difference());
   }
 
-  /** Catches a throw, which would end the process in a timer. */
+  /** Returns `otherwise` if `read` throws. An error in a timer would end the process. */
   #tried<Value>(roomId: RoomId | null, read: () => Value, otherwise: Value): Value {
     try {
       return read();
@@ -224,7 +231,7 @@ export class Registry {
     return otherwise;
   }
 
-  /** Continues synchronously if possible; retries failures. */
+  /** Continues in the same turn if the value is there, else once it arrives. Failures are retried. */
   #later<Value>(found: Eventual<Value>, then: (value: Value) => void): void {
     if (!(found instanceof Promise)) return then(found);
     found.then(then).catch((error: unknown) => {
@@ -250,7 +257,7 @@ export class Registry {
       else if (!this.#stopped && !this.#rooms.has(roomId)) this.#put(stored);
     } catch (error) {
       this.#unloaded.set(roomId, { error });
-      // Other errors may be over by the next turn.
+      // Other errors may already be over in the next turn.
       if (!(error instanceof RoomDamaged)) setImmediate(() => this.#unloaded.delete(roomId));
     }
     this.#loading.delete(roomId);
@@ -265,7 +272,7 @@ export class Registry {
     return room;
   }
 
-  /** Until the room is dropped. Throws if unknown (`Lookup.hold`). */
+  /** Keeps the facts about the team loaded until the room is dropped. Throws if they are unknown (`Lookup.hold`). */
   holdTeam({ _id, teamId }: Pick<RoomInfo, '_id' | 'teamId'>): void {
     if (!this.#store.answersLate) return;
     const letGo = this.#around.teams.hold(teamId);
@@ -286,7 +293,7 @@ export class Registry {
     }
   }
 
-  /** Rooms need their team synchronously. */
+  /** Waits for the facts about the room's team, because the room reads them synchronously. */
   async #withTeam(stored: StoredRoom | null): Promise<StoredRoom | null> {
     const waits = stored && this.#around.teams.ready(stored.show.room.teamId);
     if (waits !== null) await waits;
@@ -318,7 +325,7 @@ export class Registry {
     return !this.#rooms.has(roomId) && !this.#damaged.has(roomId);
   }
 
-  /** Skips loaded rooms, which have their own alarms. */
+  /** Returns the alarm time of the first sleeping room. Loaded rooms have their own alarms. */
   #nextSleeper(limit = WOKEN_AT_ONCE): Eventual<Instant | null> {
     const look = (due: readonly DueRoom[]): Eventual<Instant | null> => {
       const sleeper = due.find((room) => this.#sleeps(room));
@@ -329,7 +336,7 @@ export class Registry {
     return due instanceof Promise ? due.then(look) : look(due);
   }
 
-  /** A woken room fires its own alarm; the rest follow in the next turn. */
+  /** Loads due rooms, which then fire their own alarms. The remaining rooms follow in the next turn. */
   #wake(): void {
     this.#later(
       this.#tried(null, () => this.#wakeDue(), false),
@@ -340,7 +347,7 @@ export class Registry {
     );
   }
 
-  /** False: unreadable, retry later. */
+  /** Returns false if the rooms could not be read and a retry is needed. */
   #wakeDue(): Eventual<boolean> {
     const due = this.#store.due(WOKEN_AT_ONCE + this.#rooms.size + this.#damaged.size);
     if (due instanceof Promise)

@@ -8,34 +8,35 @@ import type { Committed } from './host.types.ts';
 export interface OpennessChange {
   readonly pid: RoomPid;
   readonly actor: string | null;
-  /** `addressKey`; null: an automation did it. */
+  /** Network address (`addressKey`), or null if an automation made the change. */
   readonly address: string | null;
 }
 
-/** Fired once the change is durable. */
+/** Receives events of rooms. An event is published only once the change is durable. */
 export interface RoomListener {
-  /** In order. */
   onCommitted?(roomId: RoomId, committed: Committed): void;
-  /** Coalesced. Returns bytes sent, which decide the next pause (D31). */
+  /**
+   * Receives all screens of a room. Several changes are merged. Returns the bytes sent, which determine the next pause
+   * (D31).
+   */
   onClients?(roomId: RoomId, clients: readonly Client[]): number;
-  /** Called with the change alone (D30). Returns bytes sent. */
+  /** Receives only the changed screens (D30). Returns the bytes sent. */
   onClientsChange?(roomId: RoomId, change: ClientsChange): number;
-  /** Unsequenced. */
   onNotice?(roomId: RoomId, notice: ClientNotice): void;
-  /** null: removed. For members (R120). */
+  /** Receives a changed draft, or null if it was removed. Only members may see drafts (R120). */
   onDraft?(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void;
   onAccess?(roomId: RoomId, before: RoomAccess, after: RoomAccess): void;
-  /** Called after a command, undo or automation. */
+  /** Called if the room was opened or closed, by a command, an undo or an automation. */
   onOpenness?(roomId: RoomId, changed: OpennessChange): void;
-  /** Reloaded after a fault; clients keep their state. */
+  /** Called if the room was reloaded after an error. Clients keep their state. */
   onReset?(roomId: RoomId): void;
   onRemoved?(roomId: RoomId): void;
   onRestored?(roomId: RoomId): void;
-  /** Missed commands are unknown: clients restart. */
+  /** Called if missed commands are unknown. Clients start again. */
   onJumped?(roomId: RoomId): void;
 }
 
-/** A throwing listener affects neither others nor the sender. */
+/** Publishes events to listeners. A throwing listener affects neither other listeners nor the sender. */
 export class RoomEvents {
   readonly #listeners: readonly RoomListener[];
   readonly #onFault: (error: unknown, roomId: RoomId) => void;
@@ -45,7 +46,6 @@ export class RoomEvents {
     this.#onFault = onFault;
   }
 
-  /** Returns the sum of results. */
   publish(roomId: RoomId, call: (listener: RoomListener) => unknown): number {
     let sum = 0;
     for (const listener of this.#listeners)

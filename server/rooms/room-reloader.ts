@@ -13,7 +13,6 @@ import type { Registry } from './registry.ts';
 import { isBehind } from './room.loading.ts';
 import type { RoomEvents } from './room-events.ts';
 
-/** Delay before reloading a faulty or unreadable room. */
 const RELOAD_AFTER = SECOND;
 
 interface RoomReloaderDeps {
@@ -26,7 +25,7 @@ interface RoomReloaderDeps {
   readonly onFault: (error: unknown, roomId: RoomId) => void;
 }
 
-/** Reloads rooms whose memory and store may differ. */
+/** Reloads rooms whose state in memory may differ from the store. */
 export class RoomReloader {
   readonly #deps: RoomReloaderDeps;
 
@@ -34,7 +33,7 @@ export class RoomReloader {
     this.#deps = deps;
   }
 
-  /** Reloads later: an immediate reload could loop. */
+  /** Closes the room and reloads it later. An immediate reload could loop. */
   fault(room: LiveRoom, error: unknown): void {
     this.#deps.onFault(error, room.id);
     if (room.closed !== null) return;
@@ -42,14 +41,14 @@ export class RoomReloader {
     this.#deps.clock.after(RELOAD_AFTER, () => this.#reload(room));
   }
 
-  /** (D135) */
+  /** Looks for acknowledged changes that the store has lost (D135). */
   async lookForLost(): Promise<void> {
     for (const room of this.#deps.registry.all()) await this.#lookForLost(room);
   }
 
   async #lookForLost(room: LiveRoom): Promise<void> {
     const { registry, store, clock, epochs, isClosed, onFault } = this.#deps;
-    // Read before the store: commands after this are not lost.
+    // Take this before reading the store, because commands that follow may not be stored yet.
     const { seen } = room;
     while (!isClosed() && room.closed === null)
       try {
@@ -63,7 +62,6 @@ export class RoomReloader {
       }
   }
 
-  /** Reloads once accepted commands are durable. */
   #reload(room: LiveRoom): void {
     const { registry, clock, events, epochs, isClosed } = this.#deps;
     if (isClosed()) return;
@@ -79,7 +77,6 @@ export class RoomReloader {
   }
 }
 
-/** Poll until accepted commands are durable. */
 const LOOK_AGAIN_AFTER: Duration = 5;
 
 const RETRY_AFTER: Duration = SECOND;
@@ -93,7 +90,7 @@ interface EpochRaiserDeps {
   readonly onFault: (error: unknown, roomId: RoomId) => void;
 }
 
-/** Raises epochs of rooms whose acknowledged tail was lost (D135). */
+/** Raises the epoch of rooms whose acknowledged changes were lost (D135). */
 export class EpochRaiser {
   readonly #deps: EpochRaiserDeps;
 
@@ -105,7 +102,6 @@ export class EpochRaiser {
     if (room.closed === null) this.raiseClosed(room, seen);
   }
 
-  /** Takes a closed room. */
   raiseClosed(room: LiveRoom, seen: Position): void {
     room.closed = refusal('not_ready');
     const { seq, epoch } = seen;
@@ -113,7 +109,6 @@ export class EpochRaiser {
     void this.#raise(room, seen);
   }
 
-  /** Raises once accepted commands are durable. */
   async #raise(room: LiveRoom, seen: Position): Promise<void> {
     const { registry, clock, events } = this.#deps;
     while (room.pending > 0) await this.#pause(LOOK_AGAIN_AFTER);
@@ -133,7 +128,7 @@ export class EpochRaiser {
     events.publish(room.id, (to) => to.onJumped?.(room.id));
   }
 
-  /** True once the room is back with its screens. */
+  /** Resolves to true once the room is loaded again with its screens. */
   async #written(entry: EpochEntry, clients: readonly Client[]): Promise<boolean> {
     const { registry, isOurs, write, onFault } = this.#deps;
     const { roomId } = entry;

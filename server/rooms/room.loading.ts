@@ -10,7 +10,7 @@ import type { Committed } from './host.types.ts';
 import type { StoredRoom } from './journal/store.ts';
 import { RecentCommands, touchesMessages } from './recent.ts';
 
-/** Excludes clients. `wall`: lead of the wall clock. */
+/** Returns the state of a loading room, without clients. `wall` is the wall clock minus the monotonic clock. */
 export function contextOf(stored: StoredRoom, wall: Duration = 0): RoomContext {
   const { show, access, handledUntil, runs, drafts, tail } = stored;
   return {
@@ -36,7 +36,7 @@ export function contextOf(stored: StoredRoom, wall: Duration = 0): RoomContext {
   };
 }
 
-/** Monotonic; plan and team changes do not count. */
+/** Returns the monotonic instant of the newest command or alarm. Changes of plan or team do not count. */
 function lastEvent({ show, tail }: StoredRoom, wall: Duration): Instant {
   const line = tail.findLast(
     ({ command }) => isAlarm(command) || isCommandName(command) || command === BATCH,
@@ -50,8 +50,8 @@ function lastEvent({ show, tail }: StoredRoom, wall: Duration): Instant {
 const isAlarm = (command: string): boolean => command.startsWith('alarm/');
 
 /**
- * Newest commands for returning clients, oldest first, with the present state. Starts at the last change of messages,
- * as public messages depend on the present.
+ * Returns the newest commands for returning clients, oldest first. All carry the current state. The list starts after
+ * the last change of messages, because older public messages are unknown.
  */
 export function recentOf({ tail }: StoredRoom, context: RoomContext, wall: Duration): Committed[] {
   const recent: Committed[] = [];
@@ -80,7 +80,7 @@ export function recentCommands(stored: StoredRoom, context: RoomContext, wall: D
   return new RecentCommands(stored, entries, at === undefined ? null : at - wall);
 }
 
-/** Wall clock instant at which the newest lines last had a running timer; 0: none. */
+/** Returns the wall-clock instant at which the newest log lines last show a running timer, or 0. */
 export function lastSeenRunning({ show, tail }: StoredRoom, wall: Duration): Instant {
   const { running, kickoff, lastStop } = show.timeset;
   if (running) return show.room.updatedAt;

@@ -23,17 +23,17 @@ import type { PendingCommand } from './pending.ts';
 import type { CommittedHeader } from './recent.ts';
 import { lastSeenRunning } from './room.loading.ts';
 
-/** Runs of a room's timers, ahead of the disk. */
+/** Records when timers ran. The records may be ahead of the disk. */
 export class TimerRunKeeper {
   readonly #roomId: RoomId;
   readonly #around: Pick<RoomEnvironment, 'clock' | 'newestRuns'>;
-  /** null: not read since the load or rollback. */
+  /** Null if the runs have not been read since the room loaded or was rolled back. */
   #runs: ClockRuns | null = null;
   #clocks: EachClockRuns | null = null;
   #earlier: ClockRuns | null = null;
   #earlierClocks: EachClockRuns | null = null;
   #ranAt: Instant;
-  /** undefined: not loaded with the room, or outdated. */
+  /** Runs that were loaded with the room. Undefined if there are none or they are outdated. */
   #loaded: readonly TimerRun[] | undefined;
 
   constructor(stored: StoredRoom, around: Pick<RoomEnvironment, 'clock' | 'newestRuns'>) {
@@ -43,12 +43,11 @@ export class TimerRunKeeper {
     this.#ranAt = lastSeenRunning(stored, around.clock.difference());
   }
 
-  /** Wall clock instant. */
+  /** Wall-clock instant at which a timer last ran. */
   get ranAt(): Instant {
     return this.#ranAt;
   }
 
-  /** Returns the rows of the change. */
   follow(
     { before, after, told, submission }: PendingCommand,
     moment: Omit<ClockMoment, 'at'>,
@@ -63,7 +62,7 @@ export class TimerRunKeeper {
     ];
   }
 
-  /** Takes the runs that result from the laptop's journal. */
+  /** Takes over the runs that result from a laptop's journal. */
   #followSolo(solo: RunsAfter | undefined): readonly TimerRunRow[] {
     if (solo === undefined) return [];
     this.#runs = solo.runs;
@@ -126,7 +125,7 @@ export class TimerRunKeeper {
     );
   }
 
-  /** An unreadable disk costs the plan of one run, never a GO. */
+  /** Returns no runs if the disk fails. This costs the planned time of one run, but never a command. */
   #newest(): readonly TimerRun[] {
     try {
       return this.#loaded ?? this.#around.newestRuns(this.#roomId);
@@ -145,10 +144,9 @@ export function runRow({ run, undone }: ChangedRun): TimerRunRow {
   return [started, timerId, undone ? null : JSON.stringify({ ...names, ...rest })];
 }
 
-/** Newest runs searched for a running one. */
 const NEWEST = 50;
 
-/** Does not wait for a remote store, which costs one run's plan. */
+/** Returns no runs for a remote store, because waiting would delay commands. */
 export function newestRuns(store: RoomStore, roomId: RoomId): readonly TimerRun[] {
   const runs = store.answersLate ? [] : store.timerRuns(roomId, { since: 0, limit: NEWEST });
   return runs instanceof Promise ? [] : runs;

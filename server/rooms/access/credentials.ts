@@ -31,7 +31,7 @@ export interface Credentials {
   readonly columns?: LinkColumns;
 }
 
-/** `device`: new value of the device cookie; null if no password was required. */
+/** `device` is the new value of the device cookie. It is null if the room has no password. */
 interface Issued {
   readonly credentials: Credentials;
   readonly device: string | null;
@@ -49,7 +49,10 @@ interface CredentialsDeps {
   readonly clock: Clock;
 }
 
-/** Issues room tokens. Checks signature, kicks and password; only the signature for members (W11, D5, D42). */
+/**
+ * Issues room tokens. It checks the link signature, kicks and the password of guests, but only the signature of team
+ * members (W11, D5, D42).
+ */
 export class CredentialIssuer {
   readonly #deps: CredentialsDeps;
 
@@ -57,7 +60,6 @@ export class CredentialIssuer {
     this.#deps = deps;
   }
 
-  /** Throws `bad_signature`, `denied_kicked`, `denied_protected`, `rate_limited`, `storage_unavailable`. */
   async issue(context: RoomContext, request: CredentialsRequest): Promise<Issued> {
     const { member, device, ...grant } = await this.admit(context, request);
     const { deviceId, signedIn, outputId } = request;

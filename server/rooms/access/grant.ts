@@ -17,29 +17,28 @@ import { sameSignature } from '../../kernel/secrets.ts';
 import { namedLinkSignature, outputSignature, viewSignature } from './links.ts';
 
 interface GrantRequest {
-  /** Absent: the view of the signature, else VIEWER. */
+  /** Requested view. The default is the view of the signature, or VIEWER without a signature. */
   readonly view?: View;
   readonly signature?: string;
   readonly isMember: boolean;
-  /** Wall clock. */
+  /** Wall-clock time of the request. */
   readonly at: Instant;
 }
 
 export interface Grant {
   readonly view: View;
   readonly permissions: Permissions;
-  /** True if granted by open access alone. */
+  /** True if the room's open access is the only reason for the grant. */
   readonly open?: true;
   readonly link?: Pick<NamedLink, 'id' | 'name'>;
   readonly columns?: LinkColumns;
 }
 
-/** Views that an OPEN room shows without a signature (W11). */
 const OPEN_VIEWS: ReadonlySet<View> = new Set(['VIEWER', 'AGENDA', 'ANONYMOUS']);
 
 /**
- * Members get full rights in any view. A signature grants its view and lesser ones; a wrong signature is refused even
- * if none was needed (W11).
+ * Members get full rights in any view. A signature grants its own view and all views with fewer rights. A wrong
+ * signature is refused even if the room is open (W11).
  */
 export function grantFor(context: RoomContext, request: GrantRequest): Result<Grant, Refusal> {
   const { signature } = request;
@@ -55,13 +54,13 @@ export function grantFor(context: RoomContext, request: GrantRequest): Result<Gr
     : fail(refusal('bad_signature'));
 }
 
-/** The sheet has the rights of a crew link (R2240). */
+/** Grants the sheet to crew links only (R2240). */
 function sheetGrant(signed: View): Result<Grant, Refusal> {
   const permissions = viewPermissions[signed];
   return isCrew(permissions) ? ok({ view: 'SHEET', permissions }) : fail(refusal('bad_signature'));
 }
 
-/** Grants the link's columns until the link ends (R2160). */
+/** Grants the columns of a named link until the link ends (R2160). */
 function namedGrant(
   { access, show }: RoomContext,
   signature: string,
@@ -84,7 +83,7 @@ function openGrant({ show }: RoomContext, view: View): Result<Grant, Refusal> {
     : fail(refusal('bad_signature'));
 }
 
-/** Output links always have a signature. */
+/** Grants an output. Guests need a signature even in an open room. */
 export function outputGrant(
   context: RoomContext,
   outputId: OutputId,

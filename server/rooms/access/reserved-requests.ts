@@ -51,12 +51,12 @@ interface HolderShare {
   readonly madeAt: Instant;
 }
 
-/** An older room may take this many requests from younger ones of its payer (W944). */
+/** A room may use up to this many requests at the expense of younger rooms of its payer (W944). */
 const HALF_OF_PAYER = 150;
 
 /**
- * Request budget of an address. Four fifths are shared. The rest is for holders of a right, whom one phone on a venue's
- * network could otherwise lock out (W1345). Checks rights only once the shared part is spent.
+ * Request budget of a network address. The last fifth is reserved for holders of a right, whom one phone on a venue's
+ * network could otherwise lock out (W1345). Rights are checked only once the shared part is spent.
  */
 export class ReservedRequests {
   readonly #deps: ReservedRequestsDeps;
@@ -67,7 +67,7 @@ export class ReservedRequests {
     this.#deps = deps;
   }
 
-  /** Milliseconds to wait; 0: counted and allowed. */
+  /** Counts the request and returns 0 if it is allowed. Otherwise returns the milliseconds to wait. */
   waitFor(address: string, head: RequestHead): Duration {
     const { limits } = this.#deps;
     const wait = limits.waitFor('request', address);
@@ -76,12 +76,12 @@ export class ReservedRequests {
     return holder === null ? wait : this.#waitForHolder(address, holder);
   }
 
-  /** An upgrade request carries at most a session (W542). */
+  /** Limits socket upgrades further, because a session cookie is their only proof of a right (W542). */
   waitForSocket(address: string, head: RequestHead): Duration {
     return this.waitFor(address, head) && this.#deps.limits.waitFor('reservedSocket', address);
   }
 
-  /** If the reserve is exhausted, replaces a request of another holder (W602, W943, W944). */
+  /** Takes a request away from another holder if the reserve is exhausted (W602, W943, W944). */
   #waitForHolder(address: string, { payer, holder, madeAt }: RightHolder): Duration {
     const { limits, clock } = this.#deps;
     const now = clock.now();
@@ -131,7 +131,7 @@ export class ReservedRequests {
     return { holder, payer: this.#deps.payers.payerOfTeam(teamId), madeAt: Number.POSITIVE_INFINITY };
   }
 
-  /** null: none, or not loaded yet. */
+  /** Returns null if the request has no valid key or session, or if the store has not loaded it yet. */
   #keyOrSession({ path, query, header }: RequestHead, cookies: string): RightHolder | null {
     const { keys, sessions } = this.#deps;
     const [, bearer] = /^Bearer\s+(\S+)\s*$/i.exec(header('authorization')) ?? [];
@@ -149,7 +149,7 @@ export class ReservedRequests {
     }
   }
 
-  /** Accepts a crew link, or a device that knows the room's password. */
+  /** Accepts a crew link or a device that knows the room's password. */
   #roomOfPath({ path, query, header }: RequestHead, cookies: string): RightHolder | null {
     const context = this.#deps.rooms.peek(ROOM_PATH.exec(path)?.[1] ?? '')?.context;
     if (context === undefined) return null;
@@ -174,7 +174,7 @@ function largestPayer(payers: ReadonlyMap<string, PayerShare>, than: number): Pa
   return largest;
 }
 
-/** Returns the holder that loses a request: one of this payer with most requests, or a younger one. */
+/** Returns the holder that loses a request: the largest holder of this payer, or a room younger than the caller's. */
 function cedingTo(own: HolderShare, payer: PayerShare): HolderShare | null {
   let [largest, most]: [HolderShare | null, number] = [null, own.count + 1];
   for (const holder of payer.of.values()) {

@@ -25,7 +25,6 @@ interface Check {
 
 export class RoomGuesses {
   readonly #deps: RoomGuessesDeps;
-  /** Running checks, keyed by subject and counter. */
   readonly #checks = new Map<string, Promise<boolean>>();
   readonly #tried = new Map<string, Promise<boolean>>();
 
@@ -33,7 +32,10 @@ export class RoomGuesses {
     this.#deps = deps;
   }
 
-  /** Resolves to the device cookie; null: no password. Throws `denied_protected`, `rate_limited`. */
+  /**
+   * Resolves to the new device cookie, or to null if the room has no password. Throws `denied_protected` and
+   * `rate_limited`.
+   */
   async admit({ access, show }: RoomContext, guess: RoomGuess): Promise<string | null> {
     const { passwordHash } = access;
     const { address, device, password } = guess;
@@ -45,7 +47,7 @@ export class RoomGuesses {
     return this.#deps.devices.remembering(device, guarded);
   }
 
-  /** Known devices have their own tries, which neighbours behind the same address cannot use up. */
+  /** Counts tries of known devices separately, so that other devices of the address cannot use them up. */
   #triesOf(guarded: Guarded, { address, device }: Guesser): readonly CountedTry[] {
     const mark = this.#deps.devices.markOf(device, guarded);
     if (mark !== null) return [['roomGuessOfDevice', mark]];
@@ -56,8 +58,8 @@ export class RoomGuesses {
   }
 
   /**
-   * Counts a try even for a password known to be right, so that timing reveals nothing. Equal passwords sent at once
-   * are one try: all screens of a hall connect together.
+   * Counts a try even if the password is known to be right, because timing would reveal it. Equal passwords sent at
+   * once count as one try, because all screens of a hall connect together.
    */
   #isRight(check: Check, tries: readonly CountedTry[]): Promise<boolean> {
     return underWay(this.#tried, JSON.stringify([nameOf(check), tries]), () => this.#counted(check, tries));
@@ -103,7 +105,7 @@ function nameOf({ address, password, passwordHash }: Check): string {
   return JSON.stringify([address, password, passwordHash]);
 }
 
-/** Browsers percent-encode passwords, since headers are ASCII; other clients send raw text. */
+/** Returns both readings of a password: browsers percent-encode it for the header, other clients do not. */
 function readingsOf(password: string): readonly string[] {
   try {
     return [...new Set([decodeURIComponent(password), password])];

@@ -16,7 +16,7 @@ import type { Claims, RoomTokens } from './tokens.ts';
 export interface VerifiedToken {
   readonly claims: Claims;
   readonly room: BareRoom;
-  /** When the token or its session ends. */
+  /** Instant at which the token, its session or its link ends. */
   readonly endsAt: Instant;
 }
 
@@ -29,9 +29,9 @@ interface TokenVerifierDeps {
 }
 
 /**
- * Admits clients with a valid room token. A token ends with the room's secrets or password, a kick, membership,
- * session, open access or output (W12, W80, M42, W50). Errors: `unauthorized`, `token_expired`, `denied_kicked`,
- * `room_damaged`, `storage_unavailable`.
+ * Checks room tokens of clients. A token becomes invalid if the room's secrets or password change, the device is
+ * kicked, or its membership, session, open access or output ends (W12, W80, M42, W50). Throws `unauthorized`,
+ * `token_expired`, `denied_kicked`, `room_damaged` and `storage_unavailable`.
  */
 export class TokenVerifier {
   readonly #deps: TokenVerifierDeps;
@@ -40,7 +40,7 @@ export class TokenVerifier {
     this.#deps = deps;
   }
 
-  /** null: `enter` can answer now. Rejects like a `Lookup`. */
+  /** Returns null if `enter` can answer now. Rejects like a `Lookup`. */
   ready(token: string): Promise<void> | null {
     const { clock, host, sessions, tokens } = this.#deps;
     if (!host.answersLate) return null;
@@ -96,7 +96,7 @@ export class TokenVerifier {
     );
   }
 
-  /** Sessions end by the wall clock, tokens by the monotonic clock. */
+  /** Returns the earliest end on the monotonic clock. Sessions and links end by the wall clock. */
   #endOf({ exp }: Claims, session: ActiveSession | null, link: NamedLink | 'gone' | null): Instant {
     const { clock } = this.#deps;
     const ends = [session?.endsAt, link !== 'gone' && link?.endsAt].filter((at) => typeof at === 'number');
@@ -108,7 +108,7 @@ export class TokenVerifier {
   }
 }
 
-/** Older tokens name a user but no session. */
+/** Tokens of older versions name a user but no session. They are refused. */
 function isStillBy({ uid, session }: Claims, living: ActiveSession | null): boolean {
   return living === null ? uid === undefined && session === undefined : living.uid === uid;
 }

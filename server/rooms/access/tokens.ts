@@ -11,36 +11,33 @@ import type { SessionTag } from '../../people/accounts/active-sessions.ts';
 const BLOCK = 64;
 const INNER_PAD = 0x36;
 const OUTER_PAD = 0x5c;
-/** Most UTF-8 bytes of a UTF-16 unit. */
 const MOST_BYTES_A_UNIT = 3;
-/** Length of SHA-256 in base64url. */
+/** Characters of a SHA-256 hash in base64url. */
 const MAC_LENGTH = 43;
 
-/**
- * HMAC-SHA256 (RFC 2104) of ASCII text in reused buffers: `createHmac` costs twice as much, and halls join together
- * (decision 007).
- */
+/** Computes HMAC-SHA256 (RFC 2104) of ASCII text in reused buffers. `createHmac` takes twice as long (decision 007). */
 export class TokenMac {
-  /** Padded key, then the message. */
   #inner: Buffer;
   readonly #outer: Buffer;
   readonly #given = Buffer.alloc(MAC_LENGTH);
   readonly #expected = Buffer.alloc(MAC_LENGTH);
 
-  /** `key`: at most one block. */
   constructor(key: Uint8Array) {
     if (key.length > BLOCK) throw new RangeError(`A key has ${BLOCK} bytes at most.`);
     this.#inner = padded(key, INNER_PAD, 2_048);
     this.#outer = padded(key, OUTER_PAD, BLOCK / 2);
   }
 
-  /** base64url. Throws RangeError on non-ASCII. */
+  /** Returns the hash in base64url. Throws a RangeError if the text is not ASCII. */
   of(text: string): string {
     if (!this.#write(text)) throw new RangeError('A token is ASCII.');
     return this.#hashed(text.length);
   }
 
-  /** Compares letters in constant time. Decoders skip stray letters and would accept many texts as one token. */
+  /**
+   * Compares the encoded text in constant time. Decoders skip stray letters and would accept many texts as one
+   * signature.
+   */
   isOf(signature: string, text: string): boolean {
     if (signature.length !== MAC_LENGTH || this.#given.write(signature) !== MAC_LENGTH) return false;
     if (!this.#write(text)) return false;
@@ -75,9 +72,9 @@ function padded(key: Uint8Array, pad: number, room: number): Buffer {
 export const TOKEN_LIFETIME = HOUR;
 
 /**
- * Room token (docs/protocol.md#credentials-and-rights). `generation` of the room's secrets; `member`: exempt from the
- * device limit; `open`: granted by open access. Older tokens with `uid` but no `session` are invalid. Instants in
- * seconds.
+ * Claims of a room token (docs/protocol.md#credentials-and-rights). `generation` counts changes of the room's secrets,
+ * `member` lifts the device limit, and `open` marks rights from open access. `exp` is in seconds. Tokens of older
+ * versions with a `uid` but no `session` are invalid.
  */
 export interface Claims {
   readonly roomId: RoomId;
@@ -95,7 +92,7 @@ export interface Claims {
   readonly exp: number;
 }
 
-/** The server signed these contents, perhaps in an older version. */
+/** Checks only the types of fields. The server signed the contents, but perhaps in an older version. */
 const hasClaims = hasFields<Omit<Claims, 'uid' | 'session' | 'open' | 'outputId' | 'link' | 'columns'>>({
   roomId: isText,
   view: isOneOf(VIEWS),
@@ -106,10 +103,10 @@ const hasClaims = hasFields<Omit<Claims, 'uid' | 'session' | 'open' | 'outputId'
   exp: isNumber,
 });
 
-/** Fixed header: no other algorithm is accepted. */
+/** The only accepted header. Tokens with another algorithm are refused. */
 const HEAD = `${Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')}.`;
 
-/** Synchronous: a thread hop costs more than the hash. `now` is monotonic (W87). */
+/** Works synchronously, because a thread hop costs more than the hash. `now` is monotonic (W87). */
 export interface RoomTokens {
   issue(claims: Omit<Claims, 'exp'>, now: Instant): { readonly token: string; readonly expiresAt: Instant };
   read(token: string, now: Instant): Result<Claims, Refusal>;

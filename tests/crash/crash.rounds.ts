@@ -102,8 +102,7 @@ class Crowd {
     for (const channel of this.#channels) this.#repeatSome(channel);
     await Promise.all(this.#channels.map((channel) => channel.settled()));
     const disk = new CrashDisk(this.#server.dataDir);
-    await Promise.all(this.#channels.map((channel) => channel.reached(disk.seq(channel.roomId))));
-    const found = crashViolations(disk, this.#made, this.#channels);
+    const found = await crashViolations(() => disk, this.#made, this.#channels);
     disk.close();
     this.close();
     return found;

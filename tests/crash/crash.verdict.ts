@@ -40,11 +40,6 @@ export class CrashDisk implements CrashStore {
     return room;
   }
 
-  /** Seq of the room's newest command. */
-  seq(roomId: string): number {
-    return this.room(roomId).seq;
-  }
-
   log(roomId: string): readonly LogLine[] {
     return this.#db
       .prepare<[string], Uint8Array>('select lines from room_log where room_id = ? order by first_seq')
@@ -65,8 +60,27 @@ export class CrashDisk implements CrashStore {
 export const logLines = (lines: Uint8Array): readonly LogLine[] =>
   linesOf(lines).map((line) => ({ ...line.tailEntry(), changes: line.changes() ?? [] }));
 
-/** Violations, once all is answered; ideally none. `made`: the rooms before the first command. */
-export function crashViolations(
+/**
+ * Violations once all commands are answered; ideally none. Reads again until no alarm has written in between.
+ *
+ * @param made the rooms before the first command
+ */
+export async function crashViolations(
+  read: () => CrashStore | Promise<CrashStore>,
+  made: ReadonlyMap<string, RoomState>,
+  channels: readonly CrashChannel[],
+): Promise<readonly string[]> {
+  const seqsIn = (store: CrashStore) => new Map([...made.keys()].map((id) => [id, store.room(id).seq]));
+  for (;;) {
+    const store = await read();
+    const seqs = seqsIn(store);
+    await Promise.all(channels.map((channel) => channel.reached(seqs.get(channel.roomId) ?? 0)));
+    const found = violationsIn(store, made, channels);
+    if (isDeepStrictEqual(seqsIn(await read()), seqs)) return found;
+  }
+}
+
+function violationsIn(
   disk: CrashStore,
   made: ReadonlyMap<string, RoomState>,
   channels: readonly CrashChannel[],

@@ -101,7 +101,7 @@ function headOf(entry: JournalEntry): CommandHead | OtherHead {
   ];
 }
 
-/** Changes of a running show, which room queries do not read. */
+/** Changes whose rows may follow the log (decision 029). Queries read these rows only for rooms that are not in memory. */
 const TOLD: ReadonlySet<ChangeName> = new Set([
   'timeset',
   'timers/updateOne',

@@ -240,6 +240,23 @@ describe('a line of the log', () => {
     expect(() => line.withoutChanges().detail()).toThrow('names timer 0');
   });
 
+  it('W2541 refers to no large list of which a step changed a few timers', () => {
+    const items = Array.from({ length: 200 }, (_, index) => ({ ...newTimer, _id: `n${index}`, index }));
+    const moved = items.slice(0, 2).map((item) => ({
+      part: 'timer',
+      before: { ...item, index: 7 },
+      after: item,
+    }));
+    const changed: HistoryStep = { ...step, changes: listOf(...moved) };
+    const line = lineOf({
+      ...edit,
+      changes: listOf({ name: 'timers/items', payload: items }),
+      detail: { ...edit.detail, step: changed },
+    });
+    expect(line.kept().changesSize).toBe(0);
+    expect(line.kept().tailEntry().step).toEqual(changed);
+  });
+
   it('W163 is no line without the change that its step names', () => {
     expect(() => lineOf(edit).withoutChanges().detail()).toThrow('names change 0');
   });

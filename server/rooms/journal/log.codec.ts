@@ -115,8 +115,7 @@ function namedStep(
   return packed.some(isNamed) ? [command, permission, packed] : null;
 }
 
-/** True if a step becomes shorter by referring to the change. */
-export const isListed = (change: Change): change is Extract<Change, { readonly name: 'timers/items' }> =>
+const isListed = (change: Change): change is Extract<Change, { readonly name: 'timers/items' }> =>
   change.name === 'timers/items';
 
 type Places = ReadonlyMap<unknown, readonly [change: number, place: number]>;
@@ -267,14 +266,15 @@ export function addLine(bytes: FrameWriter, start: number, entry: CommandEntry):
   bytes.setUint32(start + 8, bytes.add(packedDetail(detail, entry.changes, changesSize)));
 }
 
-/** Only stored changes can be referred to by a step. */
+/** The step refers only to stored changes. A large list is stored if the step has most of its timers (W2541). */
 function packedDetail(
   { payload, step, result }: CommandDetail,
   changes: readonly Change[],
   changesSize: number,
 ): PackedDetail {
   if (step === null) return [payload, null, result];
-  const isKept = changesSize <= CHANGES_KEPT_BYTES || changes.some(isListed);
+  const isMostOf = (change: Change) => isListed(change) && 2 * step.changes.length > change.payload.length;
+  const isKept = changesSize <= CHANGES_KEPT_BYTES || changes.some(isMostOf);
   const named = isKept ? namedStep(step, changes) : null;
   return named === null ? [payload, packedStep(step), result] : [payload, null, result, named];
 }

@@ -38,6 +38,11 @@ export class SqliteSink {
   }
 
   write(rows: BatchRows): void {
+    this.#put(rows);
+    this.#keepUp(rows);
+  }
+
+  #put(rows: BatchRows): void {
     const statements = this.#statements;
     for (const roomId of rows.removedRooms) statements.removeRoom.run(roomId);
     for (const values of rows.newRooms) statements.createRoom.run(values);
@@ -51,7 +56,6 @@ export class SqliteSink {
     for (const [roomId, deletedAt] of rows.deletions) statements.deletion.run(deletedAt, roomId);
     for (const row of rows.applied) statements.applied.run(row);
     this.#writeOutgoing(rows);
-    this.#keepUp(rows);
   }
 
   /** `kept`: lines in the writer's memory, used if they follow the rows' lines (W2522). */
@@ -60,8 +64,11 @@ export class SqliteSink {
     if (seq === undefined) return;
     const follows = kept?.[0]?.line.seq === seq + 1;
     const entries = (follows ? kept : null) ?? [...this.#linesAfter(roomId, seq)];
-    if (entries.length > 0) this.write(batchRows(entries, this.#retention, () => 'state'));
+    if (entries.length === 0) return;
+    const rows = batchRows(entries, this.#retention, () => 'state');
+    this.#put(rows);
     for (const { line } of entries) this.#shorten(roomId, line);
+    this.#keepUp(rows);
   }
 
   /** Does the same in steps. After each step, rows with their missing lines give the newest state. */
@@ -75,14 +82,17 @@ export class SqliteSink {
       lines.push(entry.line);
       yield;
     }
+    const upkeep: BatchRows[] = [];
     for (const rows of work.rowsInPieces()) {
-      this.write(rows);
+      this.#put(rows);
+      upkeep.push(rows);
       yield;
     }
     for (const line of lines) if (this.#shorten(roomId, line)) yield;
+    for (const rows of upkeep) this.#keepUp(rows);
   }
 
-  /** Removes large changes from the log once the rows have them. */
+  /** Removes large changes from the log once the rows have them. Pruning counts the bytes that remain (W2540). */
   #shorten(roomId: RoomId, line: LogLine): boolean {
     const kept = line.kept();
     if (kept === line) return false;
@@ -171,20 +181,29 @@ export class SqliteSink {
     this.#statements.pruneApplied.run({ room: roomId, oldest: at - APPLIED_KEPT, most: CHANNELS_KEPT - 1 });
     const most = this.#retention.timerRuns - 1;
     this.#statements.pruneTimerRuns.run({ room: roomId, oldest: at - TIMER_RUNS_KEPT, most });
-    if ((this.#statements.logBytes.get(roomId) ?? 0) > this.#retention.logBytes) this.#pruneBytes(roomId);
+    if ((this.#statements.logBytes.get(roomId) ?? 0) > this.#retention.logBytes)
+      this.#pruneBytes(roomId, seq);
   }
 
-  /** Measures rows, newest first, as a stored count might be wrong. */
-  #pruneBytes(roomId: RoomId): void {
+  /**
+   * Measures log rows, newest first, as a stored count might be wrong. Lines after `seq` are neither counted nor
+   * pruned: the state's rows do not have them yet, and their large changes will go.
+   */
+  #pruneBytes(roomId: RoomId, seq: number): void {
     let bytes = 0;
+    let ahead = 0;
     for (const row of this.#statements.logSizes.all(roomId)) {
+      if (row.last_seq > seq) {
+        ahead += row.bytes;
+        continue;
+      }
       if (bytes >= keptBytes(this.#retention)) {
-        this.#statements.pruneLog.all(roomId, row.first_seq, Number.MAX_SAFE_INTEGER);
+        this.#statements.pruneLog.all(roomId, row.first_seq, row.last_seq);
         break;
       }
       bytes += row.bytes;
     }
-    this.#statements.weighed.run(bytes, roomId);
+    this.#statements.weighed.run(ahead + bytes, roomId);
   }
 }
 

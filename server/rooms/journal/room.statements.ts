@@ -23,6 +23,7 @@ export const columns = {
 
 interface LogSize {
   readonly first_seq: number;
+  readonly last_seq: number;
   readonly bytes: number;
 }
 
@@ -173,7 +174,7 @@ const texts = {
   logSizes: textOf(
     sqliteQueries
       .selectFrom('room_log')
-      .select(['first_seq', ({ fn }) => fn<number>('length', ['lines']).as('bytes')])
+      .select(['first_seq', 'last_seq', ({ fn }) => fn<number>('length', ['lines']).as('bytes')])
       .where('room_id', '=', parameter())
       .orderBy('first_seq', 'desc'),
   ),

@@ -255,6 +255,22 @@ describe('A room whose rows are older than its log', () => {
       expect([store.load('r')?.show, reached()]).toEqual([ahead, { row: 14, log: 14 }]);
     });
 
+    it('W2540 prunes no line for bytes that the log is about to lose', () => {
+      const small = { ...defaultRetention, logBytes: 512 * 1_024 };
+      committer = new Committer(db, small);
+      const read = new SqliteRoomStore(reader, new MemoryJournal(new MemoryDisk()), small);
+      for (let seq = 1; seq <= 100; seq += 1) commit(rename(seq));
+      while (committer.catchUp(0) || committer.tidy());
+      for (let seq = 101; seq <= 108; seq += 1) {
+        commit(rundown(seq, 1_000));
+        if (seq % 2 === 0) committer.tidy();
+      }
+      while (committer.catchUp(0) || committer.tidy());
+      expect(read.load('r')).toMatchObject({ seq: 108, tail: { length: 108 } });
+      expect(read.log('r', { limit: 100 })).toHaveLength(100);
+      expect(bytes().counted).toBe(bytes().held);
+    });
+
     it('W2540 ends early where a command needs its rows', () => {
       commit(rundown(1));
       for (let step = 0; step < 4; step += 1) committer.catchUp(0);

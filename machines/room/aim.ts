@@ -12,7 +12,7 @@ import type { RoomState } from './room.state.ts';
 
 const LEAST_LEFT = MINUTE;
 
-/** `wall`: lead of the wall clock over `at`. */
+/** The wall clock reads `at + wall`. */
 interface AimMoment {
   readonly at: Instant;
   readonly wall?: Duration;
@@ -26,7 +26,6 @@ export const isAimed = (timeset: Timeset): timeset is AimedTimeset => timeset.ai
 
 const canAim = ({ type }: Timer): boolean => type === 'DURATION';
 
-/** T1839. */
 export function aimRefusal(show: RoomState): Refusal | null {
   const current = currentTimer(show);
   if (current === null) return refusal('no_timer');
@@ -46,7 +45,7 @@ export function typedTimers({ timers, timeset }: Pick<RoomState, 'timers' | 'tim
     : timers;
 }
 
-/** Gives the timer the length that reaches the aim (T1830). */
+/** Sets the timer's length so that the show reaches the aim (T1830). */
 export function withAim(show: RoomState, aim: Aim, moment: AimMoment): RoomState {
   const timeset = requireStarted(show.timeset);
   const timer = requireEntry(show.timers, timeset.timerId);
@@ -57,7 +56,7 @@ export function withAim(show: RoomState, aim: Aim, moment: AimMoment): RoomState
   return retimed(aimed, { ...aimed, timers: withReplaced(show.timers, longer) }, moment);
 }
 
-/** Whole ms (T1832, T1833). */
+/** Returns the timer length that reaches the aim, in whole milliseconds (T1832, T1833). */
 export function lengthToAim(show: RoomState, aim: Aim, { at, wall = 0 }: AimMoment): Duration {
   const timeset = requireStarted(show.timeset);
   const current = requireEntry(show.timers, timeset.timerId);
@@ -81,7 +80,7 @@ export function lengthToAim(show: RoomState, aim: Aim, { at, wall = 0 }: AimMome
 
 const finishOf = (planned: Planned | undefined): Instant => Number(planned?.finish);
 
-/** Divides the rest of the show, without gaps, in proportion to the typed lengths (T1833). */
+/** Returns the timer's share of the rest of the show, without gaps, in proportion to the typed lengths (T1833). */
 function shareOf(typedLeft: Duration, untilEnd: Duration, ahead: readonly Planned[]): Duration {
   const gaps = ahead.reduce((sum, { gap }) => sum + Math.max(0, gap), 0);
   const lengths = ahead.reduce((sum, { length }) => sum + length, 0);
@@ -91,8 +90,8 @@ function shareOf(typedLeft: Duration, untilEnd: Duration, ahead: readonly Planne
 }
 
 /**
- * Recomputes the aim after a change, ends it, or moves it to the started timer (T1834 to T1837). `endsAim`: the command
- * goes back.
+ * Computes the aim again after a change, ends the aim, or moves it to the started timer (T1834 to T1837). `endsAim` is
+ * true for an undo or a redo.
  */
 export function reaimed(before: RoomState, after: RoomState, moment: AimMoment, endsAim = false): RoomState {
   if (before === after || !isAimed(before.timeset)) return after;
@@ -118,7 +117,7 @@ export function reaimed(before: RoomState, after: RoomState, moment: AimMoment, 
   return canAim(requireEntry(typed.timers, typed.timeset.timerId)) ? withAim(typed, aim, moment) : typed;
 }
 
-/** Restores the typed length once the clock leaves the aim (T1838). */
+/** Restores the typed length of the timer when the clock no longer aims (T1838). */
 export function withTypedAgain(before: RoomState, after: RoomState): RoomState {
   if (!isAimed(before.timeset)) return after;
   const { timerId, aimedFrom } = before.timeset;

@@ -15,7 +15,7 @@ interface AnsweringScreen {
   readonly audience: ScreenAudience;
 }
 
-/** The sender's screen; null: the screen may not answer (R2001). */
+/** Returns the sender's screen, or null if its output may not answer (R2001). */
 function answeringScreen({ clients, show }: RoomContext, { clientId }: Stamp): AnsweringScreen | null {
   const client = clients.find(({ id }) => id === clientId);
   const output = byId(show.outputs, client?.outputId ?? '');
@@ -34,7 +34,7 @@ export function unanswerable(context: RoomContext, { messageId }: Named, stamp: 
   return message.answer ? null : refusal('forbidden', roomWords.noAnswerAsked);
 }
 
-/** Keeps the first answer of a showing (R2002). */
+/** Stores an answer unless the message already has an answer since it was shown (R2002). */
 export function withAnswer(context: RoomContext, { messageId }: Named, stamp: Stamp): RoomContext {
   const screen = answeringScreen(context, stamp);
   const message = requireEntry(context.show.messages, messageId);
@@ -43,7 +43,7 @@ export function withAnswer(context: RoomContext, { messageId }: Named, stamp: St
   return withMessage(context, { ...message, answered: { at: at + wall, by: screen.name } });
 }
 
-/** R2003. Null: allowed, or no answer exists. */
+/** Returns why the sender may not withdraw the answer (R2003), or null. */
 export function notTakenBack(context: RoomContext, { messageId }: Named, stamp: Stamp): Refusal | null {
   const message = byId(context.show.messages, messageId);
   if (message === undefined) return refusal('unknown_message');
@@ -60,7 +60,7 @@ export function withAnswerTakenBack(context: RoomContext, { messageId }: Named):
   return message?.answered === undefined ? context : withMessage(context, unanswered(message));
 }
 
-/** Removes answers to messages that another audience now sees (R2002). */
+/** Removes the answer of each message that is newly shown to an audience (R2002). */
 export function withOldAnswersGone(before: RoomState, after: RoomState): RoomState {
   const again = MESSAGE_AUDIENCES.map((audience) => {
     const { messageId } = showingTo(audience, after);

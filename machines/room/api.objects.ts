@@ -19,13 +19,13 @@ import type { RoomState } from './room.state.ts';
 import type { TriggerEvent } from './show-events.ts';
 import { audiencesOf } from './shown-messages.ts';
 
-/** Whole objects for the public API (K20). `show` and `now` use the wall clock. */
+/** A show for the public API (K20), with all instants in wall-clock time. */
 export interface SeenShow {
   readonly show: RoomState;
   readonly now: Instant;
 }
 
-/** Converts monotonic `show` and `at` to the wall clock by adding `wall`. */
+/** Adds `wall` to all instants, which converts the room's monotonic clock to the wall clock. */
 export const seenAt = (show: RoomState, at: Instant, wall: Duration): SeenShow => ({
   show: showAhead(show, wall),
   now: at + wall,
@@ -35,7 +35,7 @@ const written = (at: Instant): string => new Date(at).toISOString();
 const writtenOrNull = (at: Instant | null) => (at === null ? null : written(at));
 const dated = ({ room }: RoomState) => ({ _updated_at: written(room.updatedAt) });
 
-/** `H:MM:SS`, any number of hours, rounded up. */
+/** Formats a duration as `H:MM:SS`, with the seconds rounded up and any number of hours. */
 export function hourText(ms: Duration): string {
   const whole = Math.ceil(ms / SECOND);
   const size = Math.abs(whole);
@@ -61,7 +61,10 @@ export function roomObject({ show }: SeenShow) {
   };
 }
 
-/** `finish − start` is the length; `finish − pause` is what a stopped clock has left. */
+/**
+ * Builds the status object. `finish − start` is the timer's length, and `finish − pause` is the time left on a stopped
+ * clock.
+ */
 export function statusObject({ show, now }: SeenShow) {
   const { timeset } = show;
   const timer = currentTimer(show);
@@ -107,7 +110,6 @@ export function prompterObject({ show, now }: SeenShow) {
   };
 }
 
-/** Lengths in ms. */
 export function clockObject(clock: StageClock, { show, now }: SeenShow) {
   const { shownClock } = show;
   const instant = (at: Instant | null) => (at === null ? null : Math.round(at));
@@ -141,13 +143,12 @@ export const shownClockObject = ({ show: { shownClock } }: SeenShow) => ({
   place: shownClock?.place ?? null,
 });
 
-/** Negative in overtime. */
+/** Formats the time left on the timer. Overtime is negative. */
 export function leftText(seen: SeenShow): string {
   const { running, finish, pause } = statusObject(seen);
   return hourText(finish - (running ? seen.now : pause));
 }
 
-/** Caches one schedule for many timers. */
 const schedules = new WeakMap<SeenShow, Schedule>();
 
 function scheduleSeen(seen: SeenShow): Schedule {
@@ -203,7 +204,6 @@ export function timerObject(timer: Timer, seen: SeenShow) {
 
 const secondsOrNull = (ms: Duration | null) => (ms === null ? null : Math.ceil(ms / SECOND));
 
-/** K460. */
 function datedStart({ startTime, startDate }: Timer, zone: string | null): Instant | null {
   return startTime === null || startDate === null
     ? null
@@ -234,7 +234,7 @@ export function messageObject(message: Message, { show }: SeenShow) {
   };
 }
 
-/** Log line as text: `ISO instant | actor | action`, without ids (K132). */
+/** Formats a log line as `ISO instant | actor | action`, without ids (K132). */
 export function logLine({ at, actor, command, title }: LoggedLine): string {
   const [did, of] = [commandText(command), title?.trim() ?? ''];
   return [written(at), actorText(actor), of === '' ? did : recordsWords.about(did, of)].join(' | ');
@@ -266,7 +266,6 @@ function actorText(actor: string): string {
   return actor.startsWith('d:') ? actors.device : actors.clock;
 }
 
-/** All events in menu order. */
 export const EVENT_TYPES = [...HAPPENINGS, 'room.created', 'room.deleted'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -276,7 +275,7 @@ export interface ToldEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** `changed` still counts all. */
+/** Most timers that a `changed` event names. Its count includes the others. */
 const MOST_NAMED = 100;
 
 const told = (type: EventType, { now }: Pick<SeenShow, 'now'>, data: ToldEvent['data']): ToldEvent => ({
@@ -285,7 +284,7 @@ const told = (type: EventType, { now }: Pick<SeenShow, 'now'>, data: ToldEvent['
   data,
 });
 
-/** Event with whole objects (K62). `seen`: the show after the event. */
+/** Builds an event from the show after it, with whole objects (K62). */
 export function toldEvent(event: TriggerEvent, seen: SeenShow): ToldEvent {
   return told(event.type, seen, dataOf(event, seen));
 }

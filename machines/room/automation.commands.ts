@@ -25,7 +25,7 @@ interface AutomationNamed {
 
 const { enabled, ...saidAutomation } = editableAutomationFields;
 
-/** Browsers do not know the sender's rights, which decide (K102). */
+/** Browsers cannot predict the outcome, because they do not know the sender's rights (K102). */
 const unforeseen = { foreseeable: false } as const;
 
 export const automationCommands = {
@@ -46,7 +46,7 @@ export const automationCommands = {
     ...unforeseen,
   },
 
-  /** Resumes a paused automation, which then runs with the sender's rights (K102, K104). */
+  /** An edit can resume a paused automation, which then runs with the sender's rights (K102, K104). */
   'automations/update': {
     ...undoable({
       takes: { automationId: idText, ...omittables(editableAutomationFields) },
@@ -93,7 +93,7 @@ export const automationCommands = {
     ...unforeseen,
   },
 
-  /** Runs a disabled automation too, as a trial. */
+  /** Runs an automation as a trial, even if it is disabled. */
   'automations/run': lasting({
     takes: { automationId: idText },
     needs: ROOM,
@@ -104,7 +104,7 @@ export const automationCommands = {
     }),
   }),
 
-  /** Runs automations whose CALL has this name (K106). */
+  /** Runs all automations whose CALL trigger has this name (K106). */
   'automations/call': lasting({
     takes: { name: trimmedText(100) },
     needs: TRANSPORT,

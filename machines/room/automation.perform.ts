@@ -18,19 +18,18 @@ import { afterCommand } from './room.machine.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomContext } from './room.state.ts';
 
-/** Most levels of automations that start each other (K103). */
+/** Longest chain of automations that start each other (K103). */
 export const DEEPEST = 4;
 
-/** An automation that sends more in a minute is a loop (K104). */
+/** Most commands of one automation in a minute. The server pauses one that sends more (K104). */
 const MOST_SENT = 100;
 
-/** Concurrent runs of a room. */
+/** Most runs of one room at a time. */
 export const MOST_UNDER_WAY = 200;
 
-/** Kept for each automation. */
 export const PAST_KEPT = 20;
 
-/** `wall`: lead of the wall clock. */
+/** The wall clock reads `at + wall`. `depth` counts the automations that led to this run. */
 export interface RunMoment {
   readonly at: Instant;
   readonly wall: Duration;
@@ -42,7 +41,7 @@ interface RunStart {
   readonly timerId: TimerId | null;
 }
 
-/** Adds a run; at the limit, pauses the automation with most runs (K104). */
+/** Adds a run. If the room has too many, pauses the automation with the most runs (K104). */
 export function withRun(
   before: RoomContext,
   { _id: automationId, rests }: Automation,
@@ -60,7 +59,7 @@ export function withRun(
   return withCursor({ ...begun, runs: { ...begun.runs, count: no } }, run, 0, at);
 }
 
-/** Pauses a loop (K104). Manual runs do not count. */
+/** Counts a sent command, and pauses a looping automation (K104). Manual runs do not count. */
 function withSent(context: RoomContext, { automationId, byHand }: AutomationRun, at: Instant): RoomContext {
   if (byHand) return context;
   const before = ownEntry(context.runs.sent, automationId);
@@ -88,21 +87,19 @@ function fullestOf(runs: readonly AutomationRun[]): AutomationId | null {
   return fullest;
 }
 
-/** Pauses the automation and ends its runs. */
 function withoutRuns(context: RoomContext, automationId: AutomationId): RoomContext {
   return context.runs.runs
     .filter((run) => run.automationId === automationId)
     .reduce((now, run) => withEnd(now, run, 'SWITCHED_OFF'), atRest(context, automationId));
 }
 
-/** Newest first. */
 export function withPast(context: RoomContext, automationId: AutomationId, run: PastRun): RoomContext {
   const { past } = context.runs;
   const kept = [run, ...(ownEntry(past, automationId) ?? [])].slice(0, PAST_KEPT);
   return { ...context, runs: { ...context.runs, past: { ...past, [automationId]: kept } } };
 }
 
-/** Advances after the step's waits; after the last step the run ends (K105). */
+/** Moves a run to its next step that is not a WAIT. Ends the run after the last step (K105). */
 function withCursor(context: RoomContext, run: AutomationRun, place: number, at: Instant): RoomContext {
   const { steps } = requireEntry(context.show.automations, run.automationId);
   let due = at;
@@ -118,7 +115,6 @@ function withoutText({ text: _said, ...run }: AutomationRun): AutomationRun {
   return run;
 }
 
-/** Orders by due instant. */
 function withUnderWay(context: RoomContext, run: AutomationRun, next: AutomationRun): RoomContext {
   const others = context.runs.runs.filter(({ no }) => no !== run.no);
   const runs = [...others, next].sort((one, other) => one.due - other.due || one.no - other.no);
@@ -140,7 +136,6 @@ function withEnd(context: RoomContext, { no, automationId }: AutomationRun, end:
   };
 }
 
-/** Returns the same context if the run is forgotten. */
 export function withRequestEnd(
   context: RoomContext,
   { automationId, no, step }: Pick<AutomationRun, 'automationId' | 'no' | 'step'>,
@@ -157,7 +152,7 @@ export function withRequestEnd(
 
 interface Performing {
   readonly at: Instant;
-  /** Present permissions of the automation's maker (K102). */
+  /** Current permissions of the user who made the automation (K102). */
   readonly permissions: Permissions;
   readonly stamp: (command: Command) => StampedCommand;
 }
@@ -170,9 +165,9 @@ export interface Placeholders {
   readonly left: string;
 }
 
-/** Sent once the step is stored. */
+/** A message that the server sends after the step is stored on disk. */
 export type Sending = (Extract<AutomationStep, { readonly type: 'WEBHOOK' | 'OSC' }> | FilledStep) & {
-  /** Stable across retries. */
+  /** Every retry has the same id. */
   readonly id: string;
   readonly name: string;
 };
@@ -180,22 +175,21 @@ export type Sending = (Extract<AutomationStep, { readonly type: 'WEBHOOK' | 'OSC
 type FilledStep = RequestStep & {
   readonly run: Pick<AutomationRun, 'automationId' | 'no' | 'step'>;
   readonly values: Placeholders;
-  /** No sending from then on. */
+  /** The server does not send the message after this instant. */
   readonly until: Instant;
 };
 
-/** Limits a cue's age: it must not reach the next show (K2374). */
+/** Longest delay of a cue, so that it cannot reach the next show (K2374). */
 export const REQUEST_LIFE: Duration = 10 * SECOND;
 const TOO_LATE = { reason: 'too_late' } as const;
 
 interface Performed {
   readonly after: RoomContext;
-  /** The accepted command, if any. */
   readonly command: StampedCommand | null;
   readonly sending: Sending | null;
 }
 
-/** Effect and progress are one change, so a restart neither repeats nor skips a step (K108). */
+/** Runs all due steps. Effect and progress are one change, so a restart neither repeats nor skips a step (K108). */
 export function performed(context: RoomContext, run: AutomationRun, performing: Performing): Performed {
   let now = context;
   let current: AutomationRun | undefined = run;
@@ -231,7 +225,7 @@ function stepDone(context: RoomContext, run: AutomationRun, performing: Performi
       const values = placeholdersOf(context, run.timerId, performing.at);
       return sent(context, run, { ...step, ...namesOf(context, run, automation), run, values, until });
     }
-    // The step was edited into a WAIT.
+    // A run is at a WAIT only if a user edited the step meanwhile.
     case 'WAIT':
     case 'STOP':
       return quietly(withCursor(context, run, run.step, run.due));
@@ -249,7 +243,7 @@ const sent = (context: RoomContext, run: AutomationRun, sending: Sending): Perfo
   sending,
 });
 
-/** The next step follows without a pause, however late. */
+/** The next step is due at the same instant, even if this one ran late. */
 const onwards = (context: RoomContext, run: AutomationRun): RoomContext =>
   withCursor(context, run, run.step + 1, run.due);
 
@@ -277,7 +271,6 @@ function commandDone(
 interface Taken {
   readonly after: RoomContext;
   readonly command: StampedCommand;
-  /** The command changes nothing. */
   readonly isSame: boolean;
 }
 
@@ -288,7 +281,7 @@ function commandTaken(context: RoomContext, asked: Command, performing: Performi
   const refused = refusalOf(context, command);
   if (refused !== null) return fail(refused);
   const after = afterCommand(context, command);
-  // After an undo, the former automation would run with the last editor's rights.
+  // A step must not undo an edit of automations: the restored one would run with the last editor's rights.
   if (after.show.automations !== context.show.automations) return fail(refusal('forbidden'));
   const isSame = after.history === context.history && after.flashes === context.flashes;
   return ok({ after: isSame ? context : after, command, isSame });
@@ -297,8 +290,7 @@ function commandTaken(context: RoomContext, asked: Command, performing: Performi
 type MessageStep = Extract<AutomationStep, { readonly type: 'MESSAGE' }>;
 
 /**
- * Shows the step's message with its present text, and first creates a missing message. Both are commands; the run stays
- * until the message shows.
+ * Shows the message with the step's current text. If the message is missing, first creates it and stays at the step.
  */
 function messageDone(
   context: RoomContext,
@@ -333,7 +325,6 @@ function messageDone(
 const filled = (text: string, context: RoomContext, { timerId }: AutomationRun, now: Instant): string =>
   withPlaceholders(text, placeholdersOf(context, timerId, now)).slice(0, 2_000);
 
-/** Values of the timer that started the run, else of the current one. */
 export function placeholdersOf(
   { show }: Pick<RoomContext, 'show'>,
   timerId: TimerId | null,

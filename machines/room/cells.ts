@@ -32,7 +32,7 @@ export function withCellTexts(show: RoomState, timerId: TimerId, said: CellRow):
   return cells === show.cells ? show : { ...show, cells };
 }
 
-/** A column with a long text is SCRIPT. Its id follows those of `items` (R2155). */
+/** Adds columns. The stamp's ids for them follow its ids for `items` (R2155). */
 export function withNewColumns(
   show: RoomState,
   names: readonly string[],
@@ -52,7 +52,6 @@ export function withNewColumns(
   return { ...show, columns: [...columns, ...added] };
 }
 
-/** Replaces names of new columns by ids (R2155). */
 export function byColumnId(said: CellRow, fresh: readonly CrewColumn[]): CellRow {
   if (fresh.length === 0) return said;
   return Object.fromEntries(
@@ -60,7 +59,7 @@ export function byColumnId(said: CellRow, fresh: readonly CrewColumn[]): CellRow
   );
 }
 
-/** Texts by timer; key `null` is a new timer. */
+/** A row's timer id is null if the timer is new. */
 export function cellsRefusal(
   { columns, cells }: Pick<RoomState, 'columns' | 'cells'>,
   rows: readonly (readonly [TimerId | null, CellRow])[],
@@ -82,7 +81,7 @@ export function cellsRefusal(
   return added > 0 && cellsBytes(cells) + added > CELLS_BYTES ? refusal('cells_limit') : null;
 }
 
-/** Refuses an undo that exceeds the limit. */
+/** Refuses an undo that makes the cells larger than the limit. */
 export function cellsLimit(before: SheetCells, after: SheetCells): Refusal | null {
   if (before === after) return null;
   const size = cellsBytes(after);

@@ -25,17 +25,13 @@ import type { RoomSource } from './room.settings.ts';
 import type { FocusedMessages, RoomSettings, RoomState, ShownClock, ShownMessages } from './room.state.ts';
 
 /**
- * Events of the protocol. A change carries the new entity, never a delta. Journal, publication and mirrors use the same
- * list.
+ * Payloads of the protocol's events, for the journal, clients and mirrors. Each contains the new entity, never a delta.
  */
 export interface ChangePayloads {
   'room/name': { name: string };
   'room/subtitle': { text: string };
   'room/settings': RoomSettings;
-  /**
-   * Has no links: the log keeps changes, and new secrets close every connection anyway. `kicked`: devices refused
-   * somewhere; clients request the details (D9).
-   */
+  /** `kicked` lists devices that are refused somewhere; clients request the details (D9). */
   'room/secrets': { generation: number; hasPassword: boolean; kicked: readonly DeviceId[] };
   'room/team': { teamId: string | null };
   'room/plan': RoomPlan;
@@ -48,11 +44,11 @@ export interface ChangePayloads {
   'messages/updateOne': Message;
   'messages/removeOne': { messageId: MessageId };
   'messages/flash': { count: number; at: Instant };
-  /** `to`: server only; absent: all audiences. */
+  /** The server removes `to` before sending. If it is absent, all audiences see the message. */
   'messages/show': { message: Message; focus: boolean; to?: readonly MessageAudience[] };
-  /** `focus`: the next message fills the screen (R170). */
+  /** If `focus` is set, the next message fills the screen (R170). */
   'messages/hide': { focus?: true; to?: readonly MessageAudience[] };
-  /** Follows both for crew (R1864). */
+  /** For crew clients, this event follows `messages/show` and `messages/hide` (R1864). */
   'messages/shown': ShownMessages;
   'messages/focused': FocusedMessages;
   'outputs/all': readonly Output[];
@@ -68,12 +64,11 @@ export interface ChangePayloads {
   'clocks/removeOne': { clockId: ClockId };
   'clocks/show': ShownClock;
   'clocks/hide': Record<never, never>;
-  /** The clock beneath the shown one. */
   'clocks/before': { readonly shown: ShownClock | null };
   'columns/items': readonly CrewColumn[];
   'columns/updateOne': CrewColumn;
   'columns/removeOne': { columnId: ColumnId };
-  /** Empty text: no cell. */
+  /** An empty text removes the cell. */
   'cells/updateOne': SheetCell;
 }
 
@@ -81,14 +76,14 @@ export type ChangeName = keyof ChangePayloads;
 
 export type Change = { [Name in ChangeName]: { name: Name; payload: ChangePayloads[Name] } }[ChangeName];
 
-/** Unsequenced, for clients with ROOM only (R120). */
+/** Name of the event with an output's draft. It has no sequence number and reaches only clients with ROOM (R120). */
 export const DRAFT_CHANGED = 'outputs/draft';
 export interface DraftChange {
   readonly outputId: OutputId;
   readonly draft: DesignDraft | null;
 }
 
-/** Sent to every screen but the sender's (D52). */
+/** Message to every screen except the sender's (D52). */
 export interface NoticeToAll {
   readonly name: 'client/identify' | 'client/forceReload';
   readonly clientId: null;
@@ -96,7 +91,7 @@ export interface NoticeToAll {
   readonly payload: Record<never, never>;
 }
 
-/** Unsequenced messages to clients (`seq` 0). */
+/** Messages to single clients, which have no sequence number (`seq` is 0). */
 export type ClientNotice =
   | { readonly name: 'client/rename'; readonly clientId: ClientId; readonly payload: { name: string } }
   | { readonly name: 'client/identify'; readonly clientId: ClientId; readonly payload: Record<never, never> }
@@ -108,13 +103,16 @@ export type ClientNotice =
   | NoticeToAll
   | { readonly name: 'client/show'; readonly clientId: ClientId; readonly payload: { view: View } }
   | { readonly name: 'client/delay'; readonly clientId: ClientId; readonly payload: { ms: Duration } }
-  /** To the screen: a picture is wanted. To the requester: the picture (D33). */
+  /**
+   * An empty payload asks a screen for a picture. The other payload sends this picture to the client that requested it
+   * (D33).
+   */
   | {
       readonly name: 'client/thumb';
       readonly clientId: ClientId;
       readonly payload: Record<never, never> | { clientId: ClientId; thumb: string | null };
     }
-  /** To a screen of an output: the picture of another screen that its design shows (W127). */
+  /** Sends a screen's picture to an output whose design shows this screen (W127). */
   | {
       readonly name: 'client/picture';
       readonly clientId: ClientId;
@@ -122,7 +120,6 @@ export type ClientNotice =
     }
   | { readonly name: 'client/kick'; readonly clientId: ClientId; readonly payload: Record<never, never> };
 
-/** Change as stored, without `showAt` (R121). */
 export function withoutShowAt(change: Change): Change {
   if (change.name === 'outputs/updateOne') return { ...change, payload: undated(change.payload) };
   return change.name === 'outputs/all' ? { ...change, payload: change.payload.map(undated) } : change;
@@ -132,7 +129,7 @@ function undated({ showAt: _told, ...output }: Output): Output {
   return output;
 }
 
-/** Moves sent in place of a list to clients that accept them (W96). */
+/** Events that move an entry, for clients that accept them in place of a list (W96). */
 export interface MovePayloads {
   'timers/moved': { timerId: TimerId; index: number };
   'messages/moved': { messageId: MessageId; index: number };
@@ -143,10 +140,9 @@ export type Move = { [Name in MoveName]: { name: Name; payload: MovePayloads[Nam
 
 type ShortEvent = typeof CLIENTS_CHANGED | MoveName;
 
-/** Short events that a client can accept in place of a list (D30, W96). Our screens accept all. */
+/** Short events that a client may accept in place of lists (D30, W96). */
 export const SHORT_EVENTS: ShortEvent[] = [CLIENTS_CHANGED, 'timers/moved', 'messages/moved'];
 
-/** One bit for each short event. */
 export type Accepts = number;
 
 export function acceptsIn(named: readonly string[]): Accepts {
@@ -157,7 +153,7 @@ export function accepts(bits: Accepts, name: ShortEvent): boolean {
   return (bits & (1 << SHORT_EVENTS.indexOf(name))) !== 0;
 }
 
-/** Applies a move; null: the entry is missing (W97). */
+/** Applies a move to a mirror. Returns null if the mirror lacks the moved entry (W97). */
 export function applyMove<State extends RoomState>(state: State, { name, payload }: Move): State | null {
   if (name === 'timers/moved') {
     const timers = carriedTo(state.timers, payload.timerId, payload.index);
@@ -167,7 +163,7 @@ export function applyMove<State extends RoomState>(state: State, { name, payload
   return messages && { ...state, messages };
 }
 
-/** The public list has only the shown message, whose index counts all messages. */
+/** Guests have only the shown message, but its index counts all messages. */
 function carriedTo<Item extends Placed>(
   items: readonly Item[],
   id: string,

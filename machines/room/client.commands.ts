@@ -21,19 +21,18 @@ import type { StampedCommand } from './commands.ts';
 import { withFields } from './ordered-list.ts';
 import type { PictureAsk, RoomContext } from './room.state.ts';
 
-/** D40, D41. */
+/** A device that the room refuses (D40, D41). */
 export interface Kick {
   readonly deviceId: DeviceId;
   /** Null means all views. */
   readonly view: View | null;
-  /** Screens of this output; absent: all of the view. */
+  /** If absent, the room refuses the whole view. */
   readonly outputId?: OutputId;
 }
 
-/** Clients make device ids, so only the newest kicks stay (D43). */
+/** A new kick replaces the oldest at this limit (D43). Clients make device ids, so the list needs one. */
 export const KICK_LIMIT = 1_000;
 
-/** True if kicked from this view or output, or everywhere (`view` null). */
 export function isKicked(kicked: readonly Kick[], { deviceId, view, outputId }: Kick): boolean {
   return kicked.some(
     (kick) =>
@@ -56,15 +55,14 @@ export function kickedDevices(kicked: readonly Kick[]): readonly DeviceId[] {
   return [...new Set(kicked.map(({ deviceId }) => deviceId))];
 }
 
-/** Shortest time between pictures of a screen. */
+/** Shortest interval between two pictures of a screen. */
 const EVERY: Duration = 2 * SECOND;
 const WAIT: Duration = 5 * SECOND;
-/** Concurrent requests of a room: 20 kB each, at most 200 kB/s. */
+/** Most picture requests in 5 s. Each picture has up to 20 kB, so all take at most 200 kB/s. */
 const MOST_ASKS = 50;
-/** Requests that output screens may use; operators have the rest. */
+/** Most of these requests that output screens may use; operators can use the rest. */
 const MOST_OF_SCREENS = 20;
 
-/** D33. */
 function askForPicture(
   context: RoomContext,
   { clientId }: { readonly clientId: ClientId },
@@ -94,7 +92,6 @@ function withAsk(context: RoomContext, ask: Omit<PictureAsk, 'isSent'>): RoomCon
     : { ...context, pictureAsks, notice: { name: 'client/thumb', clientId, payload: {} } };
 }
 
-/** The screen that an element of the asker's live design shows; null: none. */
 function shotOf({ clients, show }: RoomContext, elementId: string, askerId: ClientId) {
   const outputId = clients.find(({ id }) => id === askerId)?.outputId;
   const elements = show.outputs.find(({ _id }) => _id === outputId)?.design?.elements ?? [];
@@ -110,7 +107,7 @@ function pictured(context: RoomContext, elementId: string, askerId: ClientId): C
   return context.clients.find(isShown) ?? null;
 }
 
-/** Answered requests still count for `MOST_ASKS`. */
+/** Marks requests as answered. They still count toward `MOST_ASKS`. */
 function withAnswered(context: RoomContext, clientId: ClientId): RoomContext {
   if (!context.pictureAsks.some((ask) => ask.clientId === clientId)) return context;
   const pictureAsks = context.pictureAsks.map((ask) =>
@@ -119,7 +116,7 @@ function withAnswered(context: RoomContext, clientId: ClientId): RoomContext {
   return { ...context, pictureAsks };
 }
 
-/** Sends a command's picture to its requesters; the room keeps none (D32, D33). */
+/** Sends a screen's picture to the clients that requested it. The room does not store the picture (D32, D33). */
 export function pictureNotices(
   before: RoomContext,
   { type, payload, stamp }: StampedCommand,
@@ -139,7 +136,6 @@ interface Asker {
   readonly elementId: string | null;
 }
 
-/** One request for each part that shows this screen. */
 function unanswered(context: RoomContext, clientId: ClientId, at: Instant): readonly Asker[] {
   const asks = recentAsks(context, at).flatMap(({ askerId, elementId, clientId: asked }) =>
     askerId === null || asked !== clientId ? [] : [{ askerId, elementId }],
@@ -151,7 +147,6 @@ function unanswered(context: RoomContext, clientId: ClientId, at: Instant): read
   );
 }
 
-/** W127, W128. */
 function elementRefusal(
   context: RoomContext,
   elementId: string,
@@ -164,14 +159,12 @@ function elementRefusal(
   return ofScreens.length < MOST_OF_SCREENS ? askRefusal(context, screen.id, at) : refusal('rate_limited');
 }
 
-/** The asked screen must be connected (D34, D35). */
 function askRefusal(context: RoomContext, clientId: ClientId, at: Instant): Refusal | null {
   return recentAsks(context, at).length < MOST_ASKS
     ? pictureRefusal(context, clientId, at)
     : refusal('rate_limited');
 }
 
-/** The answering screen must be connected (D34, D35). */
 function answerRefusal(
   context: RoomContext,
   { thumb = null }: { readonly thumb?: string | null },
@@ -199,15 +192,13 @@ interface ClientNamed {
 
 const deviceName = trimmedText(DEVICE_NAME_LENGTH);
 const delay = whole(0, HOUR);
-/** Largest screen side, px. */
 const WIDEST = 100_000;
-/** Lists of 300 screens carry this text. */
+/** A list of 300 screens repeats this text for each screen. */
 const OPTIONS_LENGTH = 120;
-/** A device with a dead battery starts in 1970 or earlier. */
+/** Largest clock offset of a device. A device with an empty clock battery starts in 1970 or earlier. */
 const CENTURY = 36_525 * DAY;
 
 export const clientCommands = {
-  /** The screen stores its name (D3). */
   'clients/rename': clientCommand({
     takes: { clientId: idText, name: deviceName },
     needs: DEVICES,
@@ -221,7 +212,6 @@ export const clientCommands = {
       }),
   }),
 
-  /** D4. */
   'clients/identify': clientCommand({
     takes: { clientId: idText },
     needs: DEVICES,
@@ -229,7 +219,6 @@ export const clientCommands = {
     does: (context, { clientId }) => noticed(context, { name: 'client/identify', clientId, payload: {} }),
   }),
 
-  /** D4. */
   'clients/forceReload': clientCommand({
     takes: { clientId: idText },
     needs: DEVICES,
@@ -237,21 +226,19 @@ export const clientCommands = {
     does: (context, { clientId }) => noticed(context, { name: 'client/forceReload', clientId, payload: {} }),
   }),
 
-  /** D52. */
   'clients/identifyAll': clientCommand({
     takes: {},
     needs: DEVICES,
     does: (context, _payload, stamp) => noticedByAll(context, 'client/identify', stamp),
   }),
 
-  /** D52. */
   'clients/reloadAll': clientCommand({
     takes: {},
     needs: DEVICES,
     does: (context, _payload, stamp) => noticedByAll(context, 'client/forceReload', stamp),
   }),
 
-  /** Shows another view that the screen's link opens (D53, D54). */
+  /** Shows another view that the screen's link also opens (D53, D54). */
   'clients/show': clientCommand({
     takes: { clientId: idText, view: choice(ROOM_VIEWS, 'VIEWER') },
     needs: DEVICES,
@@ -262,7 +249,7 @@ export const clientCommands = {
       noticed(context, { name: 'client/show', clientId, payload: { view } }),
   }),
 
-  /** At most one each two seconds (D33). */
+  /** Each screen sends a picture at most every two seconds (D33). */
   'clients/thumb': clientCommand({
     takes: { clientId: idText },
     needs: DEVICES,
@@ -273,7 +260,6 @@ export const clientCommands = {
     does: askForPicture,
   }),
 
-  /** Requests a picture for an element that shows the screen (W127). */
   'clients/picture': clientCommand({
     takes: { elementId: idText },
     needs: READ,
@@ -282,7 +268,10 @@ export const clientCommands = {
     does: askForElement,
   }),
 
-  /** Refuses the device's credentials from now on, except a member's (D5, D42). */
+  /**
+   * Disconnects a screen and refuses its link, or its whole device with `device`. Screens of members may return (D5,
+   * D42).
+   */
   'clients/kick': lasting({
     takes: { clientId: idText, device: omittable(flag()) },
     needs: DEVICES,
@@ -297,7 +286,7 @@ export const clientCommands = {
     },
   }),
 
-  /** Lifts all refusals of a device (D6). */
+  /** Lets a refused device join every view again (D6). */
   'clients/allow': lasting({
     takes: { deviceId: idText },
     needs: DEVICES,
@@ -308,7 +297,6 @@ export const clientCommands = {
     },
   }),
 
-  /** D3. */
   'clients/delay': clientCommand({
     takes: { clientId: idText, ms: delay },
     needs: DEVICES,
@@ -322,7 +310,7 @@ export const clientCommands = {
       }),
   }),
 
-  /** A screen's report about itself (D2). A picture is stored as its time alone (D32). */
+  /** Stores what a screen reports about itself (D2), but only the time of its picture (D32). */
   'client/update': clientCommand({
     takes: omittables({
       name: deviceName,
@@ -331,7 +319,7 @@ export const clientCommands = {
       delay,
       designing: nullable(idText),
       shows: record({ width: whole(1, WIDEST), height: whole(1, WIDEST), options: text(OPTIONS_LENGTH) }),
-      /** A page on plain http cannot start without the server (V2017). */
+      /** True if the page uses plain HTTP, so it cannot start without the server (V2017). */
       insecure: flag(),
       rtt: number(0, MINUTE),
       offset: number(-CENTURY, CENTURY),
@@ -347,7 +335,7 @@ export const clientCommands = {
   }),
 };
 
-/** Takes a task for the sender's screen, even from another screen, or releases it (D2420). */
+/** Gives a task to the sender's screen, even if another screen has it, or gives it up (D2420). */
 export const holdCommand = (hold: HoldName, needs: Permissions) =>
   clientCommand({
     takes: { on: flag() },
@@ -370,7 +358,6 @@ function unknownClient({ clients }: RoomContext, { clientId }: ClientNamed): Ref
   );
 }
 
-/** A client known to be connected. */
 function connected(context: RoomContext, clientId: ClientId): Client {
   const client = context.clients.find(({ id }) => id === clientId);
   if (client === undefined) throw new RangeError(`No client ${clientId}`);

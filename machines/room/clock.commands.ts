@@ -66,7 +66,9 @@ function withClockMoved(show: RoomState, clock: StageClock, move: (room: RoomSta
   return settled(show, clock, clockIn(move(roomOfClock(show, clock)), clock));
 }
 
-/** A new length moves the deadline, perhaps to the present (R6, A3). */
+/**
+ * Applies an edit of a clock. A new length moves its deadline, which may then lie at or before the present (R6, A3).
+ */
 function withClockEdited(
   show: RoomState,
   before: StageClock,
@@ -79,15 +81,14 @@ function withClockEdited(
   return settled(show, before, clockIn(timed, after));
 }
 
-/** At its deadline the clock stops, resets or keeps counting (A1, R2050). */
+/** Stops, resets or continues the clock when it reaches its deadline (A1, R2050). */
 export const withClockEnded = (show: RoomState, clock: StageClock, due: Instant): RoomState =>
   withClockMoved(show, clock, (room) => atZero(room, null, due, 0));
 
-/** True at 0:00, unless the clock keeps counting. */
 const isClockFinished = (show: RoomState, clock: StageClock): boolean =>
   transportMode(roomOfClock(show, clock)) === 'finished';
 
-/** Applies the consequences for the stage (R2050, R2053). */
+/** Stores a moved clock, and shows or hides it on the stage as its settings demand (R2050, R2053). */
 function settled(show: RoomState, before: StageClock, set: StageClock): RoomState {
   const isHidden = set.behavior === 'HIDE' && isClockFinished(show, set);
   const clock = isHidden ? { ...set, ...clockAtRest } : set;
@@ -104,7 +105,7 @@ interface ClockNamed {
 }
 
 const { chime } = clockFields;
-/** Marks of the chime are optional (R117). */
+/** In a sent chime, every mark may be omitted (R117). */
 const sentFields = { ...omittables(clockFields), chime: omittable(record(omittables(chime.fields))) };
 type SentClock = ValuesOf<typeof sentFields>;
 const step = whole(-MAX_LENGTH, MAX_LENGTH);
@@ -152,7 +153,7 @@ export const clockCommands = {
       movedClock(show, clockId, (room) => ({ ...room, timeset: idleTimeset(clockId) })),
   }),
 
-  /** A stopwatch that has an end keeps one (R2051). */
+  /** Adds time to a clock. The edit cannot remove the end of a stopwatch (R2051). */
   'clocks/adjust': undoable({
     takes: { clockId: idText, ms: step },
     ...runs,
@@ -176,7 +177,6 @@ export const clockCommands = {
     does: (show, { clockId, ms }, stamp) => movedClock(show, clockId, (room) => withJump(room, ms, stamp)),
   }),
 
-  /** R2052. */
   'clocks/show': undoable({
     takes: { clockId: idText, place: omittable(choice(CLOCK_PLACES, 'MAIN')) },
     ...runs,
@@ -186,7 +186,7 @@ export const clockCommands = {
       withClockShown(show, { clockId, place }),
   }),
 
-  /** MESSAGES alone may hide the quick clock (R2055). */
+  /** The permission MESSAGES alone may hide the quick clock (R2055). */
   'clocks/hide': undoable({
     takes: {},
     needs: TRANSPORT | MESSAGES,
@@ -198,7 +198,7 @@ export const clockCommands = {
     does: withoutClockShown,
   }),
 
-  /** Sets, restarts and shows the quick clock (R2055). */
+  /** Sets the length of the quick clock, starts it from the beginning and shows it (R2055). */
   'clocks/quick': undoable({
     takes: { duration: length(1, MAX_LENGTH, 1), name: omittable(clockFields.name) },
     needs: TRANSPORT | MESSAGES,
@@ -241,7 +241,6 @@ export const clockCommands = {
     },
   }),
 
-  /** R6. */
   'clocks/update': undoable({
     takes: { clockId: idText, ...sentFields },
     needs: TIMERS,
@@ -257,7 +256,7 @@ export const clockCommands = {
     },
   }),
 
-  /** The main clock replaces a removed clock on the stage (R2054). */
+  /** Removes a clock. If the stage shows it, the stage returns to the main clock (R2054). */
   'clocks/remove': undoable({
     takes: { clockId: idText },
     needs: TIMERS,
@@ -298,13 +297,11 @@ function refusedAs(command: 'timeset/start' | 'timeset/stop' | 'timeset/reset' |
   };
 }
 
-/** Adds omitted marks of the chime. */
 const setFields = (clock: Pick<StageClock, 'chime'>, { chime: sounds, ...fields }: SentClock) => ({
   ...fields,
   ...(sounds && { chime: { ...clock.chime, ...sounds } }),
 });
 
-/** Only a stopwatch may have no length. */
 export const lengthRefusal = ({ mode, duration }: Pick<StageClock, 'mode' | 'duration'>): Refusal | null =>
   mode === 'COUNTDOWN' && duration === 0 ? refusal('invalid', refusalWords.clockLength) : null;
 

@@ -5,22 +5,19 @@ import { isStarted, type StartedTimeset } from './clock.moves.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
-/**
- * Marks of a running clock for automations, webhooks and integrations: wrap-up colours, 0:00, each minute over. A room
- * wakes only for subscribed marks (K61).
- */
+/** Marks of a clock for automations, webhooks and integrations. A room wakes up only for subscribed marks (K61). */
 export const CLOCK_MARKS = ['yellow', 'red', 'zero', 'overtime'] as const;
 export type ToldMark = (typeof CLOCK_MARKS)[number];
-/** Marks at which screens can flash (T1803). */
+/** Marks at which screens may flash (T1803). */
 export type ClockMark = Mark | ToldMark;
 /**
- * Marks that can be subscribed to; `late`: a missed planned start (T1848); `clock`: a clock beside the main one ended.
+ * Marks that have subscribers. `late` is a missed planned start (T1848), and `clock` is the end of an additional clock.
  */
 export type WantedMark = ClockMark | 'late' | 'clock';
 
 export const isToldMark = (mark: ClockMark): mark is ToldMark => CLOCK_MARKS.some((told) => told === mark);
 
-/** A forgotten clock must not fill the log. */
+/** Overtime after which no more marks follow, so that a forgotten clock does not fill the log. */
 const OVERTIME_TOLD: Duration = 240 * MINUTE;
 
 interface MarkDue<Of extends ClockMark = ClockMark> {
@@ -28,10 +25,9 @@ interface MarkDue<Of extends ClockMark = ClockMark> {
   readonly due: Instant;
 }
 
-/** Order at one instant. */
 const ORDER: readonly ClockMark[] = [...MARKS, 'overtime'];
 
-/** Of several overtime minutes before `now`, only the newest counts (K61). */
+/** Returns the next mark. Of several overtime minutes before `now`, only the latest counts (K61). */
 export function nextMark<Of extends ClockMark>(
   show: RoomState,
   wanted: readonly Of[],
@@ -65,14 +61,13 @@ function markAfter<Of extends ClockMark>(
   return due === null || due <= after ? [] : [{ mark, due }];
 }
 
-/** Instant of the mark; null if the timer has none. */
 function instantOf({ timer, timeset, mark }: MarkOf): Instant | null {
   const { deadline } = timeset;
   if (mark === 'zero') return deadline;
   const thresholds = thresholdsOf(timer);
   const place = thresholds.findIndex(([name]) => name === mark);
   const left = thresholds[place]?.[1] ?? 0;
-  // Skips a colour that a later mark hides.
+  // A colour has no instant if a later colour starts no later and hides it.
   if (left <= 0 || thresholds.slice(place + 1).some(([, from]) => left <= from)) return null;
   return deadline - unscaled(left, warpOf(timer));
 }
@@ -88,7 +83,6 @@ export function passesMark(show: RoomState, { mark, due }: MarkDue): boolean {
   return nextMark(show, [mark], { after, now })?.due === due;
 }
 
-/** Colour of a started clock at `at`; zero from 0:00 on. */
 export function markAt(show: RoomState, at: Instant): Mark | null {
   const { timeset, room } = show;
   const { behavior, timezone: zone } = room.settings;

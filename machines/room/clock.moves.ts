@@ -7,9 +7,10 @@ import { requireEntry } from './ordered-list.ts';
 import { linkedNext } from './room.modes.ts';
 import type { Behavior, RoomState } from './room.state.ts';
 
-/** Callers check whether a move is allowed. */
-
-/** Zone, and wall clock minus monotonic clock: both map instants to times of day (C22). */
+/**
+ * Time zone, and the lead of the wall clock over the monotonic clock. Together they convert an instant to a time of day
+ * (C22).
+ */
 interface WallClock {
   readonly zone: string | null;
   readonly wall: Duration;
@@ -42,7 +43,6 @@ export function requireStarted(timeset: Timeset): StartedTimeset {
   return timeset;
 }
 
-/** T2. */
 export function kickedOff(timer: Timer, at: Instant, clock: WallClock): Timeset {
   const deadline = at + lengthFrom(timer, at, clock);
   return {
@@ -56,35 +56,36 @@ export function kickedOff(timer: Timer, at: Instant, clock: WallClock): Timeset 
   };
 }
 
-/** Deadline of the presenter's clock without scaling, counted from `from`; null: no warp (T15). */
+/**
+ * Returns the deadline of the presenter's clock, which counts unscaled time from `from`. Returns null for a timer
+ * without time warp (T15).
+ */
 function warpedDeadline(timer: Timer, from: Instant): Instant | null {
   return timer.type === 'TIME_WARP' && timer.timewarp !== null ? from + timer.timewarp : null;
 }
 
-/** Adds the pause to the deadline (T3). */
+/** Resumes the clock and moves its deadline by the length of the pause (T3). */
 export function resumed(timeset: StoppedTimeset, at: Instant): Timeset {
   return { ...timeset, ...movedDeadlines(timeset, at - timeset.lastStop), running: true, lastStop: null };
 }
 
-/** In a room that stops at 0:00, the pause begins by the deadline (T4). */
+/** Pauses the clock. If the room stops clocks at 0:00, the pause starts no later than the deadline (T4). */
 export function paused(timeset: StartedTimeset, at: Instant, behavior: Behavior): Timeset {
   const latest = behavior === 'STOP' ? timeset.deadline : at;
   return { ...timeset, running: false, lastStop: Math.min(at, latest) };
 }
 
-/** Stops at the deadline (A1). */
 export function finished(timeset: Timeset): Timeset {
   return { ...timeset, running: false, lastStop: timeset.deadline };
 }
 
-/** Negative in overtime; a stopped clock uses its stop instant. */
+/** Returns the time left on the clock. It is negative in overtime, and constant while the clock is stopped. */
 export function timeLeft(timeset: StartedTimeset, at: Instant): Duration {
   return timeset.deadline - (timeset.lastStop ?? at);
 }
 
 /**
- * Moves the playhead by `ms` within 0..length (T12). A FINISH_TIME timer moves its deadline alone, other timers
- * kickoff and deadline.
+ * Changes the elapsed time by `ms` (T12). For a FINISH_TIME timer only the deadline moves, otherwise also the kickoff.
  */
 export function jumped(
   timeset: StartedTimeset,
@@ -100,13 +101,12 @@ export function jumped(
   return { ...timeset, kickoff, ...movedDeadlines(timeset, shift) };
 }
 
-/** All that decides a timer's length, except its kickoff. */
 interface LengthSource {
   readonly timer: Timer;
   readonly clock: WallClock;
 }
 
-/** Moves the deadline after an edit of the timer's length (T11, T15, R6). */
+/** Moves the deadline by the difference of the two lengths (T11, T15, R6). */
 function withNewLength(timeset: StartedTimeset, before: LengthSource, after: LengthSource): StartedTimeset {
   const length = lengthFrom(after.timer, timeset.kickoff, after.clock);
   const deadline = timeset.deadline + length - lengthFrom(before.timer, timeset.kickoff, before.clock);
@@ -122,7 +122,7 @@ function movedDeadlines({ deadline, deadlineWarped }: StartedTimeset, by: Durati
   };
 }
 
-/** What happens at 0:00: the linked timer starts (A2), or the clock stops if the room says so (A1), or counts on. */
+/** Starts the linked timer at 0:00 (A2). Without one, the clock stops or counts on, as the settings say (A1). */
 export function atZero(show: RoomState, linked: Timer | null, instant: Instant, wall: Duration): RoomState {
   if (linked !== null) return { ...show, timeset: kickedOff(linked, instant, wallClockOf(show, wall)) };
   return show.room.settings.behavior === 'STOP' ? { ...show, timeset: finished(show.timeset) } : show;
@@ -132,7 +132,10 @@ export function wallClockOf({ room }: RoomState, wall: Duration = 0): WallClock 
   return { zone: room.settings.timezone, wall };
 }
 
-/** An edited length moves the deadline (R6); a past deadline means 0:00 now (A3). */
+/**
+ * Moves the deadline after an edit of the timer's length (R6). If the new deadline has passed, the clock reaches 0:00
+ * now (A3).
+ */
 export function retimed(
   before: RoomState,
   after: RoomState,
@@ -143,7 +146,7 @@ export function retimed(
 
 type WithWall = readonly [show: RoomState, wall: Duration];
 
-/** `retimed` across a change of the wall clock (C22). */
+/** Moves the deadline like `retimed`, also when the lead of the wall clock has changed (C22). */
 export function retimedByClock(before: WithWall, [after, wall]: WithWall, at: Instant): RoomState {
   if (!isStarted(after.timeset)) return after;
   const { timerId } = after.timeset;

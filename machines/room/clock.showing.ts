@@ -6,14 +6,16 @@ import type { ClockShowing, RoomState, ShownClock } from './room.state.ts';
 
 export const noClockShown: ClockShowing = { shownClock: null, clockBefore: null };
 
-/** R2052. */
 export function withClockShown(show: RoomState, shown: ShownClock): RoomState {
   if (isAlike(show.shownClock, shown)) return show;
   const stays = show.shownClock?.clockId === shown.clockId;
   return { ...show, shownClock: shown, clockBefore: stays ? show.clockBefore : show.shownClock };
 }
 
-/** Shows the previous clock again if it still runs, else the main one (R2053). */
+/**
+ * Removes a clock from the stage. The replaced clock returns if it still runs; otherwise the main clock returns
+ * (R2053).
+ */
 export function withClockLeft(show: RoomState, clockId: ClockId): RoomState {
   if (show.shownClock?.clockId !== clockId) return show;
   const { clockBefore: back } = show;
@@ -24,7 +26,7 @@ export function withClockLeft(show: RoomState, clockId: ClockId): RoomState {
 export const withoutClockShown = (show: RoomState): RoomState =>
   show.shownClock === null ? show : { ...show, ...noClockShown };
 
-/** The main clock replaces removed ones (R2054). */
+/** Restores which clocks are shown. A removed clock gives way to the main clock (R2054). */
 export function withKnownClocks(show: RoomState, { shownClock, clockBefore }: ClockShowing): RoomState {
   const known = (shown: ShownClock | null) =>
     shown !== null && byId(show.clocks, shown.clockId) !== undefined ? shown : null;
@@ -32,10 +34,7 @@ export function withKnownClocks(show: RoomState, { shownClock, clockBefore }: Cl
   return { ...show, shownClock: shown, clockBefore: shown && known(clockBefore) };
 }
 
-/**
- * Makes the clock the main clock of a room without other timers, so that the same rules apply (R2051). HIDE also stops
- * there; `settled` does the rest.
- */
+/** Returns a room whose only timer is this clock, so that timer rules apply (R2051). HIDE stops the clock here. */
 export function roomOfClock(show: RoomState, clock: StageClock): RoomState {
   const behavior = countsOn(clock) ? 'CONTINUE' : 'STOP';
   return {
@@ -46,7 +45,7 @@ export function roomOfClock(show: RoomState, clock: StageClock): RoomState {
   };
 }
 
-/** By id, or by index without the quick clock. */
+/** Finds a clock by its id, or by `#1`, `#2` and so on. The quick clock has no number. */
 export function clockNamed({ clocks }: Pick<RoomState, 'clocks'>, name: ClockId): StageClock | undefined {
   const place = /^#(\d+)$/.exec(name)?.[1];
   if (place === undefined) return byId(clocks, name);

@@ -12,7 +12,7 @@ import { unknownTimer } from './timer.commands.ts';
 
 const { name: _trimmed, ...optional } = columnFields;
 
-/** Browsers may lack columns, so they cannot predict indexes. */
+/** Browsers cannot predict the outcome, because they may lack columns. */
 const unforeseen = { foreseeable: false } as const;
 
 export const columnCommands = {
@@ -50,7 +50,7 @@ export const columnCommands = {
     ...unforeseen,
   },
 
-  /** Removes the column and its cells; undo restores both (R2153). */
+  /** Removes a column and its cells. An undo restores both (R2153). */
   'columns/remove': {
     ...undoable({
       takes: { columnId: idText },
@@ -81,7 +81,6 @@ export const columnCommands = {
     ...unforeseen,
   },
 
-  /** Sets the given cells only (R2151). */
   'timers/setCells': undoable({
     takes: { timerId: idText, cells: cellTexts },
     needs: TIMERS,

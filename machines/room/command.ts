@@ -17,10 +17,10 @@ import type { historyWords } from '../words/history.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
- * Inputs of a command that the machine cannot make itself: time, randomness, ids. `wall`: lead of the wall clock over
- * `at`; absent: 0 (C21). `ids`: one for each entity that the command may create (`idsNeeded`). `secret`: new link key
- * for `room/rotateSecrets`. `passwordHash`: for `room/setPassword`; null removes it. `clientId`: the sender's client.
- * `question`: comes from the question page. `byLink`: sent by a named link. `maker`: who creates a named link.
+ * Inputs of a command that the machine cannot make: time, randomness and ids. The wall clock reads `at + wall` (C21).
+ * `ids` has one id for each entity that the command may create. `secret` is the new link key of `room/rotateSecrets`.
+ * In `room/setPassword`, a null `passwordHash` removes the password. `question` comes from the question page, `byLink`
+ * from a named link, and `maker` creates a named link.
  */
 export interface Stamp {
   readonly at: Instant;
@@ -42,7 +42,7 @@ export const idText: TextKind = filledText(64);
 
 export const listPlace: WholeKind = whole(0, Number.MAX_SAFE_INTEGER);
 
-/** Fifteen minutes at one flash a second (R171). */
+/** About 16 minutes at one flash a second (R171). */
 export const MOST_FLASHES = 999;
 
 export function omittables<Fields extends FieldTable>(fields: Fields): Omittables<Fields>;
@@ -58,15 +58,15 @@ type UndoName = keyof typeof historyWords.names;
 
 type Check<Payload> = (context: RoomContext, payload: Payload, stamp: Stamp) => Refusal | null;
 
-/** Returns the same context if nothing changes. */
+/** Applies a command. Returns the same context if the command changes nothing. */
 type Effect<Payload> = (context: RoomContext, payload: Payload, stamp: Stamp) => RoomContext;
 
 type ShowEffect<Payload> = (show: RoomState, payload: Payload, stamp: Stamp) => RoomState;
 
 interface Makes<Payload> {
-  /** How many fresh ids the stamp must hold. */
+  /** Number of new ids that the stamp must contain. */
   readonly ids: (payload: Payload) => number;
-  /** What the sender gets besides `seq`. */
+  /** Fields that the sender gets in addition to `seq`. */
   readonly answer: (
     ids: readonly string[],
     after: RoomState,
@@ -77,43 +77,41 @@ interface Makes<Payload> {
 
 interface Facts<Fields extends FieldTable, Payload = ValuesOf<Fields>> {
   readonly takes: Fields;
-  /** Any one of these bits suffices (`can`). */
+  /** The sender needs only one of these bits (`can`). */
   readonly needs: Permissions;
-  /** Refusal in the room's present state; absent: never. */
+  /** Returns why the room refuses the command now. If absent, the room always accepts it. */
   readonly refused?: Check<Payload>;
   readonly makes?: Makes<Payload>;
-  /** Adds text, so the room's size limit applies (R84). */
+  /** Set if the command adds text, to which the room's size limit applies (R84). */
   readonly adds?: true;
-  /** May carry large lists (W64). No transport command does. */
+  /** Set if the payload may be a large list (W64). No transport command has one. */
   readonly rewrites?: true;
 }
 
 interface UndoableFacts<Fields extends FieldTable, Does> extends Facts<Fields> {
-  /** Label of the undo step. */
   readonly undo: UndoName;
   readonly does: Does;
 }
 
 interface OtherFacts<Fields extends FieldTable> extends Facts<Fields> {
-  /** Browsers can predict the result: no history, rights, other screens or exact flash instant affect it. */
+  /** Set if browsers can predict the result without history, rights or other screens. */
   readonly foreseeable?: true;
   readonly history?: Exclude<HistoryMove, 'makes'>;
   readonly does: Effect<ValuesOf<Fields>>;
 }
 
-/**
- * Effect on the undo history (W166): adds a step, walks back or forward, drops steps of a discarded entity (V824), or
- * none.
- */
+/** Effect on the undo history (W166): `makes` adds a step, and `drops` removes steps of a discarded entity (V824). */
 export type HistoryMove = 'makes' | Walk | 'drops' | 'leaves';
 export type Walk = 'back' | 'forward';
 
 export const isWalk = (move: HistoryMove): move is Walk => move === 'back' || move === 'forward';
 
-/** `show`: sequenced, logged, in undo. `draft`: stored, not sequenced. `client`: connected clients only, not stored. */
+/**
+ * `show` commands have a sequence number and an undo. `draft` commands are stored, without a number. `client` commands
+ * concern connected clients and are not stored.
+ */
 type CommandKind = 'show' | 'draft' | 'client';
 
-/** Definition of a command (docs/protocol.md#commands). */
 export interface RoomCommand<Payload> {
   readonly takes: FieldTable;
   readonly needs: Permissions;
@@ -123,7 +121,7 @@ export interface RoomCommand<Payload> {
   readonly rewrites: boolean;
   readonly foreseeable: boolean;
   readonly history: HistoryMove;
-  /** Null if not undoable. */
+  /** Name of the undo step, or null if users cannot undo the command. */
   readonly undo: UndoName | null;
   readonly kind: CommandKind;
   readonly does: Effect<Payload>;
@@ -176,7 +174,6 @@ export function clientCommand<Fields extends FieldTable>(
   return { ...plain, kind: 'client', ...facts };
 }
 
-/** The command creates one entity and returns its id under this name. */
 export function oneMade(name: string): Makes<unknown> {
   return { ids: () => 1, answer: ([id]) => ({ [name]: id }) };
 }

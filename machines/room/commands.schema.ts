@@ -36,7 +36,6 @@ import { newColumns, replacementFields } from './timer.commands.ts';
 
 const ALSO: readonly CommandName[] = ['timers/flash', 'messages/flash', 'room/undo', 'room/redo'];
 
-/** Undoable commands, undo, redo and flashes (K101). */
 function isAutomatable(name: CommandName): boolean {
   if (name.startsWith('automations/')) return false;
   return commandTable[name].history === 'makes' || ALSO.includes(name);
@@ -64,7 +63,7 @@ export function stepIssues(steps: readonly AutomationStep[], read: ReadCommand):
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
 const CONTROL = /[^\t\P{Cc}]/u;
-/** Headers that frame a request, or that browsers set themselves. */
+/** Headers that an automation may not set, because they frame the request or belong to the server. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'cookie',
@@ -77,7 +76,6 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** Faults by field (K2371). */
 function requestFaults({ url, headers = {}, body = '' }: RequestStep): readonly [string, string][] {
   const faults: [string, string][] = [];
   if (url.includes('{{secret:')) faults.push(['url', requestWords.secretInUrl]);
@@ -98,7 +96,7 @@ function headerFault(name: string, value: string): string | null {
   return CONTROL.test(value) ? requestWords.headerBreak(name) : null;
 }
 
-/** Payload schemas (docs/protocol.md#commands). Strict: unknown fields are refused, not dropped. */
+/** Schemas of payloads (docs/protocol.md#commands). They refuse unknown fields. */
 export const payloadSchemas: PayloadSchemas = {
   ...schemasOf(commandTable),
   'outputs/draft': z.strictObject({ outputId: askedText(idText), design: designSchema }),
@@ -111,7 +109,7 @@ function schemasOf(table: Readonly<Record<string, { readonly takes: FieldTable }
   return Object.fromEntries(Object.entries(table).map(([name, { takes }]) => [name, askedRecord(takes)]));
 }
 
-/** Fast path for valid short commands. Null: `commandReading` must decide (W144). */
+/** Parses a valid short command. Returns null for all others, which `commandReading` must parse (W144). */
 export function plainCommand(
   permissions: Permissions,
   commandName: string,
@@ -138,10 +136,9 @@ function plainly<Name extends CommandName>(name: Name, payload: unknown): Comman
   return isPlain[name](payload) ? { name, payload } : null;
 }
 
-/** Parses a command, a long one in steps. */
 export type CommandReading = Generator<void, Result<Command, Refusal>, void>;
 
-/** The sender has the permission already (M12). */
+/** The caller has checked the sender's permission (M12). */
 export function* commandReading(
   permissions: Permissions,
   commandName: string,
@@ -151,7 +148,6 @@ export function* commandReading(
   return yield* readingOf(commandName, payload);
 }
 
-/** R46. */
 export function parseCommand(commandName: string, payload: unknown): Result<Command, Refusal> {
   return atOnce(readingOf(commandName, payload));
 }
@@ -174,7 +170,7 @@ function isEmpty(payload: unknown): boolean {
 
 type Reader<Payload> = (payload: unknown) => Reading<Payload>;
 
-/** W60. */
+/** Most values in a valid payload. The server checks this before parsing (W60). */
 export const MOST_PAYLOAD_VALUES = Math.max(
   ...Object.values(payloadSchemas).map((schema) => mostValues(boundsOf(schema))),
 );
@@ -215,7 +211,6 @@ const replacement = askedRecord(replacementFields);
 const anyItems = z.strictObject({ items: longList, ...askedShape({ columns: newColumns }) });
 const oneId = askedText(idText);
 
-/** Readers of long lists and of nested commands. */
 const readers: { readonly [Name in CommandName]?: Reader<CommandPayloads[Name]> } = {
   *'timers/replace'(payload) {
     const parsed = anyItems.safeParse(payload);

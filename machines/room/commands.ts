@@ -38,7 +38,7 @@ export function isCommandName(name: string): name is CommandName {
   return hasOwn(commandTable, name);
 }
 
-/** A batch makes an undo step, an alarm does not. */
+/** Returns the command's effect on the undo history. Any other line is a batch, which adds a step. */
 export function historyMoveOf(line: string): HistoryMove {
   return isCommandName(line) ? commandTable[line].history : 'makes';
 }
@@ -51,9 +51,9 @@ export type StampedCommand<Names extends CommandName = CommandName> = {
   [Name in Names]: { type: Name; payload: CommandPayloads[Name]; stamp: Stamp };
 }[Names];
 
-// Generic, so that the compiler relates each name to its payload.
+// The helpers below have a type parameter so that the compiler relates each command name to its own payload.
 
-/** Null if accepted. `can` checks permissions (M10). */
+/** Returns why the room refuses the command, or null if it accepts it. `can` checks permissions (M10). */
 export function refusalOf(context: RoomContext, command: StampedCommand): Refusal | null {
   return refusal(context, command);
 }
@@ -62,7 +62,7 @@ function refusal<Name extends CommandName>(context: RoomContext, command: Stampe
   return commandTable[command.type].refused(context, command.payload, command.stamp);
 }
 
-/** `afterCommand` then adds history and dates. */
+/** Applies a command without the history step and dates, which `afterCommand` adds. */
 export function effectOf(context: RoomContext, command: StampedCommand): RoomContext {
   return effect(context, command);
 }
@@ -79,7 +79,6 @@ function idsFor<Name extends CommandName>({ name, payload }: Command<Name>): num
   return commandTable[name].makes?.ids(payload) ?? 0;
 }
 
-/** What the sender gets besides `seq`: ids of created entities (docs/protocol.md#commands). */
 export function commandResult(
   before: RoomContext,
   after: RoomContext,

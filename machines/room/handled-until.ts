@@ -13,19 +13,19 @@ import type { RoomContext, RoomState } from './room.state.ts';
 
 type HandledUntil = RoomContext['handledUntil'];
 
-/** `wall`: lead of the wall clock. */
+/** The wall clock reads `at + wall`. */
 interface ShowStep {
   readonly before: RoomState;
   readonly after: RoomState;
   readonly at: Instant;
   readonly wall: Duration;
-  /** H2. */
+  /** True for an undo or a redo (H2). */
   readonly goesBack: boolean;
 }
 
 /**
- * Updates how far alarms are handled: starts of each SCHEDULED timer, deadlines before each LINKED one (A6 to A9).
- * Starts follow the wall clock (C23), deadlines the monotonic one.
+ * Updates the instants until which planned starts and deadlines are handled (A6 to A9). Planned starts use the wall
+ * clock (C23), deadlines the monotonic one.
  */
 export function handledUntilAfter(handledUntil: HandledUntil, move: ShowStep): HandledUntil {
   const { before, after } = move;
@@ -45,7 +45,7 @@ function sameZone(before: RoomState, after: RoomState): boolean {
 
 type News = Map<TimerId, Instant | null>;
 
-/** A new or edited plan, or a new zone, counts from now on (A6). */
+/** Handles all starts before now if a plan is new or edited, or if the room's zone changes (A6). */
 function plansMade(news: News, { before, after, at, wall }: ShowStep): void {
   for (const pair of differences(before.timers, after.timers)) planEdited(news, pair, at + wall);
   if (sameZone(before, after)) return;
@@ -65,9 +65,7 @@ function samePlan(one: Timer, other: Timer): boolean {
   );
 }
 
-/**
- * A timer newly linked to one in overtime waits for the next deadline (A4), even if another timer was armed until now.
- */
+/** Makes a timer that is newly linked to one in overtime wait for the next deadline (A4). */
 function linkMade(news: News, { before, after, at }: ShowStep): void {
   const { timeset } = after;
   if (!isStarted(timeset) || !timeset.running || timeset.deadline > at) return;
@@ -84,7 +82,7 @@ function otherArmed(before: Timeset, after: Timeset): boolean {
   return goesOn && before.nextTimerId !== after.nextTimerId;
 }
 
-/** After a reset, or an undo to idle (A9). */
+/** Handles the planned starts up to now if the current timer was reset, or if an undo made it idle (A9). */
 function putBack(
   news: News,
   handledUntil: HandledUntil,
@@ -102,8 +100,8 @@ function putBack(
 }
 
 /**
- * Marks starts up to `until` as handled by the start `last`, if known: it must not recur when the clock is set back
- * (C23).
+ * Returns the instant until which starts are handled. Returns `last` if no start follows it, so that it does not repeat
+ * after the clock is set back (C23).
  */
 function dealtWith(timer: Timer, show: RoomState, last: Instant | undefined, until: Instant): Instant {
   if (last === undefined || last > until) return until;
@@ -111,7 +109,7 @@ function dealtWith(timer: Timer, show: RoomState, last: Instant | undefined, unt
   return next === null || next > until ? last : until;
 }
 
-/** Matches a start with its planned one (A8). */
+/** Handles the planned start or deadline that a started timer fulfils (A8). */
 function begun(news: News, handledUntil: HandledUntil, { before, after, at, wall }: ShowStep): void {
   const { timerId } = after.timeset;
   if (timerId === null || !(news.has(timerId) || wasBegun(before.timeset, after.timeset, at))) return;
@@ -127,7 +125,7 @@ export function wasBegun(before: Timeset, after: Timeset, at: Instant): boolean 
   return before.timerId !== after.timerId || before.kickoff === null || after.kickoff === at;
 }
 
-/** The planned start that a kickoff fulfils, or the kickoff itself. */
+/** Returns the planned start that a kickoff fulfils, or the kickoff if it fulfils none. */
 function servedStart(timer: Timer, show: RoomState, known: Instant | undefined, kickoff: Instant): Instant {
   const planned = plannedAfter(timer, show, kickoff);
   const reach = Math.max(EARLY_START, lengthAtStart(timer, kickoff, show.room.settings.timezone));
@@ -135,7 +133,7 @@ function servedStart(timer: Timer, show: RoomState, known: Instant | undefined, 
   return known !== undefined && known > kickoff ? known : dealtWith(timer, show, known, kickoff);
 }
 
-/** Sorts by id, so that equal facts have equal bytes. */
+/** Merges and sorts by id, so that equal values have equal bytes on disk. */
 function merged(handledUntil: HandledUntil, news: News): HandledUntil {
   const changed = [...news].some(([id, instant]) => (ownEntry(handledUntil, id) ?? null) !== instant);
   if (!changed) return handledUntil;

@@ -39,14 +39,14 @@ interface MessageNamed {
   readonly messageId: MessageId;
 }
 
-/** Audiences of a command; absent: all (R1861). */
+/** If omitted, the command addresses all audiences (R1861). */
 const audiences = omittable(list(choice(MESSAGE_AUDIENCES, 'STAGE'), MESSAGE_AUDIENCES.length));
 
-/** Dropped at once, since each drop sends the whole list to the crew. */
+/** Questions to drop together, because each drop sends the whole list to the crew. */
 const QUESTIONS_DROPPED = 20;
 
 export const messageCommands = {
-  /** Creates a hidden message; the stamp marks audience questions (R20). */
+  /** Creates a hidden message. The stamp marks questions of the audience (R20). */
   'messages/create': undoable({
     takes: { index: omittable(listPlace), ...omittables(editableMessageFields) },
     needs: MESSAGES,
@@ -80,7 +80,6 @@ export const messageCommands = {
     },
   }),
 
-  /** Hides the message first (R21). */
   'messages/remove': undoable({
     takes: { messageId: idText },
     needs: MESSAGES,
@@ -107,7 +106,7 @@ export const messageCommands = {
     },
   }),
 
-  /** Replaces the shown message (R22, R1860); without `focus`, `messages/focus` decides. */
+  /** Replaces the shown message (R22, R1860). Without `focus`, the setting of `messages/focus` applies. */
   'messages/show': undoable({
     takes: { messageId: idText, focus: omittable(flag()), to: audiences },
     needs: MESSAGES,
@@ -127,7 +126,7 @@ export const messageCommands = {
     does: (show, { to = MESSAGE_AUDIENCES }) => withNoneShown(show, seeingAny(show, to)),
   }),
 
-  /** Sets full screen for the shown message, or for the next one (R170). */
+  /** Makes the shown message fill the screen, or the next one if none is shown (R170). */
   'messages/focus': undoable({
     takes: { on: flag() },
     needs: MESSAGES,
@@ -139,7 +138,7 @@ export const messageCommands = {
       }, show),
   }),
 
-  /** The speaker confirms from the stage (R2000). */
+  /** Stores that the speaker confirmed a message on stage (R2000). */
   'messages/answer': lasting({
     takes: { messageId: idText },
     needs: READ,
@@ -154,7 +153,7 @@ export const messageCommands = {
     does: withAnswerTakenBack,
   }),
 
-  /** Flashes the shown message (R13); 0 stops the flashes (R171). */
+  /** Flashes the shown message (R13). A count of 0 stops the flashes (R171). */
   'messages/flash': lasting({
     takes: { count: whole(0, MOST_FLASHES) },
     needs: MESSAGES,
@@ -175,7 +174,6 @@ interface Shows {
   readonly focus: boolean | undefined;
 }
 
-/** Without `focus`, the former setting applies (R170). */
 function shownTo(audience: MessageAudience, show: RoomState, { messageId, focus }: Shows): RoomState {
   const seen = showingTo(audience, show);
   return withShowing(show, [audience], {
@@ -194,7 +192,6 @@ function noneShown(
   return refuseUnless(seeingAny(show, to).length > 0, 'nothing_shown');
 }
 
-/** Drops unread questions for a new one; refuses only if all were read (R92). */
 function questionRefusal(show: RoomState): Refusal | null {
   if (show.room.settings.questions === 'CLOSED') return refusal('questions_closed');
   return unreadQuestions(show).length > 0 ? null : roomFor(show, 'questions', countOf(show, 'questions') + 1);
@@ -205,19 +202,19 @@ function withNew(show: RoomState, index: number | undefined, message: Omit<Messa
   return withMessages(show, inserted(show.messages, { ...message, index: place }));
 }
 
-/** Drops the oldest unread questions at the limit (R92). */
+/** Drops the oldest unread questions if the list is full (R92). */
 function withRoomForQuestion(show: RoomState): RoomState {
   if (countOf(show, 'questions') < ROOM_CAPS.questions) return show;
   const dropped = new Set(unreadQuestions(show).slice(0, QUESTIONS_DROPPED));
   return withMessages(show, reindexed(show.messages.filter((message) => !dropped.has(message))));
 }
 
-/** Questions that the crew has not shown, edited or moved, oldest first (R92). */
+/** Returns questions that the crew has not shown, edited or moved, oldest first (R92). */
 function unreadQuestions(show: RoomState): readonly Message[] {
   return show.messages
     .flatMap((message) => {
       const { _id, question } = message;
-      // Older versions did not mark shown questions.
+      // Older versions did not mark a shown question as read.
       if (question === undefined || question.read || audiencesOf(_id, show).length > 0) return [];
       return [{ message, at: question.at }];
     })
@@ -225,7 +222,6 @@ function unreadQuestions(show: RoomState): readonly Message[] {
     .map(({ message }) => message);
 }
 
-/** The crew handled the question, so it counts as read (R92). */
 function read(message: Message): Message {
   const { question } = message;
   return question === undefined || question.read

@@ -28,7 +28,7 @@ export interface NewRoom {
   readonly at: Instant;
 }
 
-/** One idle timer of ten minutes and one output named Viewer (R2). */
+/** Returns a room with one idle timer of ten minutes and one output named Viewer (R2). */
 export function newRoomContext(made: NewRoom): RoomContext {
   return {
     show: {

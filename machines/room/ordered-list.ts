@@ -1,12 +1,12 @@
 import { isAlike } from '../kernel/shapes.ts';
 
-/** Entry of a list with contiguous indexes from 0 (R1). */
+/** Entry of an ordered list. The indexes of a list run from 0 without gaps (R1). */
 export interface Placed {
   readonly _id: string;
   readonly index: number;
 }
 
-/** Last known index of each id, as a hint: commands find several timers, and a scan of 500 takes 1.5 µs. */
+/** Last known index of each id. A search through 500 timers takes 1.5 µs. */
 const hints = new Map<string, number>();
 const MAX_HINTS = 20_000;
 
@@ -23,21 +23,19 @@ function walkedTo<Item extends Placed>(items: readonly Item[], id: string): Item
   return items[place];
 }
 
-/** The entry at an index known to exist. */
 export function entryAt<Item extends Placed>(items: readonly Item[], place: number): Item {
   const item = items[place];
   if (item === undefined) throw new RangeError(`No entry at ${place}`);
   return item;
 }
 
-/** The entry with an id known to exist. */
 export function requireEntry<Item extends Placed>(items: readonly Item[], id: string): Item {
   const item = byId(items, id);
   if (item === undefined) throw new RangeError(`No entry ${id}`);
   return item;
 }
 
-/** Shares unchanged entries. */
+/** Entries that do not move stay the same objects. */
 export function reindexed<Item extends Placed>(items: readonly Item[]): readonly Item[] {
   return items.map((item, index) => (item.index === index ? item : { ...item, index }));
 }
@@ -64,7 +62,7 @@ export function moved<Item extends Placed>(
   return reindexed(spliced(spliced(items, item.index, 1), index, 0, item));
 }
 
-/** `toSpliced` needs browsers of 2023 (V200). */
+/** `toSpliced` would require browsers of 2023 or later (V200). */
 function spliced<Item>(
   items: readonly Item[],
   place: number,
@@ -76,7 +74,7 @@ function spliced<Item>(
   return list;
 }
 
-/** Returns `item` itself if all values are equal, so that saving an unchanged form changes nothing. */
+/** Returns `item` itself if no value changes, so that saving an unchanged form changes nothing. */
 export function withFields<Item extends object>(item: Item, fields: Partial<Item>): Item {
   const changed = Object.entries(fields).some(([key, value]) => !isAlike(Reflect.get(item, key), value));
   return changed ? { ...item, ...fields } : item;

@@ -31,7 +31,6 @@ import { designsFor, planRefusal, withDraft, withoutDraft } from './room.designs
 import { roomFor } from './room.limits.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
-/** Fields of an output outside its design. */
 export type OutputFields = Partial<ValuesOf<typeof plainOutputFields>>;
 
 interface OutputNamed {
@@ -39,7 +38,7 @@ interface OutputNamed {
 }
 
 export const outputCommands = {
-  /** Starts from defaults and fields (R30), with the design of a preset (R125) or another output (R150). */
+  /** The design comes from a preset (R125) or another output (R150). */
   'outputs/create': undoable({
     takes: {
       index: omittable(listPlace),
@@ -100,7 +99,6 @@ export const outputCommands = {
     },
   }),
 
-  /** R120. */
   'outputs/draft': draftCommand({
     takes: { outputId: idText, design: record(designFields) },
     needs: ROOM,
@@ -111,7 +109,6 @@ export const outputCommands = {
       withDraft(context, outputId, { design, by: authorOf(context, stamp), at: wallOf(stamp) }),
   }),
 
-  /** R120. */
   'outputs/discard': draftCommand({
     takes: { outputId: idText },
     needs: ROOM,
@@ -119,7 +116,9 @@ export const outputCommands = {
     does: (context, { outputId }) => withoutDraft(context, outputId),
   }),
 
-  /** Makes the draft live; a frozen output waits for its release (R121, R124). The plan must allow the draft (B67). */
+  /**
+   * Makes the draft live. A frozen output shows it after its release (R121, R124). The team's plan must allow it (B67).
+   */
   'outputs/take': undoableBeyondShow({
     takes: { outputId: idText },
     needs: ROOM,
@@ -138,7 +137,7 @@ export const outputCommands = {
     },
   }),
 
-  /** Keeps the live design until release (R124). */
+  /** A frozen output shows its present design until its release (R124). */
   'outputs/freeze': undoable({
     takes: { outputId: idText, on: flag() },
     needs: ROOM,
@@ -177,7 +176,7 @@ function withLook({ outputs }: RoomState, plain: Output, { preset, copyOf }: Mod
 
 const saysLook = (fields: OutputFields): boolean => Object.keys(layoutFields).some((name) => name in fields);
 
-/** Refusal of plain fields that have no visible effect (R123, R124). */
+/** Refuses plain fields that screens would not show, because the output is designed or frozen (R123, R124). */
 function fixedLook(output: Output): Refusal | null {
   if (isDesigned(output)) return refusal('output_designed');
   return output.frozen ? refusal('output_frozen') : null;

@@ -12,15 +12,15 @@ import { byId, withFields, withReplaced } from './ordered-list.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
-/** `wall`: lead of the wall clock. */
+/** The wall clock reads `at + wall`. */
 interface ClockMove {
   readonly at: Instant;
   readonly wall: Duration;
 }
 
 /**
- * Records a clock's move in its timers: the finished run (S722), the start that a jump removed (S723), the planned
- * start of the next pass (S724).
+ * Records the run that a move of the clock ended (S722), the start that a jump removed (S723), and the start of the
+ * next pass (S724).
  */
 export function withRunsNoted(before: RoomState, after: RoomState, move: ClockMove): RoomState {
   const [was, is] = [before.timeset, after.timeset];
@@ -49,7 +49,7 @@ function withRunOf(was: StartedTimeset, before: RoomState, after: RoomState, mov
     : after;
 }
 
-/** If a run's alarm came late, the next start ends the run (S33). */
+/** Ends a run whose alarm was late at the next timer's start (S33). */
 function endedRun(
   was: StartedTimeset,
   timer: Timer,
@@ -72,7 +72,7 @@ function withRun(show: RoomState, timer: Timer, ran: NotedRun): RoomState {
   return noted === timer ? show : { ...show, timers: withReplaced(show.timers, noted) };
 }
 
-/** The first timer starts a new pass, another timer a new run. */
+/** Removes all recorded runs when the first timer starts a new pass, else the timer's unfinished run. */
 function withRunsForgotten(show: RoomState, timerId: TimerId): RoomState {
   if (isOnFirst(show)) return withoutRuns(show);
   const timer = byId(show.timers, timerId);
@@ -81,7 +81,6 @@ function withRunsForgotten(show: RoomState, timerId: TimerId): RoomState {
   return { ...show, timers: withReplaced(show.timers, rest) };
 }
 
-/** For a started timer (R1821). */
 function withoutConfirmed(show: RoomState, timerId: TimerId): RoomState {
   const timer = byId(show.timers, timerId);
   if (timer?.confirmed === undefined) return show;
@@ -98,7 +97,7 @@ function withoutRuns(show: RoomState): RoomState {
   return { ...show, timers };
 }
 
-/** Counts each timer up to its planned length, so that one overrun does not pass for a show (S724). */
+/** Counts each timer up to its planned length, so that one overrun is not taken for a whole show (S724). */
 function wasMostlyRun({ timers }: RoomState, before: RoomState, { at, wall }: ClockMove): boolean {
   const plan = plannedTimers(timers, {
     now: at + wall,
@@ -112,7 +111,7 @@ function wasMostlyRun({ timers }: RoomState, before: RoomState, { at, wall }: Cl
   return run * 2 > planned;
 }
 
-/** Moves the first undated planned start to its next occurrence. */
+/** Moves the first planned start without a date to its next occurrence. */
 function withStartAnew(show: RoomState, { at, wall }: ClockMove): RoomState {
   const first = show.timers.find(
     ({ startTime, type, finishTime }) =>
@@ -123,7 +122,7 @@ function withStartAnew(show: RoomState, { at, wall }: ClockMove): RoomState {
   return { ...show, timers: withReplaced(show.timers, { ...first, startFrom: at + wall }) };
 }
 
-/** True if only recorded fields differ, which users cannot edit. */
+/** Returns true if only recorded fields differ, which users cannot edit. */
 export function isNotedOnly(before: Timer | null, after: Timer | null): boolean {
   if (before === null || after === null) return false;
   return Object.keys({ ...before, ...after }).every(

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { isRecord } from './bounds.schema.ts';
-import type {
-  ChoiceKind,
-  Field,
-  FieldTable,
-  ListKind,
-  NumberKind,
-  OmittableKind,
-  TextKind,
-  TextsKind,
-  ValueOf,
-  ValuesOf,
-  VariantKind,
-  WholeKind,
+import {
+  type ChoiceKind,
+  type Field,
+  type FieldTable,
+  type ListKind,
+  LONGEST_KEY,
+  type NumberKind,
+  type OmittableKind,
+  type TextKind,
+  type TextsKind,
+  TIMECODE,
+  type ValueOf,
+  type ValuesOf,
+  type VariantKind,
+  type WholeKind,
 } from './fields.ts';
-import { LONGEST_KEY, TIMECODE } from './fields.ts';
 import { hasOwn } from './shapes.ts';
 
 /** Schemas of declared fields (`fields.ts`): strict for requests, open for server data. */

@@ -1,6 +1,5 @@
 import {
   fieldIn,
-  flagIn,
   hasFields,
   isFields,
   isFlag,
@@ -9,6 +8,9 @@ import {
   isNumber,
   isOneOf,
   isText,
+  orElse,
+  type Reader,
+  readerOf,
   textIn,
 } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -38,7 +40,6 @@ export interface SecondFactorSetup {
   readonly setup: string;
 }
 
-const isState = hasFields({ since: isMaybe(isNumber), recoveryCodes: isNumber });
 const isPasskey = hasFields({
   id: isText,
   name: isText,
@@ -46,24 +47,23 @@ const isPasskey = hasFields({
   used: isMaybe(isNumber),
   synced: isFlag,
 });
-const isSetup = hasFields({ secret: isText, uri: isText, setup: isText });
 
-export function secondFactorFrom(data: unknown): SecondFactorState | null {
-  if (!isFields(data) || !isState(data)) return null;
-  const { since, recoveryCodes } = data;
-  const passkeys = fieldIn(data, 'passkeys', isListOf(isPasskey)) ?? [];
-  return { since, recoveryCodes, needed: flagIn(data, 'needed'), passkeys };
-}
+export const secondFactorFrom: Reader<SecondFactorState> = readerOf({
+  since: isMaybe(isNumber),
+  recoveryCodes: isNumber,
+  needed: orElse(isFlag, false),
+  passkeys: orElse(isListOf(isPasskey), []),
+});
 
 export function lacksFactor({ needed, since, passkeys }: SecondFactorState): boolean {
   return needed && since === null && passkeys.length === 0;
 }
 
-export function secondFactorSetupFrom(data: unknown): SecondFactorSetup | null {
-  if (!isSetup(data)) return null;
-  const { secret, uri, setup } = data;
-  return { secret, uri, setup };
-}
+export const secondFactorSetupFrom: Reader<SecondFactorSetup> = readerOf({
+  secret: isText,
+  uri: isText,
+  setup: isText,
+});
 
 export function recoveryCodesFrom(data: unknown): readonly string[] {
   return (isFields(data) && fieldIn(data, 'recoveryCodes', isListOf(isText))) || [];

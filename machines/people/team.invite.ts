@@ -1,16 +1,7 @@
 import type { TeamId } from '../kernel/ids.ts';
-import {
-  isFields,
-  isNumber,
-  isOneOf,
-  isText,
-  listFrom,
-  orElse,
-  type Reader,
-  readerOf,
-} from '../kernel/shapes.ts';
+import { isFields, isNumber, isText, listFrom, orElse, type Reader, readerOf } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
-import { TEAM_ROLES, type TeamRole } from './team.ts';
+import { isTeamRole, type TeamRole } from './team.ts';
 
 /** An open invitation; its token is shown once (M34). */
 export interface TeamInvite {
@@ -32,16 +23,15 @@ export function inviteLink(teamId: TeamId, token: string): string {
   return `/team/${encodeURIComponent(teamId)}/accept-invite/?invite=${encodeURIComponent(token)}`;
 }
 
-const isRole = isOneOf(TEAM_ROLES);
 const inviteFrom: Reader<TeamInvite> = readerOf({
   id: isText,
-  role: isRole,
+  role: isTeamRole,
   email: orElse(isText, null),
   createdAt: isNumber,
   expiresAt: isNumber,
 });
 const madeFrom = readerOf({ invite: isFields, link: isText });
-const previewFrom = readerOf({ team: isFields, role: isRole, invitedBy: orElse(isText, null) });
+const previewFrom = readerOf({ team: isFields, role: isTeamRole, invitedBy: orElse(isText, null) });
 const teamFrom = readerOf({ id: isText, name: isText });
 
 export const invitesFrom = (data: unknown): readonly TeamInvite[] => listFrom(data, inviteFrom);

@@ -82,7 +82,7 @@ export function roleSatisfies(role: TeamRole | null, required: TeamRequirement, 
   return wanted.some((each) => satisfiedBy[each].includes(role));
 }
 
-const isRole = isOneOf(TEAM_ROLES);
+export const isTeamRole = isOneOf(TEAM_ROLES);
 const isSeats = hasFields({ used: isNumber, paid: isMaybe(isNumber) });
 const isTeam = hasFields({ id: isText, members: isFields });
 
@@ -94,7 +94,7 @@ export function teamsFrom(data: unknown): readonly Team[] {
 export function teamFrom(data: unknown): Team | null {
   if (!isFields(data)) return null;
   const team = readTeam(data, (member) => {
-    const role = fieldIn(member, 'role', isRole);
+    const role = fieldIn(member, 'role', isTeamRole);
     return role === null ? null : { role };
   });
   const owes = textIn(data, 'owes');
@@ -109,7 +109,7 @@ export function teamDetailFrom(data: unknown): TeamDetail | null {
 }
 
 function personFrom(member: Fields): TeamPerson | null {
-  const role = fieldIn(member, 'role', isRole);
+  const role = fieldIn(member, 'role', isTeamRole);
   if (role === null) return null;
   return {
     role,

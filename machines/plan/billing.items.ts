@@ -1,6 +1,6 @@
 import type { Instant } from '../kernel/time.ts';
 import { type BillingInterval, type ITEM_KINDS, type Plan, planOf } from './plan.ts';
-import type { CHANGE_TARGETS } from './plan-change.ts';
+import type { ChangeTarget } from './plan-change.ts';
 
 type ItemKind = (typeof ITEM_KINDS)[number];
 
@@ -67,7 +67,7 @@ export function seatItemOf(id: RecurringItem): ItemId {
   return seatItems[id];
 }
 
-const offered: Readonly<Record<`${Target['label']} ${Target['period']}`, SoldItem>> = {
+const offered: Readonly<Record<`${ChangeTarget['label']} ${ChangeTarget['period']}`, SoldItem>> = {
   'pro monthly': 'pro-monthly',
   'pro yearly': 'pro-yearly',
   'pro one_time': 'pro-event',
@@ -75,9 +75,8 @@ const offered: Readonly<Record<`${Target['label']} ${Target['period']}`, SoldIte
   'premium yearly': 'premium-yearly',
   'premium one_time': 'premium-event',
 };
-type Target = (typeof CHANGE_TARGETS)[number];
 
-export function itemOfTarget({ label, period }: Target): SoldItem {
+export function itemOfTarget({ label, period }: ChangeTarget): SoldItem {
   return offered[`${label} ${period}`];
 }
 

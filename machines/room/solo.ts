@@ -2,8 +2,7 @@ import type { Instant } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
 import { isWalk } from './command.ts';
 import { type Command, type CommandName, historyMoveOf, idsNeeded, isCommandName } from './commands.ts';
-import type { RoomContext, RoomState } from './room.state.ts';
-import { noHistory } from './room.state.ts';
+import { noHistory, type RoomContext, type RoomState } from './room.state.ts';
 
 /** A command of a laptop that runs the show alone. `id` is fresh; ids of created entities derive from it. */
 export interface SoloCommand {

@@ -9,6 +9,7 @@ import {
   type SoldItem,
 } from '../../machines/plan/billing.items.ts';
 import { type Amount, amountOf, type Currency, type Prices, priceOf } from '../../machines/plan/prices.ts';
+import type { ChangePreview, SubscriptionChange } from './payment-provider.ts';
 import {
   type CardNumber,
   EXPIRED_CARD,
@@ -20,17 +21,6 @@ import {
   type SandboxState,
   type SandboxSubscription,
 } from './sandbox.state.ts';
-
-interface PricePreview {
-  readonly now: Amount;
-  readonly next: Amount;
-  readonly nextAt: Instant;
-}
-
-export interface WantedChange {
-  readonly item: RecurringItem;
-  readonly seats: number;
-}
 
 export const taxIn = (currency: Currency): number => (currency === 'EUR' ? 19 : 0);
 const RETRY_AFTER = 3 * DAY;
@@ -101,12 +91,12 @@ export class SandboxBook {
     return true;
   }
 
-  preview(id: string, wanted: WantedChange): PricePreview {
+  preview(id: string, wanted: SubscriptionChange): ChangePreview {
     const { now, next, nextAt, currency } = this.#priced(this.subscription(id), wanted);
     return { now: this.#amount(now, currency), next: this.#amount(next, currency), nextAt };
   }
 
-  change(id: string, wanted: WantedChange): SubscriptionFacts | null {
+  change(id: string, wanted: SubscriptionChange): SubscriptionFacts | null {
     const before = this.subscription(id);
     const { now, credit, nextAt, periodStart, currency } = this.#priced(before, wanted);
     if (now > 0 && !paysLater(before.card)) return null;
@@ -291,7 +281,7 @@ export class SandboxBook {
   }
 
   /** Counts whole days, so that preview and charge agree; credits the rest. */
-  #priced(before: SandboxSubscription, wanted: WantedChange) {
+  #priced(before: SandboxSubscription, wanted: SubscriptionChange) {
     const { currency, periodStart } = before;
     const at = this.#nowOf(before);
     const end = before.paidUntil ?? at;

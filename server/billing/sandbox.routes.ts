@@ -179,7 +179,6 @@ function invoicePage({ id, day, what, net, tax, gross, status }: PrintedInvoice)
   );
 }
 
-type Page = ReturnType<typeof html>;
 type PageContext = Context<ApiEnv>;
 
 const PAGE_POLICY =
@@ -325,6 +324,6 @@ function noPage(c: PageContext): Response | Promise<Response> {
   return shown(c, sentencePage(sandboxWords.noPage, sandboxWords.noPageText, '/team/'), 404);
 }
 
-function shown(c: PageContext, page: Page, status: 200 | 404 = 200): Response | Promise<Response> {
+function shown(c: PageContext, page: Html, status: 200 | 404 = 200): Response | Promise<Response> {
   return c.html(page, status, { 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' });
 }

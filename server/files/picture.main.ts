@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import type { Metadata, Sharp } from 'sharp';
+import type { EncodedFile } from './picture-encoder.ts';
 import {
   DRAWING_SIDE,
-  type EncodedPicture,
   LARGEST_ENCODED,
   MOST_PIXELS,
   PICTURE_SIDE,
@@ -42,12 +42,8 @@ type SharpModule = Awaited<ReturnType<typeof sharpHere>>;
 
 const limits = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const;
 
-interface Encoded extends EncodedPicture {
-  readonly data: Buffer;
-}
-
 /** Encodes upright, without metadata, at screen size. */
-async function encoded(sharp: SharpModule, bytes: Buffer): Promise<Encoded | null> {
+async function encoded(sharp: SharpModule, bytes: Buffer): Promise<EncodedFile | null> {
   const about = await sharp(bytes, limits).metadata();
   const isDrawing = about.format === 'svg';
   const side = isDrawing ? DRAWING_SIDE : PICTURE_SIDE;
@@ -83,7 +79,7 @@ function fail(failure: PictureFailure): void {
   process.stdout.write(`${JSON.stringify({ failure, seconds: seconds() })}\n`);
 }
 
-function send({ data, ...about }: Encoded): void {
+function send({ data, ...about }: EncodedFile): void {
   process.stdout.write(`${JSON.stringify({ ...about, bytes: data.length, seconds: seconds() })}\n`);
   process.stdout.write(data);
 }

@@ -1,35 +1,37 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 
-/** Open sockets by address, before or after hello (W75). */
-export class SocketCounts {
+const ignore = (): void => {};
+
+/** Counts what is open, up to `most` for each key (W75). */
+export class OpenCounts {
   readonly #most: number;
-  readonly #onFull: (address: string) => void;
+  readonly #onFull: (key: string) => void;
   readonly #counts = new Map<string, number>();
   readonly #full = new Set<string>();
 
-  /** `onFull` fires once for each refused address until it is empty. */
-  constructor(most: number, onFull: (address: string) => void) {
+  /** `onFull` fires once for each refused key until nothing of it is open. */
+  constructor(most: number, onFull: (key: string) => void = ignore) {
     this.#most = most;
     this.#onFull = onFull;
   }
 
-  hasRoom(address: string): boolean {
-    if ((this.#counts.get(address) ?? 0) < this.#most) return true;
-    if (!this.#full.has(address)) this.#onFull(address);
-    this.#full.add(address);
+  hasRoom(key: string): boolean {
+    if ((this.#counts.get(key) ?? 0) < this.#most) return true;
+    if (!this.#full.has(key)) this.#onFull(key);
+    this.#full.add(key);
     return false;
   }
 
-  opened(address: string): void {
-    this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1);
+  opened(key: string): void {
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
   }
 
-  closed(address: string): void {
-    const left = (this.#counts.get(address) ?? 0) - 1;
-    if (left > 0) this.#counts.set(address, left);
+  closed(key: string): void {
+    const left = (this.#counts.get(key) ?? 0) - 1;
+    if (left > 0) this.#counts.set(key, left);
     else {
-      this.#counts.delete(address);
-      this.#full.delete(address);
+      this.#counts.delete(key);
+      this.#full.delete(key);
     }
   }
 }
@@ -46,25 +48,23 @@ export interface RightHolder {
   readonly madeAt: Instant;
 }
 
-const ignore = (): void => {};
-
 /**
  * A fifth is reserved (W75) so that one visitor cannot lock out a venue's crew (W540): a quarter of it for unjoined
  * sockets, the rest for holders of a right, split evenly by payer and room (W601, W942).
  */
 export class AddressSockets {
-  readonly #open: SocketCounts;
-  readonly #shared: SocketCounts;
+  readonly #open: OpenCounts;
+  readonly #shared: OpenCounts;
   readonly #mostReserved: number;
   readonly #mostOfPayer: number;
   readonly #silent = new Map<string, Set<Closable>>();
   readonly #reserved = new Map<string, Holders>();
 
-  /** `onFull` as in `SocketCounts`. */
-  constructor(most: number, onFull: (address: string) => void) {
+  /** `onFull` as in `OpenCounts`. */
+  constructor(most: number, onFull: (key: string) => void) {
     const reserved = Math.floor(most * 0.2);
-    this.#open = new SocketCounts(most, onFull);
-    this.#shared = new SocketCounts(Math.ceil(most * 0.8), ignore);
+    this.#open = new OpenCounts(most, onFull);
+    this.#shared = new OpenCounts(Math.ceil(most * 0.8));
     this.#mostReserved = reserved - Math.floor(most * 0.05);
     this.#mostOfPayer = Math.ceil(reserved / 4);
   }

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '../../server/integrations/api/endpoints.ts';
 import { newKey } from '../support/api-keys.ts';
-import type { Person } from '../support/people.ts';
-import { People } from '../support/people.ts';
+import { People, type Person } from '../support/people.ts';
 import { RoomClient } from '../support/room-client.ts';
 
 let people: People;

@@ -4,8 +4,7 @@ import { systemClock } from '../../server/kernel/clock.ts';
 import { newKey } from '../support/api-keys.ts';
 import { EventStream } from '../support/event-stream.ts';
 import { People, type Person } from '../support/people.ts';
-import type { CredentialsOptions, MadeRoom } from '../support/rest-client.ts';
-import { RestClient } from '../support/rest-client.ts';
+import { type CredentialsOptions, type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 
 let people: People;

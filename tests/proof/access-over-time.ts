@@ -1,5 +1,4 @@
-import type { MadeRoom } from '../support/rest-client.ts';
-import { RestClient } from '../support/rest-client.ts';
+import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { outcomeOf } from './cells.ts';
 import { READINGS } from './room-access.policy.ts';

@@ -6,7 +6,8 @@ import {
   paddleItems,
   soldItems,
 } from '../../server/billing/paddle.facts.ts';
-import { SandboxBook, type WantedChange } from '../../server/billing/sandbox.logic.ts';
+import type { SubscriptionChange } from '../../server/billing/payment-provider.ts';
+import { SandboxBook } from '../../server/billing/sandbox.logic.ts';
 import {
   cardIn,
   emptySandbox,
@@ -108,11 +109,11 @@ export class PaddleBook {
     return this.#step((book) => book.pay(book.open(order), card), sale);
   }
 
-  preview(id: string, change: WantedChange) {
+  preview(id: string, change: SubscriptionChange) {
     return this.#peek((book) => book.preview(bookId(id), change));
   }
 
-  change(id: string, change: WantedChange): boolean {
+  change(id: string, change: SubscriptionChange): boolean {
     return this.#step((book) => book.change(bookId(id), change)) !== null;
   }
 

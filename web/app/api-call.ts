@@ -125,7 +125,7 @@ const UNANSWERED: Readonly<Record<string, RequestFailure>> = {
 };
 
 function refused({ status, statusText }: Response, data: unknown): CallFailure {
-  const { code, message, issues } = isObject(data) ? data : {};
+  const { code, message, issues } = isFields(data) ? data : {};
   return new CallFailure(
     status,
     typeof code === 'string' ? code : 'internal',
@@ -136,9 +136,5 @@ function refused({ status, statusText }: Response, data: unknown): CallFailure {
 }
 
 function isIssue(value: unknown): value is CallIssue {
-  return isObject(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string';
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  return isFields(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string';
 }

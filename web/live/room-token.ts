@@ -1,5 +1,6 @@
 import type { DeviceId } from '../../machines/kernel/ids.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
+import { isFields } from '../../machines/kernel/shapes.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { liveWords } from '../../machines/words/live.ts';
 import { withTimeout } from '../app/with-timeout.ts';
@@ -37,7 +38,7 @@ export async function fetchRoomToken(request: RoomTokenRequest): Promise<RoomTok
 }
 
 function tokenFrom(body: unknown): RoomToken {
-  if (isObject(body) && typeof body['roomToken'] === 'string' && typeof body['expiresAt'] === 'number') {
+  if (isFields(body) && typeof body['roomToken'] === 'string' && typeof body['expiresAt'] === 'number') {
     return { token: body['roomToken'], expiresAt: body['expiresAt'] };
   }
   throw new Error(liveWords.noToken);
@@ -45,7 +46,7 @@ function tokenFrom(body: unknown): RoomToken {
 
 /** Server errors and limits are temporary, others final. */
 function failureFrom({ status, headers }: Response, body: unknown): Error {
-  const { code, message } = isObject(body) ? body : {};
+  const { code, message } = isFields(body) ? body : {};
   const told = typeof message === 'string' ? message : liveWords.answered(status);
   const passes = status >= 500 || status === 429 || status === 408;
   return typeof code === 'string' && !passes
@@ -56,10 +57,6 @@ function failureFrom({ status, headers }: Response, body: unknown): Error {
 /** Seconds of `Retry-After`, in ms; 0 for none or a date. */
 export function retryAfterIn(headers: Headers): Duration {
   return (Number.parseInt(headers.get('retry-after') ?? '', 10) || 0) * SECOND;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** REST with this screen's rights. Null: refused; rejects if unreachable. */

@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { NoticePage, noticeButtonClass } from '../app/notice-page.tsx';
 import type { JoinActions } from '../live/live-room-provider.tsx';
-import type { TokenPlace } from '../live/room-passwords.ts';
-import { roomPasswords } from '../live/room-passwords.ts';
+import { roomPasswords, type TokenPlace } from '../live/room-passwords.ts';
 import { roomEntryWords } from './room-screen.words.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testRoom } from '../../../tests/support/test-room.ts';
-import { AddressSockets, SocketCounts } from '../../kernel/address-sockets.ts';
+import { AddressSockets, OpenCounts } from '../../kernel/address-sockets.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { noByteBudgets } from '../../rooms/byte-budgets.ts';
 import { ApiListeners } from './api-listeners.ts';
@@ -19,7 +19,7 @@ function joining(isProven: boolean, mostOfTeam: number) {
   } as unknown as KeyAccess;
   const { address, team } = {
     address: new AddressSockets(Number.POSITIVE_INFINITY, () => {}),
-    team: new SocketCounts(mostOfTeam, () => {}),
+    team: new OpenCounts(mostOfTeam),
   };
   const clock = systemClock();
   const onError = (error: unknown) => {

@@ -5,7 +5,7 @@ import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
-import type { AddressSockets, Closable, RightHolder, SocketCounts } from '../../kernel/address-sockets.ts';
+import type { AddressSockets, Closable, OpenCounts, RightHolder } from '../../kernel/address-sockets.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { SlidingWindows } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
@@ -30,7 +30,7 @@ export interface ApiListenersDeps {
   readonly onUse: (key: ActiveKey, address: string) => void;
   /** A listener counts as a socket of its address (W1340). */
   readonly addressSockets: AddressSockets;
-  readonly teamCounts: SocketCounts;
+  readonly teamCounts: OpenCounts;
   readonly isProven: (teamId: TeamId) => boolean;
   readonly payers: Pick<ByteBudgets, 'payerOfTeam'>;
 }

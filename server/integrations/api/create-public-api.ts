@@ -2,7 +2,7 @@ import type { TeamId } from '../../../machines/kernel/ids.ts';
 import { type FetchAdapterDeps, fetchAdapter } from '../../http/uws-fetch.ts';
 import { EMPTY_HEAD } from '../../http/uws-request.ts';
 import type { UwsServer } from '../../http/uws-server.ts';
-import { SocketCounts } from '../../kernel/address-sockets.ts';
+import { OpenCounts } from '../../kernel/address-sockets.ts';
 import { ids } from '../../kernel/ids.ts';
 import type { Storage } from '../../storage.ts';
 import { EngineServer, PENDING_OF_ADDRESS } from '../socket-io/engine-server.ts';
@@ -46,7 +46,7 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
   const listening = {
     ...parts,
     access,
-    teamCounts: new SocketCounts(TEAM_LISTENERS, () => {}),
+    teamCounts: new OpenCounts(TEAM_LISTENERS),
     isProven: (teamId: TeamId) => memberships.isProven(teamId),
   };
   const answers = new KeptAnswers(db, clock);

@@ -4,6 +4,7 @@ import { wallTimeToInstant } from '../../../machines/calendar/zone.ts';
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import { isFields, isText, jsonOrNull } from '../../../machines/kernel/shapes.ts';
 import type { Duration, Instant } from '../../../machines/kernel/time.ts';
+import { idText } from '../../../machines/room/command.ts';
 import { parseDuration } from '../../../machines/timer/parse-duration.ts';
 import { LONGEST_COLUMN_NAME } from '../../../machines/timer/sheet.ts';
 import { readTimecode } from '../../../machines/timer/timecode.ts';
@@ -106,12 +107,10 @@ const text = (most: number, initial?: string) =>
     initial,
   );
 
-const LONGEST_ID = 64;
-
 const id = filled(
-  { kind: kinds.id, fault: apiWords.text(LONGEST_ID) },
-  { type: 'string', maxLength: LONGEST_ID },
-  (sent) => textIn(sent, LONGEST_ID),
+  { kind: kinds.id, fault: apiWords.text(idText.most) },
+  { type: 'string', maxLength: idText.most },
+  (sent) => textIn(sent, idText.most),
 );
 
 const number = (least: number, most: number, initial?: number) =>
@@ -206,15 +205,19 @@ const instant = described(
   },
 );
 
-const MOST_LABELS = 20;
 const LABEL_COLOR = '#808080';
+const { most: mostLabels, of: labelKind } = timerFields.labels;
+const { name: labelName, color: labelColor } = labelKind.fields;
 
 export const labelsSchema: JsonSchema = {
   type: 'array',
-  maxItems: MOST_LABELS,
+  maxItems: mostLabels,
   items: {
     type: 'object',
-    properties: { name: { type: 'string', maxLength: 50 }, color: { type: 'string', maxLength: 32 } },
+    properties: {
+      name: { type: 'string', maxLength: labelName.most },
+      color: { type: 'string', maxLength: labelColor.most },
+    },
     required: ['name', 'color'],
   },
 };
@@ -222,12 +225,14 @@ export const labelsSchema: JsonSchema = {
 function labelIn(said: unknown): Label | null {
   if (!isFields(said)) return null;
   const { name, color = LABEL_COLOR } = said;
-  return isText(name) && name.length <= 50 && isText(color) && color.length <= 32 ? { name, color } : null;
+  return isText(name) && name.length <= labelName.most && isText(color) && color.length <= labelColor.most
+    ? { name, color }
+    : null;
 }
 
 const labels = filled(textsOf('labels'), labelsSchema, (sent): Reading<readonly Label[]> => {
   const list = isText(sent) ? jsonOrNull(sent) : sent;
-  if (!Array.isArray(list) || list.length > MOST_LABELS) return UNFIT;
+  if (!Array.isArray(list) || list.length > mostLabels) return UNFIT;
   const read = list.map(labelIn);
   return read.every((label) => label !== null) ? read : UNFIT;
 });

@@ -7,11 +7,11 @@ import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
 import { can } from '../../../machines/room/room.access.ts';
 import { LONGEST_SOURCE } from '../../../machines/room/room.settings.ts';
-import type { RoomInfo } from '../../../machines/room/room.state.ts';
 import { deliveryWords, sourceWords } from '../../../machines/words/webhook.ts';
 import { addressKey, addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
 import { jsonBody } from '../../http/json-body.ts';
+import { OpenCounts } from '../../kernel/address-sockets.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
@@ -168,9 +168,6 @@ export interface SourceRoutesDeps extends Pick<ShowRoutesDeps, 'rooms' | 'verifi
   readonly reach: OutgoingReach;
 }
 
-/** A silent host holds one for `SOURCE_PATIENCE`, so nobody may have all (W2601). */
-const MOST_AT_ONCE = { room: 1, team: 3, address: 4, server: 16 };
-
 const sourceSchema = z.strictObject({
   url: z
     .string()
@@ -188,7 +185,13 @@ const sourceSchema = z.strictObject({
 export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
   const { rooms, limits, clock, reach } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
-  const running = new RunningPulls();
+  // A silent host holds one for `SOURCE_PATIENCE`, so nobody may have all (W2601).
+  const running = {
+    room: new OpenCounts(1),
+    team: new OpenCounts(3),
+    address: new OpenCounts(4),
+    server: new OpenCounts(16),
+  };
   const editor = (c: ApiContext) => {
     const known = entered(c, deps);
     return can(known.claims.permissions, 'room/source') ? known : refuse('forbidden');
@@ -219,7 +222,14 @@ export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
     const url = receiverUrl(source?.url ?? '');
     if (url === null) return refuse('no_source');
     await reach.outgoingTeams.require(info.teamId);
-    const end = running.begin(info, address) ?? refuse('busy');
+    const counts: readonly (readonly [OpenCounts, key: string])[] = [
+      [running.room, info._id],
+      [running.team, info.teamId ?? info._id],
+      [running.address, address],
+      [running.server, 'server'],
+    ];
+    if (!counts.every(([count, key]) => count.hasRoom(key))) return refuse('busy');
+    for (const [count, key] of counts) count.opened(key);
     try {
       const takeAddress = (at: string) => limits.take('pullHost', addressKey(at));
       const fetched = await fetchSource({ ...reach, clock, takeAddress }, url);
@@ -228,35 +238,8 @@ export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
       if (!fetched.ok) return refuse('source_unavailable', fetched.error);
       return c.body(fetched.value, 200, { 'content-type': 'application/octet-stream' });
     } finally {
-      end();
+      for (const [count, key] of counts) count.closed(key);
     }
   });
   return routes;
-}
-
-class RunningPulls {
-  readonly #counts = new Map<string, number>();
-
-  /** Null if too many run. */
-  begin({ _id, teamId }: Pick<RoomInfo, '_id' | 'teamId'>, address: string): (() => void) | null {
-    const bounds: readonly (readonly [key: string, most: number])[] = [
-      [`room/${_id}`, MOST_AT_ONCE.room],
-      [`team/${teamId ?? _id}`, MOST_AT_ONCE.team],
-      [`address/${address}`, MOST_AT_ONCE.address],
-      ['server', MOST_AT_ONCE.server],
-    ];
-    if (bounds.some(([key, most]) => this.#countOf(key) >= most)) return null;
-    for (const [key] of bounds) this.#counts.set(key, this.#countOf(key) + 1);
-    return () => {
-      for (const [key] of bounds) {
-        const left = this.#countOf(key) - 1;
-        if (left > 0) this.#counts.set(key, left);
-        else this.#counts.delete(key);
-      }
-    };
-  }
-
-  #countOf(key: string): number {
-    return this.#counts.get(key) ?? 0;
-  }
 }

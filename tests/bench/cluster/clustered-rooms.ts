@@ -1,5 +1,4 @@
-import type { TrialOptions } from '../../cluster/trial/trial-cluster.ts';
-import { TrialCluster } from '../../cluster/trial/trial-cluster.ts';
+import { TrialCluster, type TrialOptions } from '../../cluster/trial/trial-cluster.ts';
 import { type CreatedRoom, inBatches, RoomsApi } from '../../support/rooms-api.ts';
 import { Generator } from '../generator.ts';
 import type { RoomPlan } from '../load-room.ts';

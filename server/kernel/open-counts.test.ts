@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { SocketCounts } from './address-sockets.ts';
+import { OpenCounts } from './address-sockets.ts';
 
 it('W75 counts what is open from each address, and tells once when one is full', () => {
   const told: string[] = [];
-  const counts = new SocketCounts(2, (address) => told.push(address));
+  const counts = new OpenCounts(2, (address) => told.push(address));
   for (const address of ['a', 'a', 'b']) {
     expect(counts.hasRoom(address)).toBe(true);
     counts.opened(address);

@@ -3,10 +3,10 @@ import { type Instant, MINUTE } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { RoomState } from './room.state.ts';
 
-/** A manual start this long before the plan counts as the planned one (A8). */
+/** A manual start counts as the planned one if it is at most this much earlier (A8). */
 export const EARLY_START = 30 * MINUTE;
 
-/** By the wall clock; null: none. */
+/** Returns the next planned start after the wall-clock instant `after`, or null. */
 export function plannedAfter(timer: Timer, { room }: RoomState, after: Instant): Instant | null {
   if (timer.trigger !== 'SCHEDULED' || timer.startTime === null) return null;
   return nextOccurrence(timer.startTime, timer.startDate, zoneOr(room.settings.timezone), after);

@@ -16,9 +16,9 @@ import {
 import type { RoomContext, RoomState } from './room.state.ts';
 import { unknownTimer } from './timer.commands.ts';
 
-/** Not undoable: a wheel sends dozens of moves (T2205). */
+/** Users cannot undo these commands, because a scroll wheel sends dozens of them (T2205). */
 export const prompterCommands = {
-  /** Runs the script of the given, loaded or current timer (T2202). */
+  /** Starts the script of the given timer, of the loaded one or of the current one (T2202). */
   'prompter/run': lasting({
     takes: { timerId: omittable(idText) },
     needs: TRANSPORT,
@@ -38,7 +38,7 @@ export const prompterCommands = {
         : context,
   }),
 
-  /** Sets words per minute (T2203). */
+  /** Sets the speed in words per minute (T2203). */
   'prompter/speed': lasting({
     takes: { speed: prompterFields.speed },
     needs: TRANSPORT,
@@ -49,7 +49,6 @@ export const prompterCommands = {
         : withShow(context, movedPrompter(context.show, at, { speed })),
   }),
 
-  /** Jumps to a word within the script (T2204). */
   'prompter/jump': lasting({
     takes: { position: number(0, MOST_WORDS) },
     needs: TRANSPORT,
@@ -61,7 +60,7 @@ export const prompterCommands = {
     },
   }),
 
-  /** Loads the script of each started timer (T2208). */
+  /** Turns on or off that each started timer loads its script (T2208). */
   'prompter/follow': lasting({
     takes: { on: flag() },
     needs: TRANSPORT,
@@ -79,7 +78,6 @@ function noScript({ show }: RoomContext) {
   return refuseUnless(prompterOf(show).timerId !== null || show.timeset.timerId !== null, 'no_timer');
 }
 
-/** Loads the current timer's script if none is loaded. */
 const opened = (show: RoomState, at: number): RoomState =>
   prompterOf(show).timerId === null
     ? movedPrompter(show, at, { timerId: show.timeset.timerId, position: 0 })
@@ -96,11 +94,13 @@ function run(show: RoomState, timerId: TimerId | undefined, at: number): RoomSta
   return movedPrompter(ready, at, { running: true, ...(isOver && { position: 0 }) });
 }
 
-/** Loads a script at its top, stopped. */
 const loaded = (show: RoomState, timerId: TimerId | null, at: Instant): RoomState =>
   movedPrompter(show, at, { timerId, position: 0, running: false });
 
-/** Unloads a removed timer's script (T2207); if it follows, loads a started timer's (T2208). */
+/**
+ * Unloads the script of a removed timer (T2207). A prompter that follows loads the script of a timer that starts
+ * (T2208).
+ */
 export function withPrompterFollowed(before: RoomState, after: RoomState, at: Instant): RoomState {
   const { timerId, follow, running } = prompterOf(after);
   if (timerId !== null && byId(after.timers, timerId) === undefined) return loaded(after, null, at);

@@ -10,16 +10,16 @@ import type { RoomState } from './room.state.ts';
 
 export const SLOWEST = 10;
 export const FASTEST = 600;
-/** Exceeds the word count of the longest script. */
+/** More words than the longest script can have. */
 export const MOST_WORDS = 1_000_000;
 
-/** Positions have three decimals. */
+/** Positions are rounded to three decimals. */
 const PARTS = 1_000;
 
 export const prompterFields = {
-  /** Timer of the loaded script; null: none. */
+  /** Timer of the loaded script, or null if none is loaded. */
   timerId: nullable(text(64)),
-  /** Words that have passed the reading line at `at`. */
+  /** Number of words that had passed the reading line at the instant `at`. */
   position: number(0, MOST_WORDS),
   speed: whole(SLOWEST, FASTEST, 140),
   at: number(0, Number.MAX_SAFE_INTEGER),
@@ -48,12 +48,12 @@ export function loadedWords(show: RoomState): number {
   return timerId === null ? 0 : countWords(scriptOf(show, timerId));
 }
 
-/** Word at the reading line, with fractions; not limited to the script. */
+/** Returns the number of words that have passed the reading line. A running prompter may exceed the script. */
 export function positionAt({ position, speed, at, running }: Prompter, now: Instant): number {
   return running ? position + (Math.max(0, now - at) * speed) / MINUTE : position;
 }
 
-/** Instant at which a running prompter reaches the end (T2206). */
+/** Returns the instant at which a running prompter reaches the end of its script (T2206). */
 export function scriptEnd(show: RoomState): Instant | null {
   const { running, at, position, speed } = prompterOf(show);
   return running ? at + (Math.max(0, loadedWords(show) - position) * MINUTE) / speed : null;
@@ -69,7 +69,7 @@ export function movedPrompter(show: RoomState, at: Instant, changes: Partial<Pro
 export const prompterAhead = (prompter: Prompter, by: Duration): Prompter =>
   by === 0 ? prompter : { ...prompter, at: prompter.at + by };
 
-/** Dates the show by a clock that leads by `by` (C25). */
+/** Moves all instants of the show forward by `by`, the lead of another clock (C25). */
 export function showAhead<State extends Pick<RoomState, 'timeset' | 'prompter' | 'clocks'>>(
   show: State,
   by: Duration,
@@ -86,13 +86,12 @@ export function showAhead<State extends Pick<RoomState, 'timeset' | 'prompter' |
 export const withScriptEnded = (show: RoomState, at: Instant): RoomState =>
   movedPrompter(show, at, { position: loadedWords(show), running: false });
 
-/** Columns and cells with scripts. */
 interface ScriptSource extends Pick<RoomState, 'timers'> {
   readonly columns?: readonly { readonly _id: string; readonly kind: string }[];
   readonly cells?: Readonly<Record<TimerId, Readonly<Record<string, string>>>>;
 }
 
-/** Text of a timer in the first SCRIPT column. */
+/** Returns the timer's text in the first SCRIPT column. */
 export function scriptOf({ columns = [], cells = {} }: ScriptSource, timerId: TimerId): string {
   const column = columns.find(({ kind }) => kind === 'SCRIPT');
   const own = column && ownEntry(cells, timerId);

@@ -4,17 +4,17 @@ import type { Instant } from '../kernel/time.ts';
 import { type ExactTodFormat, exactTodFormat, formatTimeOfDay } from '../schedule/tod.ts';
 import type { RoomSettings } from './room.state.ts';
 
-/** Times of day in the room's zone and format, or the screen's (V29). */
+/** Formats instants as times of day, in the zone and format of the room or else of the screen (V29). */
 export interface RoomTimes {
   readonly zone: string;
-  /** True: all times use the room's zone. False: times are local, planned ones UTC. */
+  /** True if all times use the room's zone. If false, planned times use UTC, and other times the screen's zone. */
   readonly shared: boolean;
   readonly locale: string;
-  /** With seconds, for `nextTodChange`. */
+  /** Formats that show seconds, for `nextTodChange`. */
   readonly fullFormat: ExactTodFormat;
   readonly shortFormat: ExactTodFormat;
   readonly full: (at: Instant) => string;
-  /** Without seconds: "14:05", "2:05 PM". */
+  /** Formats a time without seconds, such as "14:05" or "2:05 PM". */
   readonly short: (at: Instant) => string;
 }
 
@@ -23,7 +23,7 @@ interface LocalTimes {
   readonly locale: string;
 }
 
-/** Cache size: each second a rundown formats the same instants, 2,000 for 1,000 timers. */
+/** Size of the cache. A rundown of 1,000 timers formats the same 2,000 instants each second. */
 const KNOWN_TIMES = 4_000;
 
 const withoutSeconds: Readonly<Record<ExactTodFormat, ExactTodFormat>> = {
@@ -35,7 +35,6 @@ const withoutSeconds: Readonly<Record<ExactTodFormat, ExactTodFormat>> = {
   'h:mm': 'h:mm',
 };
 
-/** V29. */
 export function roomTimes(
   settings: Pick<RoomSettings, 'timezone' | 'todFormat'>,
   local: LocalTimes,
@@ -54,7 +53,7 @@ export function roomTimes(
   };
 }
 
-/** Planned times use the room's zone, or UTC without one (V29, P2). */
+/** Formats planned times, which use the room's zone, or UTC if the room has none (V29, P2). */
 export function planTimes(
   settings: Pick<RoomSettings, 'timezone' | 'todFormat'>,
   local: LocalTimes,

@@ -6,8 +6,8 @@ import { nextStep } from './room.history.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
- * Checks permissions for sockets and REST (M10). Undo and redo need their step's permission, which the room checks
- * (M11).
+ * Checks permissions for sockets and REST (M10). Only the room can check those of undo and redo, which depend on the
+ * step (M11).
  */
 export function can(
   permissions: Permissions,
@@ -28,7 +28,7 @@ function permissionFor(
   return isOthersClock(step?.command ?? command, context.show) ? permissions & ~MESSAGES : permissions;
 }
 
-/** True if MESSAGES does not suffice for this clock (R2055). */
+/** Returns true if the permission MESSAGES does not suffice for this clock (R2055). */
 function isOthersClock(command: string, show: RoomState): boolean {
   if (command !== 'clocks/quick' && command !== 'clocks/hide') return false;
   if (!show.room.settings.moderatorClocks) return true;

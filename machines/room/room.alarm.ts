@@ -16,9 +16,9 @@ import { currentTimer, linkedNext } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
- * A transition of the clock. `at`: when the server noticed; changes carry it. Other instants are planned ones and date
- * the effects. Planned starts use the wall clock, which leads by `wall` (absent: 0); other alarms use the monotonic
- * clock (C23).
+ * Event of a clock. `at` is the instant when the server noticed it, and dates the changes. The other instants are the
+ * planned ones, and date the effects. Planned starts use the wall clock, which leads by `wall`; other alarms use the
+ * monotonic clock (C23).
  */
 export type AlarmEvent =
   | {
@@ -35,7 +35,7 @@ export type AlarmEvent =
       readonly at: Instant;
       readonly wall?: Duration;
     }
-  /** Planned starts from `planned` to `until` were missed by at least the timer's length. */
+  /** The starts planned from `planned` to `until` are missed, each by at least the timer's length. */
   | {
       readonly type: 'alarm/skipped';
       readonly timerId: TimerId;
@@ -44,7 +44,6 @@ export type AlarmEvent =
       readonly at: Instant;
       readonly wall?: Duration;
     }
-  /** The running timer passed a subscribed mark at `due`. */
   | {
       readonly type: 'alarm/mark';
       readonly timerId: TimerId;
@@ -53,14 +52,13 @@ export type AlarmEvent =
       readonly at: Instant;
       readonly wall?: Duration;
     }
-  /** Clocks beside the main one reached 0:00 at `due`. */
+  /** Additional clocks reached 0:00. */
   | {
       readonly type: 'alarm/clocks';
       readonly due: Instant;
       readonly at: Instant;
       readonly wall?: Duration;
     }
-  /** A missed planned start. */
   | {
       readonly type: 'alarm/late';
       readonly timerId: TimerId;
@@ -69,7 +67,6 @@ export type AlarmEvent =
       readonly at: Instant;
       readonly wall?: Duration;
     }
-  /** The prompter reached the end of this timer's script. */
   | {
       readonly type: 'alarm/prompter';
       readonly timerId: TimerId;
@@ -78,21 +75,21 @@ export type AlarmEvent =
       readonly wall?: Duration;
     };
 
-/** Instants in the past are overdue. */
+/** An alarm whose instant `at` has passed is overdue. */
 export interface Due {
   readonly at: Instant;
   readonly event: AlarmEvent;
 }
 
-/** Stored instant. Planned starts use the wall clock, even if it is set later (C23). */
+/** Returns the instant to store: for planned starts in wall-clock time, even if someone sets the clock later (C23). */
 export function keptInstant({ at, event }: Due): Instant {
   if (event.type === 'alarm/late') return event.planned + LATE_AFTER;
   return 'planned' in event ? event.planned : at;
 }
 
 /**
- * Next alarm; null: none (A5). Call this when an alarm fires, with the new `now`, and before each command: overdue
- * alarms come first, one at a time, in order. `wall`: lead of the wall clock. `marks`: subscribed ones.
+ * Returns the next alarm, or null (A5). Callers ask again when an alarm fires and before each command, so that overdue
+ * alarms fire one by one in order. `marks` are the subscribed marks.
  */
 export function nextDue(
   context: RoomContext,
@@ -134,7 +131,7 @@ function deadlineDue(context: RoomContext, now: Instant, wall: Duration): Due | 
   };
 }
 
-/** For clocks that keep counting, 0:00 is only a mark. */
+/** If a clock counts on past 0:00, its alarm only reports a mark. */
 function clocksDue(
   { show, clocksUntil }: RoomContext,
   now: Instant,
@@ -154,14 +151,14 @@ function clocksDue(
 const clocksEnding = ({ clocks }: RoomState, due: Instant): readonly StageClock[] =>
   clocks.filter((clock) => clock.running && clock.deadline === due && !isEndless(clock));
 
-/** The linked timer that starts at this deadline and was not handled (A2, A4). */
+/** Returns the linked timer that starts at this deadline, unless it started already (A2, A4). */
 function linkedDue({ show, handledUntil }: RoomContext, deadline: Instant): Timer | null {
   const linked = linkedNext(show);
   if (linked === null) return null;
   return deadline > (ownEntry(handledUntil, linked._id) ?? Number.NEGATIVE_INFINITY) ? linked : null;
 }
 
-/** Marks to report. A deadline that has an effect reports itself (A1, A2). */
+/** Returns the next mark. Skips 0:00 if the deadline has an effect, whose alarm reports it (A1, A2). */
 function markDue(
   { show, markedUntil }: RoomContext,
   wanted: readonly ClockMark[],
@@ -177,7 +174,6 @@ function markDue(
   return { at: next.due, event: { type: 'alarm/mark', timerId, ...next, at, ...aheadBy(wall) } };
 }
 
-/** T1803. */
 function flashingMarks(show: RoomState): readonly Mark[] {
   const timer = show.timeset.running ? currentTimer(show) : null;
   return timer === null ? [] : MARKS.filter((mark) => timer.markFlash[mark] > 0);
@@ -185,7 +181,7 @@ function flashingMarks(show: RoomState): readonly Mark[] {
 
 const isClockMark = (mark: WantedMark): mark is ClockMark => mark !== 'late' && mark !== 'clock';
 
-/** If the clock stops when a start is late already, the report comes then (T1848). */
+/** If the clock stops after the planned start, the report is due when it stops (T1848). */
 function lateDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): Due | null {
   const awaited = awaitedStart(show, now + wall, wall);
   if (awaited === null) return null;
@@ -198,7 +194,7 @@ function lateDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duratio
   };
 }
 
-/** A shortened script ends immediately, but not before past events. */
+/** A script that was shortened ends now, and not before events that have passed. */
 function prompterDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): Due | null {
   const { timerId } = prompterOf(show);
   const end = scriptEnd(show);
@@ -218,7 +214,7 @@ function scheduledDue(context: RoomContext, timer: Timer, now: Instant, wall: Du
   const { _id: timerId } = timer;
   const due = planned - wall;
   const at = Math.max(due, now);
-  // The shortest timers get one second, as alarms may fire a few ms late.
+  // A very short timer is skipped only after one second, because alarms may fire a few ms late.
   const length = Math.max(lengthAtStart(timer, planned, context.show.room.settings.timezone), SECOND);
   const noticed = { at, ...aheadBy(wall) };
   if (at - due < length) return { at: due, event: { type: 'alarm/scheduled', timerId, planned, ...noticed } };
@@ -228,13 +224,13 @@ function scheduledDue(context: RoomContext, timer: Timer, now: Instant, wall: Du
   };
 }
 
-/** Skips handled starts (A6). */
+/** Returns the first planned start that is not handled yet (A6). */
 function nextPlanned({ show, handledUntil }: RoomContext, timer: Timer): Instant | null {
   const after = ownEntry(handledUntil, timer._id);
   return after === undefined ? null : plannedAfter(timer, show, after);
 }
 
-/** False if the room has moved on since the alarm. */
+/** Returns false if the alarm is outdated, because the room has changed. */
 export function alarmHolds(
   { show, handledUntil, markedUntil, clocksUntil }: RoomContext,
   alarm: AlarmEvent,
@@ -267,7 +263,7 @@ export function alarmInstant(alarm: AlarmEvent): Instant {
   return 'due' in alarm ? alarm.due : alarm.planned - (alarm.wall ?? 0);
 }
 
-/** A1, A2, A7. An armed timer stays armed behind a planned start (T26). */
+/** Applies the effect of an alarm (A1, A2, A7). An armed timer stays armed when a planned start comes first (T26). */
 export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomState {
   const { show } = context;
   const { wall = 0 } = alarm;
@@ -285,10 +281,9 @@ export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomSta
   return { ...show, timeset: armedWith(started, show.timeset.nextTimerId) };
 }
 
-/** Marks do not flash if noticed later, or this soon after another (T1804). */
+/** A mark does not flash if it is noticed later than this, or follows another this soon (T1804). */
 const FLASH_WITHIN = 2 * SECOND;
 
-/** T1803. */
 export function flashesAfterAlarm(
   { show, flashes, markedUntil }: RoomContext,
   alarm: AlarmEvent,
@@ -298,7 +293,7 @@ export function flashesAfterAlarm(
   const mark = 'mark' in alarm ? alarm.mark : 'zero';
   if (mark === 'overtime') return flashes;
   const count = requireEntry(show.timers, timerId).markFlash[mark];
-  // A command may have moved the clock to or past 0:00.
+  // A command may have moved the clock past the mark.
   const isPassed = due > markedUntil && at - due <= FLASH_WITHIN;
   if (count === 0 || !isPassed) return flashes;
   const recent = (flashes.marks ?? []).filter((flashed) => due - flashed.at < FLASH_WITHIN);

@@ -6,7 +6,7 @@ import { byId, type Placed } from './ordered-list.ts';
 import type { RoomState } from './room.state.ts';
 import { withShowing } from './shown-messages.ts';
 
-/** Every mirror applies the changes of others with this. */
+/** Applies changes to a mirror. */
 export function withChanges<State extends RoomState>(
   state: State,
   changes: readonly Change[],
@@ -23,12 +23,12 @@ export function withChanges<State extends RoomState>(
   return withUpdatedAt(withCellsSet(after, cells), at);
 }
 
-/** `updatedAt` is the wall clock instant of the newest sequenced event (R12, C24). */
+/** Sets `updatedAt`, the wall-clock instant of the latest sequenced event (R12, C24). */
 export function withUpdatedAt<State extends RoomState>(show: State, at: Instant): State {
   return { ...show, room: { ...show.room, updatedAt: at } };
 }
 
-/** Applying it again alters nothing (R41). */
+/** Applies one change. Applying it again has no effect (R41). */
 export function applyChange<State extends RoomState>(state: State, change: Change): State {
   switch (change.name) {
     case 'room/name':
@@ -120,7 +120,7 @@ export function withoutStrayCells<State extends RoomState>(state: State): State 
   return cells === state.cells ? state : { ...state, cells };
 }
 
-/** Removal lines may name cells whose timer or column is gone. */
+/** Ignores cells whose timer or column is removed. */
 function withCellsSet<State extends RoomState>(state: State, set: readonly SheetCell[]): State {
   const cells = withCellList(state.cells, set);
   return cells === state.cells ? state : { ...state, cells };
@@ -134,7 +134,7 @@ function withShown<State extends RoomState>(
   return { ...withShowing(state, to, { messageId: message._id, focus }), messages };
 }
 
-/** Inserts or replaces an entry by index; later changes may correct indexes. */
+/** Inserts or replaces an entry. Its index may be wrong until later changes correct the others. */
 function withEntry<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
   const there = byId(items, item._id);
   if (there?.index === item.index) return items.map((each) => (each === there ? item : each));

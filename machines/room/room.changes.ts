@@ -18,8 +18,8 @@ import type { RoomContext, RoomInfo, RoomState } from './room.state.ts';
 import { focusedMessages, showingTo, shownMessages } from './shown-messages.ts';
 
 /**
- * Compares by reference (R40). Empty: the command changed nothing. Clients and `updatedAt` travel separately. Returns a
- * copy without spare capacity.
+ * Returns the changes of a command, which are none if it changed nothing (R40). Clients and `updatedAt` are sent
+ * separately. `slice` drops the array's spare capacity.
  */
 export function changesBetween(before: RoomContext, after: RoomContext): readonly Change[] {
   const changes: Change[] = [];
@@ -51,7 +51,7 @@ function showChanges(changes: Change[], before: RoomState, after: RoomState): vo
   sheetChanges(changes, before, after);
 }
 
-/** True if labels or speakers switched (R871). */
+/** Returns true if the agenda's setting for labels or speakers changed (R871). */
 function showsOtherFields({ settings: before }: RoomInfo, { settings: after }: RoomInfo): boolean {
   return (
     before.agenda !== after.agenda &&
@@ -111,8 +111,8 @@ function shownClockChange(changes: Change[], before: RoomState, after: RoomState
 }
 
 /**
- * Removes and re-adds each column, with its cells, that changed its audience or became or ceased to be SCRIPT: each
- * audience gets what it may see (R2152, R2220).
+ * Columns that changed their audience, or their kind from or to SCRIPT, are removed and added again with their cells,
+ * so that each audience gets exactly the cells it may see (R2152, R2220).
  */
 function sheetChanges(changes: Change[], before: RoomState, after: RoomState): void {
   const moved = after.columns.filter(({ _id, audience, kind }) => {
@@ -153,7 +153,10 @@ interface ListTeller<Item> {
   readonly items: (items: readonly Item[]) => void;
 }
 
-/** Sends entries if at most half of the list changed, else the list. Removals come first, shifted entries last. */
+/**
+ * Sends single entries if at most half of the list changed, else the list. Removals come first, and shifted entries
+ * last.
+ */
 function listChanges<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],
@@ -191,7 +194,7 @@ function shownChange(changes: Change[], before: RoomState, after: RoomState): vo
 const seesSame = (audience: MessageAudience, before: RoomState, after: RoomState): boolean =>
   isAlike(showingTo(audience, before), showingTo(audience, after));
 
-/** For taken outputs (R121). */
+/** Adds `showAt` to outputs whose draft went live (R121). */
 function withShowAt(change: Change, taken: NonNullable<RoomContext['taken']>): Change {
   const dated = (output: Output): Output =>
     taken.outputIds.includes(output._id) ? { ...output, showAt: taken.showAt } : output;
@@ -199,7 +202,7 @@ function withShowAt(change: Change, taken: NonNullable<RoomContext['taken']>): C
   return change.name === 'outputs/all' ? { ...change, payload: change.payload.map(dated) } : change;
 }
 
-/** Detects a new key, password or kick (D9). */
+/** Reports a new link key, password, kick or named link (D9). */
 function accessChange(
   changes: Change[],
   { access: before }: RoomContext,
@@ -222,16 +225,15 @@ function flashChanges(changes: Change[], { flashes: before }: RoomContext, { fla
     changes.push({ name: 'messages/flash', payload: { ...flashes.messages } });
 }
 
-/** A command that moved one list entry. */
 export interface DetectedMove {
   readonly move: Move;
-  /** Edits besides the new index: a moved question counts as read (R92). */
+  /** Edits other than the move: a moved question also counts as read (R92). */
   readonly edits: readonly Change[];
-  /** The list was too long to keep with the move (W100). */
+  /** The outcome leaves out the whole list, which was too long (W100). */
   readonly unlisted?: true;
 }
 
-/** Null means no single move (W96). */
+/** Returns the move if the command only moved one entry, else null (W96). */
 export function moveBetween(before: RoomState, after: RoomState): DetectedMove | null {
   const sameTimers = before.timers === after.timers;
   if (sameTimers === (before.messages === after.messages)) return null;
@@ -274,8 +276,8 @@ export interface CommandOutcome {
 }
 
 /**
- * Events of a command for an audience: the move if accepted, else the changes (W96, R43). Null: only the move is kept,
- * but not accepted.
+ * Returns a command's events for an audience: the move if the client accepts it, else the changes (W96, R43). Returns
+ * null if the client needs the list but the outcome leaves it out.
  */
 export function eventsFor(
   audience: Audience,
@@ -294,11 +296,11 @@ export function eventsFor(
   const toldMove =
     isPublic(audience) && move.name === 'messages/moved' ? placeOf(shownTo(audience, after.show)) : move;
   if (toldMove === null) return changesFor(audience, others, after);
-  // Drops the placeholder timeset: the move carries the `seq`.
+  // Drops the `timeset` change, which only carried the `seq`; the move carries it here.
   return others.length === 0 ? [toldMove] : [toldMove, ...changesFor(audience, others, after)];
 }
 
-/** The public has only the shown message, so it needs that index (W98). */
+/** Guests have only the shown message, so only its index can change for them (W98). */
 function placeOf(shown: Message | null): Move | null {
   return shown === null
     ? null

@@ -10,7 +10,7 @@ type Mode = TransportMode | LightsMode;
 const isIn = ({ show }: RoomContext, mode: Mode): boolean =>
   transportMode(show) === mode || lightsMode(show) === mode;
 
-/** `next` context, or the error thrown. */
+/** Contains the context after the event, or the error. */
 interface Step {
   readonly context: RoomContext | null;
   readonly event: RoomEvent | null;
@@ -23,7 +23,7 @@ interface Asked {
   readonly event: RoomEvent;
 }
 
-/** Guards and actions; both use the step, computed once for each event. */
+/** Guards and actions share the step, which is computed once for each event. */
 function implementations(after: RoomStep) {
   let newest: Step = { context: null, event: null, next: null };
 
@@ -36,13 +36,13 @@ function implementations(after: RoomStep) {
     stepOf,
     guards: {
       is: ({ context }: Asked, mode: Mode) => isIn(context, mode),
-      /** The event applies and the mode stays. */
+      /** True if the event has an effect but does not change the mode. */
       stays: (asked: Asked) => {
         const { next } = stepOf(asked);
         if (next === null) return true;
         return next !== asked.context && transportMode(next.show) === transportMode(asked.context.show);
       },
-      /** The event leads to this mode. */
+      /** True if the event changes the mode to this one. */
       leadsTo: (asked: Asked, mode: Mode) => {
         const { next } = stepOf(asked);
         return next === null || (next !== asked.context && isIn(next, mode));
@@ -58,7 +58,7 @@ function implementations(after: RoomStep) {
   };
 }
 
-/** XState drops the stack of errors in guards, so the action rethrows them. */
+/** XState drops the stack of an error in a guard, so the action throws it again. */
 function computed(after: RoomStep, context: RoomContext, event: RoomEvent): Step {
   try {
     return { context, event, next: after(context, event) };
@@ -74,14 +74,13 @@ const go = <To extends Mode>(mode: To) => ({ ...to(mode), actions: 'step' }) as 
 const stay = { guard: 'stays', actions: 'step' } as const;
 
 const anywhere = [stay, go('idle'), go('running'), go('paused'), go('finished')] as const;
-/** Paused and finished clocks take the same commands. */
+/** Paused and finished clocks accept the same commands. */
 const stopped = {
   'timeset/start': go('running'),
   'timeset/toggle': go('running'),
   'timeset/reset': [go('idle'), stay],
   'timeset/jump': [stay, go('paused'), go('finished')],
 } as const;
-/** Commands and alarms that only some modes accept. */
 const clock = {
   idle: { 'timeset/start': go('running'), 'timeset/toggle': go('running'), 'timeset/reset': stay },
   running: {
@@ -110,9 +109,9 @@ const byLights = (mode: LightsMode) => ({
 const { guards, actions } = implementations(afterFollowed);
 
 /**
- * Statechart of a room: modes of the clock (T1) and lights (R9). Each event is a pure step of the context, and guards
- * choose the target from its result. No delays: time comes with events. This chart has the steps of a mirror;
- * `roomMachine` adds commands and alarms, which viewers need not load.
+ * Statechart of a room, with the modes of the clock (T1) and of the lights (R9). Each event is a pure step of the
+ * context, whose result decides which mode the guards choose. The chart has no delays. It takes the steps of a mirror;
+ * `roomMachine` adds commands and alarms, which viewers do not load.
  */
 export const roomChart = setup({ types, guards, actions }).createMachine({
   id: 'room',
@@ -121,7 +120,7 @@ export const roomChart = setup({ types, guards, actions }).createMachine({
   states: {
     transport: {
       initial: 'start',
-      // All other events, also those that a mode ignores.
+      // Takes all other events, including those that a mode ignores.
       on: { '*': anywhere },
       states: {
         start: { always: [start('idle'), start('running'), start('paused'), start('finished')] },
@@ -146,8 +145,8 @@ export type RoomMachine = typeof roomChart;
 type RoomSnapshot = SnapshotFrom<RoomMachine>;
 
 /**
- * Statechart with another step. XState needs 5 to 8 µs to find the way between two modes, once for each pair; then the
- * step alone decides (W2521).
+ * Returns the statechart with another step. XState needs 5 to 8 µs to find the transition between two modes, so this
+ * caches the transition of each pair (W2521).
  */
 export function chartWith(after: RoomStep): RoomMachine {
   const { stepOf, ...others } = implementations(after);
@@ -171,12 +170,11 @@ export function chartWith(after: RoomStep): RoomMachine {
 
 const modesOf = ({ show }: RoomContext): string => `${transportMode(show)} ${lightsMode(show)}`;
 
-/** False for XState's own events. */
 const isOfRoom = ({ type }: RoomEvent): boolean => !type.startsWith('xstate.');
 
 /**
- * Actor of one room. XState stops an actor that throws and, without observers, ends the process; this one restarts
- * from the former context and rethrows from `send`.
+ * Actor of one room. XState stops an actor that throws, so this restarts it from the former context and throws the
+ * error from `send`.
  */
 export class RoomActor {
   private readonly machine: RoomMachine;
@@ -195,7 +193,7 @@ export class RoomActor {
     return this.actor.getSnapshot();
   }
 
-  /** Returns the same context if the event is ignored. */
+  /** Returns the same context if the room ignores the event. */
   send(event: RoomEvent): RoomContext {
     this.actor.send(event);
     const snapshot = this.actor.getSnapshot();

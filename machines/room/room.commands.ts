@@ -39,11 +39,10 @@ const linksOf = ({ namedLinks = [] }: RoomAccess): readonly NamedLink[] => named
 
 const linkColumnIds = list(idText, ROOM_CAPS.columns);
 
-/** Undo and redo accept any of these bits; `can` checks the step's own. */
+/** Undo and redo accept any of these bits. `can` also checks the permission of the step. */
 const TO_STEP_BACK = TIMERS | MESSAGES | ROOM | TRANSPORT;
 
 export const roomCommands = {
-  /** R9. */
   'room/blackout': undoable({
     takes: { on: flag() },
     needs: TRANSPORT,
@@ -65,7 +64,6 @@ export const roomCommands = {
     does: (show, { name }) => (name === show.room.name ? show : { ...show, room: { ...show.room, name } }),
   }),
 
-  /** R1866. */
   'room/subtitle': undoable({
     takes: { text: text(LONGEST_SUBTITLE) },
     needs: MESSAGES,
@@ -74,7 +72,7 @@ export const roomCommands = {
       subtitle === show.room.subtitle ? show : { ...show, room: { ...show.room, subtitle } },
   }),
 
-  /** Unknown zones are refused (R11), finish times follow the zone (R15). Omitted parts of `agenda` stay. */
+  /** Refuses unknown time zones (R11). Finish times follow the zone (R15). */
   'room/settings': undoable({
     takes: { ...omittables(settingsFields), agenda: omittable(record(omittables(agendaFields))) },
     needs: ROOM,
@@ -87,7 +85,7 @@ export const roomCommands = {
     },
   }),
 
-  /** The stamp's new key revokes links, tokens and kicks (D10). */
+  /** The stamp contains a new link key, which revokes links, tokens and kicks (D10). */
   'room/rotateSecrets': lasting({
     takes: {},
     needs: ROOM,
@@ -101,7 +99,7 @@ export const roomCommands = {
           },
   }),
 
-  /** Revokes older tokens (D11). The stamp has the hash. */
+  /** Revokes older tokens (D11). The stamp contains the hash of the password. */
   'room/setPassword': lasting({
     takes: { password: nullable(filledText(200)) },
     needs: ROOM,
@@ -115,7 +113,7 @@ export const roomCommands = {
           },
   }),
 
-  /** Only `POST …/named-links` sets the stamp's maker (R2160). */
+  /** Only `POST …/named-links` sets the `maker` in the stamp (R2160). */
   'room/addNamedLink': lasting({
     takes: {
       name: trimmedText(60),
@@ -137,7 +135,7 @@ export const roomCommands = {
     does: (context, link, stamp) => {
       const { access } = context;
       const { at, wall = 0, maker } = stamp;
-      // Refused without a maker.
+      // `refused` has checked that there is a maker.
       const added = { id: freshId(stamp), ...link, by: String(maker), createdAt: at + wall };
       return { ...context, access: { ...access, namedLinks: [...linksOf(access), added] } };
     },
@@ -158,7 +156,7 @@ export const roomCommands = {
     },
   }),
 
-  /** Omitted settings stay (K90). */
+  /** Settings that the payload omits stay the same (K90). */
   'room/osc': lasting({
     takes: omittables(oscFields),
     needs: ROOM,
@@ -170,7 +168,6 @@ export const roomCommands = {
     },
   }),
 
-  /** R2484. */
   'room/source': lasting({
     takes: sourceFields,
     needs: TIMERS,
@@ -185,10 +182,9 @@ export const roomCommands = {
     },
   }),
 
-  /** Sets the controller that pulls the source (D2489). */
+  /** Makes the sender's controller the one that pulls the source (D2489). */
   'room/inStep': holdCommand('inStep', TIMERS),
 
-  /** H2. */
   'room/undo': lasting({
     takes: {},
     needs: TO_STEP_BACK,
@@ -198,7 +194,6 @@ export const roomCommands = {
     does: (context, _payload, stamp) => undone(context, stamp),
   }),
 
-  /** H4. */
   'room/redo': lasting({
     takes: {},
     needs: TO_STEP_BACK,
@@ -223,7 +218,6 @@ interface GivenSettings extends Partial<Omit<RoomSettings, 'agenda'>> {
   readonly agenda?: Partial<AgendaSettings>;
 }
 
-/** R2422 */
 function withRate(show: RoomState, rate: TimecodeRate): RoomState {
   const timers = withTimecodesFitted(show.timers, rate);
   return timers === show.timers ? show : { ...show, timers };
@@ -239,8 +233,8 @@ function withSettings(show: RoomState, { agenda, ...fields }: GivenSettings): Ro
 }
 
 /**
- * Refuses an undo or import beyond the limits (R14). This file keeps design limits (4 kB) out of the controller's first
- * load.
+ * Refuses an undo or import that exceeds a limit (R14). It is in this file to keep the 4 kB of design limits out of the
+ * controller's first load.
  */
 export function limitRefusal(show: RoomState, after: RoomState): Refusal | null {
   return (

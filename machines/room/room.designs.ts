@@ -13,7 +13,7 @@ import { byId } from './ordered-list.ts';
 import { sizeOf } from './room.size.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
-/** Delay in which every screen receives the design, its fonts and images. */
+/** Delay after which every screen has received the design with its fonts and images, ms. */
 export const TAKE_WITHIN: Duration = 600;
 
 export type Drafts = Readonly<Record<OutputId, DesignDraft>>;
@@ -35,7 +35,7 @@ export function changedDrafts(before: Drafts, after: Drafts): readonly OutputId[
   );
 }
 
-/** Drops drafts of removed outputs (R120) and records taken designs (R121). */
+/** Drops drafts of removed outputs (R120), and notes which outputs have a new design (R121). */
 export function afterOutputs(before: RoomState, context: RoomContext, at: number): RoomContext {
   const { outputs } = context.show;
   if (before.outputs === outputs) return context;
@@ -72,7 +72,7 @@ const isOwn = (design: Design | undefined): design is Design =>
 
 const presetColors = [...presets.map(({ colors }) => colors), ...Object.values(LAYOUT_COLORS)];
 
-/** A preset's colours are not custom. */
+/** Returns false for the colours of a preset, which need no feature. */
 const hasOwnColors = ({ theme, colors }: Design): boolean =>
   theme === 'CUSTOM' && !presetColors.some((preset) => isAlike(preset, colors));
 
@@ -84,7 +84,7 @@ function* usesOf(design: Design): Generator<readonly [use: Use, path: string]> {
     if (element.type === 'IMAGE' && element.file !== null) yield ['image', `elements.${place}.file`];
 }
 
-/** Features that the plan lacks. Parts that the output shows already stay allowed. */
+/** Returns the features of the design that the plan lacks, except those that the output already shows. */
 export function planFaults(
   plan: Pick<RoomPlan, 'permissions'>,
   outputs: readonly Designed[],
@@ -107,10 +107,9 @@ export function planFaults(
   }));
 }
 
-/** Most bytes of a room's designs: live, waiting and drafts (R126). */
+/** Most bytes of a room's live designs, waiting designs and drafts together (R126). */
 export const DESIGNS_BYTES = 1024 * 1024;
 
-/** Checks a draft or new output; null: it fits. */
 export function designsFor(
   { show, drafts }: RoomContext,
   outputId: OutputId | null,
@@ -127,7 +126,7 @@ export function designsRefusal(before: RoomState, after: RoomState): Refusal | n
   return size > DESIGNS_BYTES && size > designsSize(before.outputs) ? refusal('designs_limit') : null;
 }
 
-/** Approximate bytes. */
+/** Returns the approximate size in bytes. */
 export function designsSize(outputs: readonly Partial<Pick<Output, 'design' | 'waiting'>>[]): number {
   let size = 0;
   for (const { design, waiting } of outputs) {
@@ -137,7 +136,7 @@ export function designsSize(outputs: readonly Partial<Pick<Output, 'design' | 'w
   return size;
 }
 
-/** B67. `outputId` null: a new output. */
+/** Returns why the plan does not allow the design (B67). `outputId` is null for a new output. */
 export function planRefusal(
   { room, outputs }: RoomState,
   outputId: OutputId | null,

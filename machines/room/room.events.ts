@@ -8,31 +8,30 @@ import { withChanges, withUpdatedAt } from './room.apply.ts';
 import type { BatchEvent, ClockSetEvent } from './room.machine.ts';
 import type { RoomContext } from './room.state.ts';
 
-/** Unsequenced batches of clients (D1). */
+/** Batches of clients that joined or left, without a sequence number (D1). */
 export type ClientEvent =
   | { readonly type: 'clients/joined'; readonly clients: readonly Client[] }
   | { readonly type: 'clients/left'; readonly clientIds: readonly ClientId[] };
 
-/** Changes from a mirror's server, or a server room's new team and plan. */
+/** Changes that a mirror gets from its server, or a room gets when its team or plan changes. */
 interface ChangedEvent {
   readonly type: 'changed';
   readonly changes: readonly Change[];
   readonly at: Instant;
 }
 
-/** A list entry moved (W96). Mirrors without it ignore this. */
+/** A move of a list entry (W96). A mirror that lacks the entry ignores it. */
 interface MovedEvent {
   readonly type: 'moved';
   readonly move: Move;
   readonly at: Instant;
 }
 
-/** R120. */
 interface DraftedEvent extends DraftChange {
   readonly type: 'drafted';
 }
 
-/** Replaces the context, for a rollback or an automation's step. */
+/** Replaces the context after a rollback or a step of an automation. */
 interface ReplacedEvent {
   readonly type: 'replaced';
   readonly context: RoomContext;
@@ -44,7 +43,7 @@ export type RoomEvent = FollowedEvent | StampedCommand | BatchEvent | AlarmEvent
 
 export type RoomStep = (context: RoomContext, event: RoomEvent) => RoomContext;
 
-/** Step of followed events; a mirror gets no others. */
+/** Applies the events that mirrors get too. A mirror gets no others. */
 export function afterFollowed(context: RoomContext, event: RoomEvent): RoomContext {
   switch (event.type) {
     case 'changed':
@@ -83,7 +82,6 @@ function withMoved(context: RoomContext, { move, at }: MovedEvent): RoomContext 
   return show === null ? context : { ...context, show: withUpdatedAt(show, at) };
 }
 
-/** Mirrors store a draft in its output, as sent. */
 function withDrafted(context: RoomContext, { outputId, draft }: DraftedEvent): RoomContext {
   const outputs = context.show.outputs.map((output) =>
     output._id === outputId ? { ...output, draft } : output,

@@ -34,7 +34,7 @@ import { LONGEST_SUBTITLE, settingsFields } from './room.state.ts';
 import { sentTimerFields } from './timer.commands.ts';
 import { RUN_NAME_LENGTH } from './timer-runs.ts';
 
-/** Omitted fields have the values of a new room. */
+/** Omitted fields get the values of a new room. */
 const { startFrom } = notedFields;
 const timer = z
   .strictObject(askedShape({ ...sentTimerFields, startFrom, cells: cellTexts }))
@@ -101,7 +101,7 @@ export const roomExportSchema = z.strictObject({
 
 const bounds = boundsOf(roomExportSchema);
 
-/** W60. */
+/** Most values in a file. The server refuses a larger one before parsing it (W60). */
 export const MOST_EXPORT_VALUES = mostValues(bounds);
 
 const outline = roomExportSchema.extend({
@@ -111,12 +111,12 @@ const outline = roomExportSchema.extend({
   automations: z.array(z.unknown()).exactOptional(),
 });
 
-/** R65. Errors: `invalid`. */
+/** Parses an exported room. Errors have the code `invalid` (R65). */
 export function parseRoomExport(value: unknown): Result<RoomExport, Refusal> {
   return atOnce(exportReading(value));
 }
 
-/** Incremental form of `parseRoomExport`. */
+/** Parses like `parseRoomExport`, but yields between parts of the file. */
 export function* exportReading(value: unknown): Generator<void, Result<RoomExport, Refusal>, void> {
   const excess = excessOf(value, bounds);
   const read = excess === null ? yield* partsReading(value) : fail([excess]);

@@ -19,7 +19,7 @@ import type { RoomSettings, RoomState } from './room.state.ts';
 import { noneShown } from './shown-messages.ts';
 import type { TimerRun } from './timer-runs.ts';
 
-/** Automation in a file. Indexes such as `#3` replace the room's ids. */
+/** An automation in a file. It refers to timers and messages by index (`#3`), not by id. */
 type ExportedAutomation = Omit<Automation, '_id' | 'index' | 'rests'>;
 
 type Renaming = (kind: 'timer' | 'message' | 'output' | 'clock', id: string) => string;
@@ -74,7 +74,7 @@ interface ReferenceLists {
 
 const listOf = (lists: ReferenceLists, kind: Parameters<Renaming>[0]) => lists[`${kind}s`];
 
-/** Replaces ids by 1-based indexes; unknown ids stay. */
+/** Replaces ids by `#` and the index, counted from 1. Ids that are not in the lists stay. */
 export const toPlaces =
   (lists: ReferenceLists): Renaming =>
   (kind, id) => {
@@ -91,20 +91,20 @@ export const toIds =
 
 export const MOST_EXPORTED_RUNS = 100;
 
-/** `timer`: index of the run's timer or clock; null: removed. */
+/** A run in the report. `timer` is the index of its timer or clock, or null if that is removed. */
 interface ExportedRun extends Omit<TimerRun, 'timerId' | 'ended'> {
   readonly timer: number | null;
   readonly ended: Instant;
 }
 
-/** `timerId` of a run whose timer is gone. */
+/** The `timerId` of imported runs whose timer is removed. */
 const GONE: TimerId = 'gone';
 
-/** Actors that are neither people nor devices. */
+/** Actors in a file: the clock, automations and other programs. People and devices are left out. */
 export const EXPORTED_ACTOR = /^(?:clock|[aj]:.+)$/su;
 export const LONGEST_ACTOR = 210;
 
-/** Omits people (R2360). `runs`: newest first. */
+/** Returns the newest runs without the people who started or ended them (R2360). */
 export function exportedRuns(show: RoomState, runs: readonly TimerRun[]): readonly ExportedRun[] {
   const clocks = show.clocks.filter(({ quick }) => !quick);
   const ended = runs.flatMap(({ ended: at, timerId, startedBy, endedBy, ...run }) => {
@@ -119,7 +119,7 @@ export function exportedRuns(show: RoomState, runs: readonly TimerRun[]): readon
 const actorOf = (actor: string | null): string | null =>
   actor !== null && EXPORTED_ACTOR.test(actor) ? actor : null;
 
-/** Runs of the room that the file creates. */
+/** Returns the report's runs with the ids of the new room. */
 export function importedRuns(show: RoomState, runs: readonly ExportedRun[]): readonly TimerRun[] {
   return runs.map(({ timer, ...run }) => {
     const entry = timer === null ? undefined : (run.kind === 'clock' ? show.clocks : show.timers)[timer];
@@ -142,33 +142,30 @@ const EXPORTED_SETTINGS = [
   'timecodeRate',
 ] as const;
 
-/** `design`: the live one; absent: plain fields apply. */
+/** If `design` is absent, the plain fields apply. */
 type ExportedOutput = ValuesOf<typeof plainOutputFields> & Pick<Output, 'design'>;
 
-/** `cells`: texts by column index. */
+/** `cells` has the texts by column index. */
 type ExportedTimer = TimerTableRow & { readonly cells?: CellRow };
 
-/** Has no access or running state (R64). */
+/** An exported room, without links, people and the state of its clocks (R64). */
 export interface RoomExport {
   readonly format: typeof EXPORT_FORMAT;
   readonly version: typeof EXPORT_VERSION;
   readonly name: string;
-  /** Absent: none. */
   readonly subtitle?: string;
   readonly settings: Pick<RoomSettings, (typeof EXPORTED_SETTINGS)[number]>;
   readonly messages: readonly Omit<Message, '_id' | 'index' | 'answered'>[];
   readonly timers: readonly ExportedTimer[];
   readonly outputs: readonly ExportedOutput[];
-  /** Absent: none. */
   readonly automations?: readonly ExportedAutomation[];
-  /** Idle, without the quick clock. */
+  /** Idle clocks, except the quick clock. */
   readonly clocks?: readonly ValuesOf<typeof clockFields>[];
   readonly columns?: readonly Omit<CrewColumn, '_id' | 'index'>[];
-  /** Newest first. Absent: none. */
+  /** Runs, newest first. */
   readonly report?: readonly ExportedRun[];
 }
 
-/** R64. `runs`: newest first. */
 export function roomExport(show: RoomState, runs: readonly TimerRun[] = []): RoomExport {
   const { room, timers, messages, outputs, automations, columns } = show;
   const clocks = show.clocks.filter(({ quick }) => !quick);
@@ -228,7 +225,7 @@ function exportedAutomation(
   return renamed({ name, enabled, when, steps, ...(pinned && { pinned }) }, rename);
 }
 
-/** Replaces clock ids in its elements (R2090). */
+/** Replaces the ids of clocks in the design (R2090). */
 function withClocksRenamed<Like extends Pick<Output, 'design'>>(output: Like, rename: Renaming): Like {
   const { design } = output;
   if (!design) return output;
@@ -259,7 +256,10 @@ export function idsForImport({
   );
 }
 
-/** The clock is idle at the first timer (R66). Planned starts without an instant get `at` (wall clock, S725). */
+/**
+ * Returns the imported room with an idle clock at the first timer (R66). Planned starts without an instant count from
+ * the wall-clock instant `at` (S725).
+ */
 export function withImport(
   show: RoomState,
   exported: RoomExport,
@@ -319,7 +319,7 @@ export function withImport(
   };
 }
 
-/** Drops texts that the column cannot hold. */
+/** Drops texts that the column does not accept. */
 function cellsOfFile(cells: CellRow | undefined, columns: readonly CrewColumn[]): CellRow {
   const said = Object.entries(cells ?? {}).flatMap(([place, text]) => {
     const column = columns[Number(place)];

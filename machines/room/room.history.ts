@@ -33,7 +33,7 @@ import type {
 import { showingTo, withShowing } from './shown-messages.ts';
 import { withTimers } from './timer.commands.ts';
 
-/** H1. Returns a copy, as in `changesBetween`. */
+/** Returns the differences for an undo step (H1). */
 export function partChanges(before: RoomState, after: RoomState): readonly PartChange[] {
   const changes: PartChange[] = [];
   if (before.timers !== after.timers)
@@ -61,7 +61,7 @@ export function partChanges(before: RoomState, after: RoomState): readonly PartC
   return changes.slice();
 }
 
-/** Null means no difference. What only members may change, only members may undo (W2602). */
+/** Returns null if nothing differs. Only members may undo changes that only members may make (W2602). */
 export function stepOf(
   { command, permission }: Pick<HistoryStep, 'command' | 'permission'>,
   before: RoomState,
@@ -72,7 +72,7 @@ export function stepOf(
   return { command, permission: changesNamed(changes, before, after) ? ROOM : permission, changes };
 }
 
-/** True for NAMED columns and their cells. Cells that come and go with a timer do not change the sheet. */
+/** Returns true for edits of NAMED columns and their cells. Cells of an added or removed timer do not count. */
 function changesNamed(changes: readonly PartChange[], before: RoomState, after: RoomState): boolean {
   if (!changes.some(({ part }) => part === 'cell' || part === 'column')) return false;
   const columns = [...before.columns, ...after.columns].filter(({ audience }) => audience === 'NAMED');
@@ -97,7 +97,7 @@ function cellIn({ cells }: RoomState, cell: SheetCell): SheetCell | null {
   return text === '' ? null : { ...cell, text };
 }
 
-/** Puts an aimed clock and its timer's length in one step (T1838). */
+/** Adds the timer of an aimed clock to the step, which restores its length too (T1838). */
 function aimedParts(changes: PartChange[], before: RoomState, after: RoomState): void {
   const clock = changes.find((change) => change.part === 'timeset');
   if (clock === undefined) return;
@@ -146,7 +146,7 @@ function sameClock(one: Timeset, other: Timeset): boolean {
   return keys.every((key) => one[key] === other[key]);
 }
 
-/** Arms the timer that was armed on that side of the step, if it exists (T27). */
+/** Arms the timer that was armed before or after the step, if it still exists (T27). */
 function armedAgain(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
   const armed = changes.find((change) => change.part === 'armed')?.[end];
   if (armed === undefined || (armed !== null && byId(show.timers, armed) === undefined)) return show;
@@ -168,7 +168,7 @@ function shown({ activeMessageId, messageFocus, shown: each, focused }: RoomStat
   };
 }
 
-/** Keeps the show consistent (H2, H6). */
+/** Applies one side of a step and keeps the show consistent (H2, H6). */
 export function withStepApplied(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
   let result = withLists(end, show, changes);
   for (const change of changes)
@@ -180,7 +180,9 @@ export function withStepApplied(end: StepSide, show: RoomState, changes: readonl
   return withShownMessage(withKnownClocks(result, result), shown(result));
 }
 
-/** An undone edit moves the clock only in the same run: it must not stop a run that an alarm started (H7). */
+/**
+ * Returns true if the clock must stay as it is: an undone edit must not stop a run that an alarm started since (H7).
+ */
 function isOvertaken(
   end: StepSide,
   show: RoomState,
@@ -192,13 +194,13 @@ function isOvertaken(
   return show.timeset.timerId !== left.timerId || show.timeset.kickoff !== left.kickoff;
 }
 
-/** A moving clock records runs in timers, which is no edit. */
+/** A move of the clock also records runs in timers, which does not count as an edit. */
 const isOfClock = (change: PartChange): boolean =>
   change.part === 'timeset' ||
   change.part === 'armed' ||
   (change.part === 'timer' && isNotedOnly(change.before, change.after));
 
-/** Keeps present runs and confirmed reminders unless the step changed them (S722, R1821). */
+/** Keeps the timer's current run and confirmation, unless the step changed them (S722, R1821). */
 function withPresentRun(timers: readonly Timer[], { before, after }: StoredDifference<Timer>) {
   const present = after === null ? undefined : byId(timers, after._id);
   if (before === null || after === null || present === undefined) return { before, after };
@@ -221,7 +223,7 @@ function withRan(timer: Timer, { ran }: Timer): Timer {
   return ran === undefined ? rest : { ...rest, ran };
 }
 
-/** Keeps a run that started after the step (H7, R2058); the step's length moves its deadline. */
+/** Keeps a run of the clock that started after the step (H7, R2058). Its deadline follows the length in the step. */
 function withPresentClock(
   clocks: readonly StageClock[],
   { before, after }: StoredDifference<StageClock>,
@@ -239,7 +241,10 @@ function withPresentClock(
   return end === 'before' ? { before: kept, after } : { before, after: kept };
 }
 
-/** While the clock stays, the typed length replaces an aimed one; a length outside the step stays (T1838). */
+/**
+ * Restores the typed length in place of an aimed one unless the step also moves the clock. Keeps the present length if
+ * the step does not change it (T1838).
+ */
 function withFittingLength(
   { before, after }: StoredDifference<Timer>,
   end: StepSide,
@@ -256,7 +261,7 @@ function withFittingLength(
   return end === 'before' ? { before: fitting, after } : { before, after: fitting };
 }
 
-/** Undo leaves answers alone (R2004). */
+/** Keeps the answer of the message, which an undo does not change (R2004). */
 function withPresentAnswer(messages: readonly Message[], difference: StoredDifference<Message>) {
   const { before, after } = difference;
   const present = before && after && byId(messages, after._id);
@@ -299,7 +304,7 @@ function withPart(end: StepSide, show: RoomState, change: PartChange): RoomState
     case 'subtitle':
       return { ...show, room: { ...show.room, subtitle: change[end] } };
     case 'settings':
-      // Older steps lack newer settings.
+      // A step of an older version lacks newer settings.
       return { ...show, room: { ...show.room, settings: { ...show.room.settings, ...change[end] } } };
     case 'shown':
       return withShownMessage(show, change[end]);
@@ -321,7 +326,7 @@ function withPart(end: StepSide, show: RoomState, change: PartChange): RoomState
   }
 }
 
-/** Keeps a cell that was edited after the step (R2154). */
+/** Returns nothing if the cell was edited after the step (R2154). */
 function cellBrought(
   end: StepSide,
   { cells }: RoomState,
@@ -333,7 +338,7 @@ function cellBrought(
   return [{ ...cell, text: target?.text ?? '' }];
 }
 
-/** Null if nothing is left to undo (V824). */
+/** Removes the changes of a discarded timer from a step. Returns null if only the clock is left (V824). */
 function withoutDiscarded(step: HistoryStep, discarding: HistoryStep): HistoryStep | null {
   const timerId = discarding.changes.find((change) => change.part === 'timer')?.before?._id;
   const changes = step.changes.filter(
@@ -365,8 +370,8 @@ export function withShownMessage(
 export const HISTORY_LIMIT = 100;
 
 /**
- * Forgets a step once this many bytes of newer steps exist (R80). Undo and redo also write steps, so the history is
- * always the end of the log.
+ * The room drops a step when newer steps have this many bytes (R80). Undo and redo write steps too, so the end of the
+ * log always contains the history.
  */
 export const HISTORY_BYTES = 3 * 1024 * 1024;
 
@@ -374,7 +379,10 @@ export function nextStep(history: History, walk: Walk): HistoryStep | null {
   return topOf(walk === 'back' ? history.undo : history.redo);
 }
 
-/** History after a command with `step` (H1, H5) or a discard (V824). On load the server folds its log with this. */
+/**
+ * Returns the history after a command (H1, H5) or a discard (V824). The server computes it from the log when it loads a
+ * room.
+ */
 export function historyAfter(history: History, move: HistoryMove, step: HistoryStep | null): History {
   if (step === null && !isWalk(move)) return history;
   const written = history.written + (step === null ? 0 : stepSize(step));
@@ -401,17 +409,15 @@ function withStep(steps: Steps, step: HistoryStep | null, mark: number): Steps {
   return step === null ? steps : pushed(steps, step, HISTORY_LIMIT, mark);
 }
 
-/** H2. */
 export function undone(context: RoomContext, stamp: Stamp): RoomContext {
   return brought(context, 'before', nextStep(context.history, 'back'), stamp);
 }
 
-/** H4. */
 export function redone(context: RoomContext, stamp: Stamp): RoomContext {
   return brought(context, 'after', nextStep(context.history, 'forward'), stamp);
 }
 
-/** A clock outside the step takes the length that the step gives its timer (H7). */
+/** If the step leaves the clock alone, the clock follows the length that the step gives to its timer (H7). */
 function brought(context: RoomContext, end: StepSide, step: HistoryStep | null, stamp: Stamp): RoomContext {
   if (step === null) return context;
   const show = withStepApplied(end, context.show, step.changes);

@@ -6,7 +6,7 @@ import type { RoomState } from './room.state.ts';
 
 type Kind = 'timers' | 'messages' | 'questions' | 'outputs' | 'automations' | 'columns';
 
-/** Caps of every plan: larger frames and screens are unusable. */
+/** Limits in every plan, because larger frames and screens are unusable. */
 export const ROOM_CAPS: Readonly<Record<Kind, number>> = {
   timers: 1_000,
   messages: 1_000,
@@ -16,19 +16,18 @@ export const ROOM_CAPS: Readonly<Record<Kind, number>> = {
   columns: 20,
 };
 
-/** Refuses growth beyond the plan (R14). Existing entries stay usable after a downgrade. */
+/** Refuses to add entries beyond the plan's limit (R14). After a downgrade, existing entries stay. */
 export function roomFor(show: RoomState, kind: Kind, count: number): Refusal | null {
   const limit = limitOf(show, kind);
   if (count <= countOf(show, kind) || withinLimit(count - 1, limit)) return null;
   return refusal('plan_limit', roomWords.limit(limit, roomWords.kinds[kind]));
 }
 
-/** The quick clock does not count. */
 export const MOST_CLOCKS = 20;
 
 export const countOfClocks = ({ clocks }: RoomState): number => clocks.filter(({ quick }) => !quick).length;
 
-/** Limits growth to the plan's timers (R2057). */
+/** Refuses to add clocks beyond the plan's limit of timers (R2057). */
 export function clocksFor(show: RoomState, count: number): Refusal | null {
   const { timers } = show.room.plan.limits;
   const limit = timers === -1 ? MOST_CLOCKS : Math.min(timers, MOST_CLOCKS);

@@ -6,14 +6,14 @@ export const LINK_VIEWS = ['viewer', 'agenda', 'moderator', 'operator', 'control
 
 export type LinkView = (typeof LINK_VIEWS)[number];
 
-/** Signed paths, sent to clients that may share them; screens hide signatures (U230). */
+/** Signed paths for clients that may share them. Screens hide the signatures (U230). */
 export type RoomLinks = Readonly<Record<LinkView | 'questions', string>>;
 
 export type OutputLinks = Readonly<Record<OutputId, string>>;
 
 export const MOST_NAMED_LINKS = 20;
 
-/** Columns of a named link; `read` contains `edit`. */
+/** Columns that a named link can read. It can edit some of them. */
 export interface LinkColumns {
   readonly read: readonly ColumnId[];
   readonly edit: readonly ColumnId[];
@@ -23,18 +23,21 @@ export interface LinkColumns {
 export interface NamedLink extends LinkColumns {
   readonly id: string;
   readonly name: string;
-  /** Wall clock; null: never. */
+  /** Wall-clock instant at which the link expires, or null. */
   readonly endsAt: Instant | null;
   readonly by: Uid;
   readonly createdAt: Instant;
 }
 
-/** `columns`: set for a named link. */
+/** `columns` is set only for a named link. */
 export interface RoomRights {
   readonly permissions: Permissions;
   readonly columns?: LinkColumns;
 }
 
-/** Permission bits for a command. A named link's `timers/setCells` checks its columns instead (R2161). */
+/**
+ * Returns the permission bits for a command. A named link may always send `timers/setCells`, which checks its columns
+ * (R2161).
+ */
 export const bitsFor = ({ permissions, columns }: RoomRights, command: string): Permissions =>
   columns !== undefined && command === 'timers/setCells' ? TIMERS : permissions;

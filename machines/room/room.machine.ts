@@ -28,13 +28,13 @@ import { afterFollowed, type RoomEvent } from './room.events.ts';
 import { historyAfter, nextStep, stepOf } from './room.history.ts';
 import type { HistoryStep, RoomContext, RoomState } from './room.state.ts';
 
-/** The command has passed `refusalOf`. */
+/** Applies a command that `refusalOf` has accepted. */
 export function afterCommand(context: RoomContext, command: StampedCommand): RoomContext {
   const effect = effectOf(context, command);
   const { history, kind } = commandTable[command.type];
   if (kind !== 'show') return effect;
   const { at, wall = 0 } = command.stamp;
-  // Undo and redo restore the runs in the step.
+  // Undo and redo restore runs from the step, so this does not record them.
   const fitting = withFittingCells(context.show, effect.show);
   const timed = isWalk(history) ? fitting : followed(context.show, fitting, command);
   const prompted = withPrompterFollowed(context.show, timed, instantOf(command));
@@ -52,13 +52,12 @@ export function afterCommand(context: RoomContext, command: StampedCommand): Roo
   };
 }
 
-/** Drops the cells of timers and columns that a command removed. */
 function withFittingCells(before: RoomState, after: RoomState): RoomState {
   const isSame = keepsPlaces(before.timers, after.timers) && keepsPlaces(before.columns, after.columns);
   return isSame ? after : withoutStrayCells(after);
 }
 
-/** Instant when a command takes effect: `at` of a backdated start (T1844). */
+/** Returns the instant at which the command takes effect, which is earlier for a backdated start (T1844). */
 function instantOf({ type, payload, stamp: { at, wall = 0 } }: StampedCommand): Instant {
   return type === 'timeset/start' && payload.at !== undefined ? payload.at - wall : at;
 }
@@ -73,9 +72,8 @@ function followed(before: RoomState, effect: RoomState, command: StampedCommand)
 }
 
 /**
- * Undo step of a command; null: none (H1). Questions and edits by named links have none (R2154). Undo and redo record
- * theirs in the original's direction, whatever the clock did since (H4). A discard records one for the log alone
- * (V824).
+ * Returns the undo step of a command, or null if it has none (H1), as for questions and edits by named links (R2154).
+ * An undo or redo stores the original step's direction (H4). A discard stores a step only for the log (V824).
  */
 export function stepBetween(
   before: RoomContext,
@@ -112,16 +110,16 @@ function skippedTo(handledUntil: Readonly<Record<TimerId, Instant>>, alarm: Alar
 
 export const BATCH = 'room/batch';
 
-/** The machine accepts all commands or none (K50). */
+/** Commands that the room accepts or refuses together (K50). */
 export interface BatchEvent {
   readonly type: typeof BATCH;
   readonly commands: readonly StampedCommand[];
 }
 
-/** Permission bits, rarest first. */
+/** Permission bits, from the rarest to the most common. */
 const BY_RARITY: readonly Permissions[] = [ROOM, TIMERS, TRANSPORT, MESSAGES];
 
-/** Makes one undo step, or returns the first refusal (K50). */
+/** Applies the commands as one undo step, or returns the first refusal (K50). */
 export function afterBatch(
   before: RoomContext,
   commands: readonly StampedCommand[],
@@ -139,7 +137,7 @@ export function afterBatch(
   });
 }
 
-/** The first undoable command names the step; the rarest permission of all guards it. */
+/** The first undoable command names the step. Undo needs the rarest permission of all commands. */
 function stepOfAll(
   before: RoomContext,
   after: RoomContext,
@@ -155,7 +153,7 @@ function stepOfAll(
 
 const rarity = (needs: Permissions): number => BY_RARITY.indexOf(needs);
 
-/** `from`, `to`: lead of the wall clock over the monotonic clock. */
+/** `from` and `to` are the lead of the wall clock over the monotonic clock, before and after. */
 export interface ClockSetEvent {
   readonly type: 'clock/set';
   readonly from: Duration;
@@ -163,7 +161,7 @@ export interface ClockSetEvent {
   readonly at: Instant;
 }
 
-/** Returns the same context if nothing in the room follows the wall clock. */
+/** Returns the same context if nothing in the room depends on the wall clock. */
 function afterClockSet(context: RoomContext, { from, to, at }: ClockSetEvent): RoomContext {
   const { show } = context;
   const timed = show.timeset.running ? retimedByClock([show, from], [show, to], at) : show;
@@ -173,8 +171,8 @@ function afterClockSet(context: RoomContext, { from, to, at }: ClockSetEvent): R
 }
 
 /**
- * After the clock was set back, planned starts count again, unless the newest start is still ahead: no start runs twice
- * (C23).
+ * After the clock is set back, planned starts can happen again, except the latest one if it is still in the future, so
+ * that no start happens twice (C23).
  */
 function reopened({ show, handledUntil }: RoomContext, wallNow: Instant): RoomContext['handledUntil'] {
   const earlier: Record<TimerId, Instant> = {};
@@ -188,7 +186,7 @@ function reopened({ show, handledUntil }: RoomContext, wallNow: Instant): RoomCo
 
 export const roomMachine = chartWith(afterEvent);
 
-/** Returns the same context for a refused command or outdated alarm (T13, A5). */
+/** Returns the same context for a refused command or an outdated alarm (T13, A5). */
 export function afterEvent(context: RoomContext, event: RoomEvent): RoomContext {
   switch (event.type) {
     case 'alarm/deadline':

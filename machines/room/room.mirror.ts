@@ -17,17 +17,17 @@ import { RoomActor, roomChart } from './room.chart.ts';
 import { noHistory, type RoomContext } from './room.state.ts';
 import { changeInFull, showInFull } from './things.ts';
 
-/** A screen's copy of its room: the welcome plus events (R44). */
+/** A screen's copy of its room, built from the welcome and later events (R44). */
 export interface Mirror {
   readonly view: RoomView;
-  /** Position of the newest event. */
+  /** Position of the latest event. */
   readonly position: Position;
-  /** True once all events of that `seq` arrived. */
+  /** True once the screen has all events with this `seq`. */
   readonly whole: boolean;
   readonly flashes: RoomContext['flashes'];
 }
 
-/** Server-only parts. */
+/** Values for the parts of a room that only the server has. */
 export const unknownParts: Omit<RoomContext, 'show' | 'clients'> = {
   access: { ownerUid: '', secret: '', generation: 0, passwordHash: null, kicked: [] },
   history: noHistory,
@@ -76,17 +76,19 @@ const holdersOf = (view: RoomView): Partial<Holders> =>
   Object.fromEntries(HOLDS.flatMap((hold) => (view[hold] === undefined ? [] : [[hold, view[hold]]])));
 
 /**
- * Where to resume after a lost connection (R45). Events of one command share `seq`, so the newest command is replayed;
- * replays are harmless.
+ * Returns the position from which to resume after a lost connection (R45). If the last `seq` is incomplete, the server
+ * sends all its events again, which is harmless.
  */
 export function resumeFrom({ position, whole }: Mirror): Position {
   return whole ? position : { ...position, seq: position.seq - 1 };
 }
 
-/** A room on a screen: an actor fed by server events. With `roomMachine` it also takes commands and alarms (T632). */
+/**
+ * A room on a screen, which applies the events of the server. With `roomMachine` it also applies commands and alarms
+ * (T632).
+ */
 export class MirroredRoom {
   readonly room: RoomActor;
-  /** Each event replaces this. */
   now: Mirror;
 
   constructor(sent: RoomView, position: Position, machine = roomChart) {
@@ -96,9 +98,9 @@ export class MirroredRoom {
   }
 
   /**
-   * Takes an event of the server (R44). Unsequenced events (`seq` 0) carry clients or their changes (D30), zone rules
-   * of the room (W92), holders (D2421), and drafts (R120); outdated ones are ignored. `'gap'`: events are missing, so
-   * reconnect and resume. The frame decoder has checked `payload`, which comes from our server.
+   * Applies an event of the server, and ignores an outdated one (R44). Returns `'gap'` if events are missing, so that
+   * the screen reconnects. Events without a number (`seq` 0) contain clients (D30), zone rules (W92), holders of tasks
+   * (D2421) or drafts (R120). The frame decoder has checked `payload`.
    */
   hear(name: string, payload: unknown, seq: number, at: Instant): 'heard' | 'gap' {
     const event = { name, payload };
@@ -115,7 +117,7 @@ export class MirroredRoom {
     return 'heard';
   }
 
-  /** Replaces the cells; the welcome had only the first (R2158). */
+  /** Sets all cells. The welcome contained only the first ones (R2158). */
   fill(cells: SheetCells): void {
     const { context } = this.room;
     this.room.restart({ ...context, show: { ...context.show, cells } });
@@ -123,7 +125,7 @@ export class MirroredRoom {
     this.show(viewOfContext(this.room.context, view));
   }
 
-  /** A replayed move is already in the list (W97). */
+  /** Returns `'gap'` if the entry is missing. A repeated move has no effect (W97). */
   private move(move: Move, seq: number, at: Instant): 'heard' | 'gap' {
     const before = this.room.context;
     if (this.room.send({ type: 'moved', move, at }) === before) return 'gap';
@@ -147,7 +149,6 @@ export class MirroredRoom {
     };
   }
 
-  /** Unsequenced, sent to ROOM alone (R120). */
   private draft(change: DraftChange): void {
     this.room.send({ type: 'drafted', ...change });
     this.show(viewOfContext(this.room.context, this.now.view));
@@ -173,7 +174,7 @@ export class MirroredRoom {
   }
 }
 
-/** Drops zone rules of the former zone; the new ones follow (W92). */
+/** Removes the rules of the former zone. The server sends the new ones next (W92). */
 function withoutFormerZone(view: RoomView, before: RoomView): RoomView {
   if (view.zone === undefined || view.room.settings.timezone === before.room.settings.timezone) return view;
   const { zone: _former, ...others } = view;

@@ -1,7 +1,7 @@
 import { type Engine, type PostgresEngine, startNats, startPostgres } from '../tests/cluster/engines.ts';
 import { TrialCluster } from '../tests/cluster/trial/trial-cluster.ts';
 
-/** Three processes that share a store, with engines of their own. */
+/** Starts and ends three Callboard processes that share one Postgres store and a NATS server. */
 export class StartedCluster {
   readonly processes: TrialCluster;
   readonly postgres: PostgresEngine;
@@ -11,7 +11,7 @@ export class StartedCluster {
     [this.processes, this.postgres, this.nats] = [processes, postgres, nats];
   }
 
-  /** Resolves when all of them serve, and each has its share of the rooms. */
+  /** Resolves when all processes serve and each one owns its share of the rooms. */
   static async start(): Promise<StartedCluster> {
     const [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
     const processes = await TrialCluster.start({
@@ -22,7 +22,7 @@ export class StartedCluster {
     return new StartedCluster(processes, postgres, nats);
   }
 
-  /** PIDs by name, except Postgres, whose work runs in processes of its own. */
+  /** PIDs by process name. Postgres is missing because its work runs in child processes. */
   get pids(): Readonly<Record<string, number>> {
     const own = this.processes.processes.flatMap(({ name, pid }) => (pid === null ? [] : [[name, pid]]));
     return { ...Object.fromEntries(own), nats: this.nats.process.pid };

@@ -5,7 +5,10 @@ import { cpuMs, residentBytes } from '../tests/bench/usage.ts';
 
 const EVERY_MS = 500;
 
-/** CPU use of processes during a scenario. On a shared machine, the saturated one is the limit. Linux only. */
+/**
+ * Measures the CPU use and memory of processes during a scenario. Works on Linux only. If all processes share one
+ * machine, the saturated process is the limit.
+ */
 export class Consumption {
   readonly #pids: Readonly<Record<string, number>>;
   readonly #used = new Map<string, { readonly cpu: number; readonly bytes: number }>();
@@ -20,7 +23,6 @@ export class Consumption {
     this.#timer = setInterval(() => this.#look(), EVERY_MS);
   }
 
-  /** One line to print. */
   end(): string {
     clearInterval(this.#timer);
     const elapsed = performance.now() - this.#began;
@@ -35,7 +37,7 @@ export class Consumption {
   #look(): void {
     for (const [name, pid] of this.#living()) {
       const bytes = residentBytes(pid);
-      // A process that has ended and is not gone yet holds nothing.
+      // A process that has ended has no resident memory, although /proc still lists it.
       if (!Number.isNaN(bytes)) this.#used.set(name, { cpu: cpuMs(pid), bytes });
     }
   }
@@ -45,6 +47,5 @@ export class Consumption {
   }
 }
 
-/** Busy time of all processors since boot. */
 const busyMs = (): number =>
   cpus().reduce((all, { times }) => all + times.user + times.nice + times.sys + times.irq, 0);

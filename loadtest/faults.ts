@@ -55,13 +55,13 @@ const ofTheServer: readonly Fault<House>[] = [
   },
 ];
 
-/** So long is longer than a lease. */
+/** Longer than a cluster lease, so that the other processes take over. */
 const STALL_MS = 3_000;
 
 const signalled = ({ processes }: StartedCluster, turn: number, name: NodeJS.Signals) =>
   processes.processes[turn % processes.processes.length]?.signal(name);
 
-/** Each process has a third of the rooms, and is started again a second after its end. */
+/** Each process owns a third of the rooms. A process restarts one second after its end. */
 const ofProcesses: readonly Fault<StartedCluster>[] = [
   {
     name: 'a process killed',
@@ -98,13 +98,13 @@ const ofTheStore: readonly Fault<StartedCluster>[] = [
   },
 ];
 
-/** `network` leaves the server alone: it is one process from beginning to end, and a leak shows in its memory. */
+/** The set `network` never restarts the server, so that a memory leak in the one process shows. */
 export const serverFaults = { all: [...ofTheNetwork, ...ofTheServer], network: ofTheNetwork };
 
-/** `store`: while Postgres is away commands may be refused, and they are not otherwise. */
+/** In the set `store`, the server may refuse commands only while Postgres is away. */
 export const clusterFaults = { all: ofProcesses, store: ofTheStore };
 
-/** Victims that FAULTS names. Throws for unknown names. */
+/** Returns the faults that the environment variable FAULTS names. Throws if the name is unknown. */
 export function faultsAmong<Victim>(
   kinds: Readonly<Record<string, readonly Fault<Victim>[]>>,
 ): readonly Fault<Victim>[] {
@@ -117,11 +117,11 @@ interface Striking<Victim> {
   readonly everySeconds: number;
   readonly faults: readonly Fault<Victim>[];
   readonly victim: Victim;
-  /** The process to measure. */
+  /** Process whose memory and CPU are measured. */
   readonly server?: ServerProcess;
 }
 
-/** One fault after the other, until `signal`; tells each. */
+/** Causes one fault after another until `signal` aborts, and logs each fault. */
 export async function strikeEvery<Victim>(
   { everySeconds, faults, victim, server }: Striking<Victim>,
   signal: AbortSignal,

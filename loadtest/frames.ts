@@ -26,30 +26,32 @@ export function commandFrame(id: number, name: string, payload: Payload): ArrayB
   return encode(['command', id, name, payload]);
 }
 
-/** GO: every screen of the room sees it. */
+/** GO: starts or pauses the room's timer, which every screen of the room shows. */
 export function toggleFrame(id: number): ArrayBuffer {
   return commandFrame(id, 'timeset/toggle', {});
 }
 
-/** Tells a frame of the server by the first letter of its name: array header, string header, letter. */
+/**
+ * Returns true if the server frame's name starts with `letter`. The name follows an array header and a string header.
+ */
 export function nameStartsWith(frame: ArrayBuffer, letter: string): boolean {
   return new Uint8Array(frame)[2] === letter.charCodeAt(0);
 }
 
-/** True for `["event", name, ...]`. */
+/** Returns true if the frame is `["event", name, ...]`. */
 function isEvent(frame: ArrayBuffer, name: string): boolean {
   const bytes = new Uint8Array(frame);
   const start = [0xa5, ...bytesOf('event'), 0xa0 + name.length, ...bytesOf(name)];
   return start.every((byte, index) => bytes[index + 1] === byte);
 }
 
-/** The event that GO sends to every screen. */
+/** Returns true if the frame is the event that GO sends to every screen. */
 export const isTimeset = (frame: ArrayBuffer): boolean => isEvent(frame, 'timeset');
 
-/** The event that an output's change sends to every screen. */
+/** Returns true if the frame is the event that a changed output sends to every screen. */
 export const isOutput = (frame: ArrayBuffer): boolean => isEvent(frame, 'outputs/updateOne');
 
-/** Sequence number of an event, its fourth element; 0 outside the sequence. */
+/** Returns the sequence number, the fourth element of an event. Returns 0 if the event has none. */
 export function seqOfEvent(event: ArrayBuffer): number {
   const view = new DataView(event);
   return numberAt(
@@ -58,7 +60,7 @@ export function seqOfEvent(event: ArrayBuffer): number {
   );
 }
 
-/** Offset of the value after the one at `at`. */
+/** Returns the offset after the value that starts at `at`. */
 function behind(view: DataView, at: number): number {
   const mark = view.getUint8(at);
   if (mark < 0x80 || mark >= 0xe0) return at + 1;
@@ -108,7 +110,7 @@ function behindAll(view: DataView, first: number, count: number): number {
   return at;
 }
 
-/** The last element of an event: when it happened, by the server's clock, in epoch ms. */
+/** Returns the last element of an event: the server time of the change, epoch ms. */
 export function instantOf(event: ArrayBuffer): number {
   return numberAt(event, event.byteLength - 9);
 }
@@ -117,24 +119,24 @@ function bytesOf(text: string): readonly number[] {
   return Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** True if a welcome carries the whole room, not only missed events. */
+/** Returns true if a welcome carries the whole room and not only the missed events. */
 export function hasState(welcome: ArrayBuffer): boolean {
   return find(welcome, [0xa5, ...bytesOf('state')]) >= 0;
 }
 
-/** Sequence number in an `ack`. */
+/** Returns the sequence number in an `ack`. */
 export function seqOf(ack: ArrayBuffer): number {
   return numberBehind(ack, 'seq');
 }
 
-/** How long a server that says goodbye wants to be left alone, ms; null where it does not say. */
+/** Returns the milliseconds that a closing server asks clients to wait. Returns null if the goodbye names no delay. */
 export function afterOf(goodbye: ArrayBuffer): number | null {
   const marked = [0xa7, ...bytesOf('afterMs')];
   const at = find(goodbye, marked);
   return at < 0 ? null : numberAt(goodbye, at + marked.length);
 }
 
-/** Position in a welcome: its first `epoch` and `seq` are the room's own. */
+/** Returns the room's position. The first `epoch` and `seq` in a welcome belong to the room. */
 export function positionOf(welcome: ArrayBuffer): Position {
   return { epoch: numberBehind(welcome, 'epoch'), seq: numberBehind(welcome, 'seq') };
 }
@@ -146,7 +148,7 @@ function numberBehind(frame: ArrayBuffer, key: string): number {
   return numberAt(frame, at + marked.length);
 }
 
-/** Index of these bytes; -1 if absent. */
+/** Returns the index of the wanted bytes, or -1 if the frame does not contain them. */
 function find(frame: ArrayBuffer, wanted: readonly number[]): number {
   const bytes = new Uint8Array(frame);
   for (let at = 0; at + wanted.length < bytes.length; at += 1)

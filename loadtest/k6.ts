@@ -10,17 +10,16 @@ import { Consumption } from './consumption.ts';
 
 export interface K6Run {
   readonly scenario: string;
-  /** Addresses of the server, or of several that serve the same rooms; screens are spread over them. */
+  /** Server addresses. Several servers share the same rooms, and the screens are spread over the addresses. */
   readonly urls: readonly string[];
-  /** It is elsewhere, and was proven to be one's own. */
+  /** True if the server runs elsewhere and its owner has consented to the load test. */
   readonly isOwnHost: boolean;
-  /** Further arguments of k6. */
   readonly args: readonly string[];
-  /** Processes to measure. */
+  /** Processes whose CPU and memory are measured, by name. */
   readonly pids: Readonly<Record<string, number>>;
 }
 
-/** The k6 of this machine, from the PATH or from where Go installs; null: there is none. */
+/** Returns the path of k6, from PATH or from Go's install folder. Returns null if k6 is not installed. */
 export function findK6(): string | null {
   const places = [...(process.env.PATH ?? '').split(delimiter), join(homedir(), 'go', 'bin')];
   const files = places.flatMap((place) => [join(place, 'k6'), join(place, 'k6.exe')]);
@@ -29,7 +28,10 @@ export function findK6(): string | null {
 
 const reports = fileURLToPath(new URL('../reports/load/', import.meta.url));
 
-/** Runs one scenario and draws how far it is. Its results are left in `reports/load`. Whether all thresholds held. */
+/**
+ * Runs one scenario and draws its progress. k6 writes its results to `reports/load`. Returns true if all thresholds
+ * passed.
+ */
 export async function runK6(k6: string, { scenario, urls, isOwnHost, args, pids }: K6Run): Promise<boolean> {
   mkdirSync(reports, { recursive: true });
   const name = urls.length > 1 ? `${scenario}-cluster` : scenario;
@@ -53,7 +55,7 @@ export async function runK6(k6: string, { scenario, urls, isOwnHost, args, pids 
   const [code]: unknown[] = await once(run, 'exit');
   bar.end();
   console.log(`${scenario} ${consumption.end()}`);
-  // k6 draws none of a run that was over in a second or two.
+  // k6 writes no report if a run ends within two seconds.
   const files = ['json', 'html'].map((kind) => `${report}.${kind}`).filter((file) => existsSync(file));
   console.log(`${files.join(', ')}\n`);
   return code === 0;
@@ -66,7 +68,7 @@ const metricSchema = z.object({
 const LOOK_EVERY = 500;
 const CELLS = 30;
 
-/** How many of its planned steps a scenario has done, as k6 counts them, on one line that moves. */
+/** Draws on one line the share of planned steps that a scenario has done, as k6 counts them. */
 class ProgressBar {
   readonly #name: string;
   readonly #address: string;
@@ -94,7 +96,7 @@ class ProgressBar {
     this.#draw(`${this.#name} ${bar} ${Math.round(share * 100)} %, ${seconds} s`, Math.floor(share * 10));
   }
 
-  /** A line of its own for each tenth where there is no terminal on which it could move. */
+  /** Without a terminal, prints a new line for each tenth of the scenario. */
   #draw(line: string, tenth: number): void {
     if (process.stdout.isTTY) {
       process.stdout.write(`\r${line}`);
@@ -105,7 +107,7 @@ class ProgressBar {
     }
   }
 
-  /** Null before k6 has it, and after k6 ends. */
+  /** Returns the value of a k6 metric. Returns null before k6 knows the metric and after k6 ends. */
   async #metric(name: string): Promise<number | null> {
     try {
       const answer = await fetch(`http://${this.#address}/v1/metrics/${name}`);

@@ -8,10 +8,9 @@ import { findK6, type K6Run, runK6 } from './k6.ts';
 import { ownHost } from './own-host.ts';
 
 /**
- * `npm run load`: k6 scenarios against a server of this machine, started for the purpose with fresh data.
- * `npm run load -- rooms` runs one. What begins with a dash is for k6, but `--cluster`, which takes three processes that
- * share a store, and `--own-host <address>`, which names a server of one's own elsewhere. `README.md` beside tells the
- * sizes that the environment sets.
+ * `npm run load` runs k6 scenarios against a fresh server on this machine. `npm run load -- rooms` runs one scenario.
+ * `--cluster` uses three processes that share a store. `--own-host <address>` names another server that you own. k6
+ * gets all other arguments that start with a dash. `README.md` lists the environment variables for sizes.
  */
 const scenarios = [
   'rooms',
@@ -32,7 +31,7 @@ function end(reason: string): never {
   process.exit(1);
 }
 
-/** The scenarios that are named, the host that is one's own, and what is k6's, from the first dash on. */
+/** Splits the arguments into scenario names, the address of the own host, and arguments for k6. */
 function asked(all: readonly string[]) {
   const isCluster = all.includes('--cluster');
   const words = all.filter((word) => word !== '--cluster');
@@ -67,7 +66,7 @@ async function runScenario(name: Scenario, run: Runner): Promise<boolean> {
 
 const everySeconds = Number(process.env['FAULT_EVERY'] ?? 60);
 
-/** Something breaks each minute, or every FAULT_EVERY seconds, between k6 and the server or in the server itself. */
+/** Causes a fault every FAULT_EVERY seconds (default 60), on the network or in the server. */
 async function runFaulty(server: ServerProcess, run: Runner): Promise<boolean> {
   const faults = faultsAmong(serverFaults);
   const proxy = await FaultProxy.before(server.port, new Seeded(1));
@@ -87,7 +86,7 @@ async function runOnCluster(name: Scenario, run: Runner): Promise<boolean> {
   const urls = processes.map(({ url }) => url);
   console.log(`— ${name} against ${urls.join(', ')}`);
   try {
-    // Screens of a process that has ended come back at another one.
+    // When a process ends, its screens reconnect to another process.
     return name === 'soak'
       ? await runFaultyCluster(cluster, () => run({ urls: [address], pids: cluster.pids }))
       : await run({ urls, pids: cluster.pids });

@@ -1,5 +1,5 @@
-// k6 has no TextEncoder and resolves no packages, so the library will not do. This writes what a client of the room
-// socket says, in ASCII, and nothing more.
+// k6 has no TextEncoder and does not resolve packages, so the msgpack library does not run there. This encoder covers
+// what a client of the room socket sends, in ASCII only.
 
 export type Value = string | number | readonly Value[] | { readonly [key: string]: Value };
 
@@ -25,7 +25,7 @@ function writeText(bytes: number[], text: string): void {
   for (const letter of text) bytes.push(letter.charCodeAt(0));
 }
 
-/** Every number as a double: it holds them all. */
+/** Writes every number as a double, which can represent all values that a client sends. */
 function writeNumber(bytes: number[], value: number): void {
   const double = new DataView(new ArrayBuffer(8));
   double.setFloat64(0, value);

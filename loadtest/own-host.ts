@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '../machines/kernel/result.ts';
 
 /**
- * Origin of an external server. These are attacks: its owner proves consent by METRICS_TOKEN. The error is for
- * people.
+ * Returns the origin of a server elsewhere. A load test is an attack, so the owner proves consent with METRICS_TOKEN.
+ * The error text is for people.
  */
 export async function ownHost(address: string, token: string | undefined): Promise<Result<string, string>> {
   const origin = originOf(address);

@@ -1,10 +1,10 @@
 import { Counter, Gauge } from 'k6/metrics';
 
-// The bar that `k6.ts` draws. k6 counts finished users, which all finish at the end.
+// Steps for the progress bar in `k6.ts`. k6 itself counts finished users, and all users finish at the end.
 const planned = new Gauge('steps_planned');
 const done = new Counter('steps_done');
 
-/** Number of steps of the scenario. Call once, in `setup`. */
+/** Sets the number of steps of the scenario. Call it once, in `setup`. */
 export function planSteps(count: number): void {
   planned.add(count);
 }

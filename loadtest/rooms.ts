@@ -4,28 +4,28 @@ import type { Hello } from './frames.ts';
 
 const asked = __ENV.BASE_URL ?? '';
 
-/** Only ever against this machine, or a server that was proven to be one's own: these scenarios are an attack on any other. */
+/** A scenario may only run against this machine or a server whose owner has consented, because it is an attack. */
 if (!/^(,?http:\/\/127\.0\.0\.1:\d+)+$/.test(asked) && (asked === '' || asked !== __ENV.OWN_HOST))
   throw new Error('BASE_URL must be http://127.0.0.1:<port>. See --own-host in loadtest/README.md.');
 
-/** All processes that serve the same rooms. */
+/** Addresses of all processes that share the rooms. */
 const addresses = asked.split(',');
 
-/** Address for making rooms and for REST commands. */
+/** Address that creates the rooms and receives the REST commands. */
 export const baseUrl = addresses[0] ?? '';
 
-/** The same for a screen each time, and spread over all processes. */
+/** Returns the same address for a key each time. The keys are spread over all processes. */
 function addressFor(key: string): string {
   const sum = Array.from(key).reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return addresses[sum % addresses.length] ?? baseUrl;
 }
 
-/** A screen's hello, with a token from its link that it must renew, like a browser. */
+/** A screen's hello with a token from its link. The screen renews the token as a browser does. */
 export interface Pass extends Hello {
   readonly socketUrl: string;
-  /** Epoch ms. */
+  /** Expiry of the token, epoch ms. */
   readonly expiresAt: number;
-  /** Throws while the server does not answer. */
+  /** Requests a new token. Throws while the server does not answer. */
   readonly renew: () => Promise<Pass>;
 }
 
@@ -39,14 +39,14 @@ interface Created {
   readonly links: { readonly viewer: string; readonly controller: string };
 }
 
-/** A room with the links that are handed out. Small: k6 copies what `setup` returns for each of its users. */
+/** A room with its links. It is small because k6 copies the result of `setup` for each user. */
 export interface MadeRoom {
   readonly pid: string;
   readonly viewer: string;
   readonly controller: string;
 }
 
-/** Makes rooms, as people do, by REST. Who calls it owns them. */
+/** Creates rooms by REST. The caller owns the rooms. */
 export function makeRooms(count: number): readonly MadeRoom[] {
   return Array.from({ length: count }, (_, index) => {
     const made = http.post(`${baseUrl}/api/rooms`, JSON.stringify({ name: `Load ${index}` }), {
@@ -60,13 +60,13 @@ export function makeRooms(count: number): readonly MadeRoom[] {
 
 export const json = { 'content-type': 'application/json' };
 
-/** The token of a room's owner, for its maker. */
+/** Fetches the owner's token. Only the user that created the room may call it. */
 export function ownerToken({ pid }: MadeRoom): string {
   const answer = http.get(`${baseUrl}/api/rooms/${pid}/credentials?view=CONTROLLER&deviceId=owner-${pid}`);
   return (answer.json() as unknown as Credentials).roomToken;
 }
 
-/** Gives a command by REST. */
+/** Sends a command by REST. */
 export function command({ pid }: MadeRoom, token: string, name: string, payload: object) {
   return http.post(`${baseUrl}/api/rooms/${pid}/commands`, JSON.stringify({ name, payload }), {
     headers: { ...json, 'x-access-token': token },
@@ -74,14 +74,13 @@ export function command({ pid }: MadeRoom, token: string, name: string, payload:
   });
 }
 
-/** The room of this user of k6: each has one of its own. */
+/** Returns the room of one k6 user. Each user has a room. */
 export function ownRoom<Room extends MadeRoom>(made: readonly Room[], user: number): Room {
   const room = made[user - 1];
   if (room === undefined) throw new Error('There are more users than rooms.');
   return room;
 }
 
-/** Fetches the tokens of a room's controller and viewers. */
 export function enter(room: MadeRoom, viewers: number): LoadedRoom {
   return {
     controller: passOf(room, 'CONTROLLER', 0),
@@ -91,15 +90,15 @@ export function enter(room: MadeRoom, viewers: number): LoadedRoom {
 
 type LoadedView = 'VIEWER' | 'CONTROLLER';
 
-/** Fetches the pass of a screen. `place` tells it from the others of the room. */
+/** Fetches the pass of one screen. `place` distinguishes the screens of a room. */
 export const passOf = (room: MadeRoom, view: LoadedView, place: number): Pass =>
   passAt(seatOf(room, view, place));
 
-/** The same without waiting, so that many requests run together. */
+/** Fetches the pass of one screen without blocking, so that many requests run together. */
 export const fetchPass = (room: MadeRoom, view: LoadedView, place: number): Promise<Pass> =>
   fetchPassAt(seatOf(room, view, place));
 
-/** Fetches the pass of a screen of an output, whose link is `/output/{outputId}/?signature=...`. */
+/** Fetches the pass of an output's screen. The link is `/output/{outputId}/?signature=...`. */
 export function outputPass(link: string, place: number): Pass {
   const [path = '', query = ''] = link.split('?');
   const key = `load-${path.split('/')[2] ?? ''}-${place}`;
@@ -110,7 +109,7 @@ export function outputPass(link: string, place: number): Pass {
   });
 }
 
-/** Source of a screen's pass. `key`: its channel and device. */
+/** Where a screen gets its pass. `key` is the screen's device id and selects the process. */
 interface Seat {
   readonly address: string;
   readonly path: string;
@@ -124,7 +123,7 @@ function seatOf(room: MadeRoom, view: LoadedView, place: number): Seat {
   return { address: addressFor(key), path: `/api/rooms/${room.pid}/credentials?${query}`, key };
 }
 
-// Without the owner's cookie, which has all rights under any link.
+// Sends no cookies: the owner's cookie would give all rights under any link.
 const credentialsRequest = { tags: { name: 'credentials' }, jar: new http.CookieJar() };
 
 const passAt = (seat: Seat): Pass => passIn(http.get(seat.address + seat.path, credentialsRequest), seat);
@@ -151,7 +150,10 @@ function passIn(answer: { json(): unknown }, seat: Seat): Pass {
   };
 }
 
-/** A number of the environment, within bounds that keep a small machine alive. */
+/**
+ * Returns a number from the environment. Throws if the number exceeds the bound that keeps a small machine
+ * responsive.
+ */
 export function setting(name: string, fallback: number, most: number): number {
   const value = Number(__ENV[name] ?? fallback);
   if (!(value >= 1 && value <= most)) throw new Error(`${name} must be between 1 and ${most}.`);

@@ -16,7 +16,7 @@ import type { Pass } from './rooms.ts';
 
 const wholeAgain = new Trend('whole_again', true);
 
-/** A screen that comes back as a browser does (N30), and keeps count of what it has seen. */
+/** A screen that reconnects as a browser does (N30) and records the events that it received. */
 export class Screen {
   #pass: Pass;
   readonly #onFrame: (frame: ArrayBuffer) => void;
@@ -36,7 +36,7 @@ export class Screen {
     this.#dial();
   }
 
-  /** Last sequence number of this screen: a gap shows here. */
+  /** Last sequence number that the screen received. A gap in the sequence would show here. */
   get seq(): number {
     return this.#position?.seq ?? 0;
   }
@@ -45,7 +45,7 @@ export class Screen {
     if (this.#joinedAt > 0) this.#socket?.send(frame);
   }
 
-  /** As when its network goes for a moment. */
+  /** Closes the socket, as when the screen's network fails for a moment. */
   drop(): void {
     this.#socket?.close();
   }
@@ -55,7 +55,7 @@ export class Screen {
     this.#socket?.close();
   }
 
-  /** With a token that holds for a while, however long this screen has been here (N54). */
+  /** Reconnects. Renews the token first if it expires soon (N54). */
   #return(): void {
     if (!mustRenewAtUse(this.#pass.expiresAt, Date.now())) return this.#dial();
     this.#pass.renew().then(
@@ -124,7 +124,7 @@ function behindEvent({ epoch, seq }: Position, event: ArrayBuffer): Position {
   return { epoch, seq: Math.max(seq, seqOfEvent(event)) };
 }
 
-/** A screen that returns after an ended connection counts once. */
+/** Returns a function that calls `ready` only the first time, because a screen that reconnects must count once. */
 export function once(ready: () => void): () => void {
   let isFirst = true;
   return () => {

@@ -8,14 +8,14 @@ import { fetchPass, type MadeRoom, makeRooms, passOf, setting } from '../rooms.t
 import { Screen } from '../screen.ts';
 
 /**
- * One huge room: VIEWERS screens over USERS of k6; the first presses GO. With too few users, each one thread, k6
- * itself is late. `delivery` uses the server's instant in each event.
+ * One huge room: VIEWERS screens are spread over USERS of k6, and the first user presses GO. With too few users, k6
+ * itself is late, because each user is one thread. `delivery` compares with the server time in each event.
  */
 const viewers = setting('VIEWERS', 1000, 10_000);
 const users = setting('USERS', 20, 100);
 const perSecond = setting('RATE', 2, 20);
 const seconds = setting('SECONDS', 20, 300);
-/** How long all of them have to come in before the show begins; s. */
+/** Seconds in which all screens join before the show begins. */
 const doors = setting('DOORS', 15, 120);
 
 const each = Math.ceil(viewers / users);
@@ -38,7 +38,7 @@ export const options = {
   thresholds: {
     delivery: ['p(95)<250', 'p(99)<500'],
     joins: [`count==${each * users}`],
-    // Every screen heard of every command, or this proves nothing.
+    // The run fails unless every screen received every command.
     deliveries: [`count==${each * users * commands}`],
     checks: ['rate==1'],
   },
@@ -46,12 +46,12 @@ export const options = {
 
 interface House {
   readonly room: MadeRoom;
-  /** When the show begins, on the clock of this machine. */
+  /** Start of the show, epoch ms on this machine's clock. */
   readonly beginsAt: number;
 }
 
 export function setup(): House {
-  // A joined screen or a sent command.
+  // A step is a joined screen or a sent command.
   planSteps(each * users + commands);
   const [room] = makeRooms(1);
   if (room === undefined) throw new Error('There is no room.');
@@ -62,7 +62,7 @@ export default function run({ room, beginsAt }: House): void {
   const first = (vu.idInTest - 1) * each + 1;
   const endsAt = beginsAt + seconds * 1000 + 5000;
   if (vu.idInTest === 1) present(room, beginsAt);
-  // Spread over most of the time before the show: this is no storm.
+  // Spreads the joins over 70 % of the time before the show, to avoid a storm.
   const apart = ((beginsAt - Date.now()) * 0.7) / each;
   for (let nth = 0; nth < each; nth += 1)
     setTimeout(() => void watch(room, first + nth, endsAt), nth * apart);

@@ -8,8 +8,8 @@ import { enter, type MadeRoom, makeRooms, ownRoom, setting } from '../rooms.ts';
 import { once, Screen } from '../screen.ts';
 
 /**
- * Bursts: the controllers of all rooms send BURST commands each at the same moment, repeatedly. The limit is 250
- * frames in a burst and 100 a second (W19), which sets the pause.
+ * The controllers of all rooms send BURST commands at the same moment, repeatedly. The pause keeps each connection
+ * within 250 frames in a burst and 100 a second (W19).
  */
 const rooms = setting('ROOMS', 20, 500);
 const viewers = setting('VIEWERS', 10, 100);
@@ -102,7 +102,10 @@ function finish(controller: Screen, { viewers: watching, heard }: Show): void {
   for (const screen of [controller, ...watching]) screen.leave();
 }
 
-/** Bursts are simultaneous everywhere; a timer that rings a little early does not make two. */
+/**
+ * Waits for the next common moment of all bursts. A timer that fires a little early skips to the next moment, so that
+ * a burst does not run twice.
+ */
 function atNextTurn(strikes: () => void): void {
   const wait = EVERY_MS - (Date.now() % EVERY_MS);
   setTimeout(strikes, wait < EVERY_MS / 2 ? wait + EVERY_MS : wait);

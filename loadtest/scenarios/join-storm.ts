@@ -7,7 +7,7 @@ import { helloFrame, nameStartsWith } from '../frames.ts';
 import { planSteps, stepDone } from '../progress.ts';
 import { fetchPass, type MadeRoom, makeRooms, ownRoom, type Pass, setting } from '../rooms.ts';
 
-/** The doors open: every screen of every room, new to the house, fetches its token and joins at the same moment. */
+/** Every screen of every room fetches its token and joins at the same moment, as when a venue opens its doors. */
 const rooms = setting('ROOMS', 20, 500);
 const viewers = setting('VIEWERS', 50, 1000);
 
@@ -18,7 +18,7 @@ export const options = {
   scenarios: {
     doors: { executor: 'per-vu-iterations', vus: rooms, iterations: 1, maxDuration: '120s' },
   },
-  // Requests of one user run together, like those of many people.
+  // 0 removes the limit: one k6 user sends all its requests together, as many people do.
   batchPerHost: 0,
   setupTimeout: '120s',
   thresholds: {

@@ -17,7 +17,7 @@ import {
 } from '../rooms.ts';
 import { once, Screen } from '../screen.ts';
 
-/** Rooms with several outputs, whose look changes while their screens are on. */
+/** Rooms with several outputs. The designs of the outputs change while their screens are connected. */
 const rooms = setting('ROOMS', 20, 200);
 const outputs = setting('OUTPUTS', 4, 20);
 const screens = setting('SCREENS', 5, 100);
@@ -41,7 +41,7 @@ export const options = {
   setupTimeout: '300s',
   thresholds: {
     delivery: ['p(95)<100', 'p(99)<250'],
-    // Every screen of every output heard of every change, or this proves nothing.
+    // The run fails unless every screen of every output received every change.
     deliveries: [`count==${rooms * outputs * screens * changes}`],
     checks: ['rate==1'],
   },
@@ -49,7 +49,7 @@ export const options = {
 
 interface RoomWithOutputs extends MadeRoom {
   readonly owner: string;
-  /** Their ids with their links. */
+  /** Ids and links of the outputs. */
   readonly outputs: readonly (readonly [id: string, link: string])[];
 }
 
@@ -83,7 +83,7 @@ export default function run(made: readonly RoomWithOutputs[]): void {
 
 const LAYOUTS = ['FULL', 'TIMER', 'BAR', 'SPEAKER'];
 
-/** One output after the other gets another layout, until all changes are made. */
+/** Changes the layout of one output after another until all changes are made. */
 function change(room: RoomWithOutputs, watching: readonly Screen[], nth: number): void {
   const [outputId] = room.outputs[nth % outputs] ?? [''];
   const layout = LAYOUTS[Math.floor(nth / outputs + 1) % LAYOUTS.length];

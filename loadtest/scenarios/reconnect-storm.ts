@@ -7,7 +7,10 @@ import { helloFrame, nameStartsWith, type Position, positionOf } from '../frames
 import { planSteps, stepDone } from '../progress.ts';
 import { enter, type MadeRoom, makeRooms, ownRoom, type Pass, setting } from '../rooms.ts';
 
-/** The hall's network fails: every screen of every room drops and comes back at the same moment, several times. */
+/**
+ * The venue's network fails several times: every screen of every room loses its connection and reconnects at the same
+ * moment.
+ */
 const rooms = setting('ROOMS', 20, 200);
 const viewers = setting('VIEWERS', 49, 200);
 const storms = setting('STORMS', 5, 50);
@@ -37,7 +40,7 @@ export default function run(made: readonly MadeRoom[]): void {
   for (const pass of [room.controller, ...room.viewers]) join(pass, undefined, storms);
 }
 
-/** Joins, resuming where it left off, and goes through the storms that remain. */
+/** Joins the room, or resumes at `since`, then takes part in the remaining storms. */
 function join(pass: Pass, since: Position | undefined, remaining: number): void {
   const began = Date.now();
   const socket = new WebSocket(pass.socketUrl);
@@ -61,7 +64,7 @@ function join(pass: Pass, since: Position | undefined, remaining: number): void 
 
 const STORM_EVERY_MS = 2000;
 
-/** Storms strike at full seconds, everywhere together. */
+/** Calls `strike` at a full interval of the clock, so that all users disconnect together. */
 function atNextStorm(strike: () => void): void {
   setTimeout(strike, STORM_EVERY_MS - (Date.now() % STORM_EVERY_MS));
 }

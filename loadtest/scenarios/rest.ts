@@ -5,7 +5,10 @@ import { Counter, Trend } from 'k6/metrics';
 import { planSteps, stepDone } from '../progress.ts';
 import { baseUrl, command, type MadeRoom, makeRooms, ownRoom, passOf, setting } from '../rooms.ts';
 
-/** Rooms that are run by REST alone, as other tools do: commands, the state after each, and the log page by page. */
+/**
+ * Controls rooms by REST alone, as other tools do: sends commands, reads the state after each one, and reads the log
+ * by pages.
+ */
 const rooms = setting('ROOMS', 20, 500);
 const commands = setting('COMMANDS', 50, 1000);
 
@@ -39,7 +42,7 @@ export default function run(made: readonly MadeRoom[]): void {
   const at = (path: string) => `${baseUrl}/api/rooms/${room.pid}/${path}`;
   let last = 0;
   for (let nth = 1; nth <= commands; nth += 1) {
-    // Every other one changes the rundown, so that states grow.
+    // Every other command changes the rundown, so that the state grows.
     const answer =
       nth % 2 === 0
         ? command(room, token, 'timeset/toggle', {})

@@ -7,7 +7,7 @@ import { planSteps, stepDone } from '../progress.ts';
 import { enter, type MadeRoom, makeRooms, ownRoom, type Pass, setting } from '../rooms.ts';
 import { once, Screen } from '../screen.ts';
 
-/** Shows running side by side: R rooms × V viewers, each room pressing GO so many times a second. */
+/** Runs shows side by side: ROOMS rooms with VIEWERS viewers each. Each room presses GO several times a second. */
 const rooms = setting('ROOMS', 50, 1000);
 const viewers = setting('VIEWERS', 20, 1000);
 const perSecond = setting('RATE', 2, 20);
@@ -25,7 +25,7 @@ export const options = {
   thresholds: {
     delivery: ['p(95)<100', 'p(99)<250'],
     acknowledged: ['p(95)<100', 'p(99)<250'],
-    // Every screen of every room heard of every command, or this proves nothing.
+    // The run fails unless every screen of every room received every command.
     deliveries: [`count==${rooms * viewers * perSecond * seconds}`],
     checks: ['rate==1'],
   },
@@ -66,7 +66,7 @@ interface Seat {
   readonly seen: Seen;
 }
 
-/** The nth event that a viewer gets answers the nth command of its room. */
+/** Measures deliveries: a viewer's nth event answers the nth command of its room. */
 function seat(pass: Pass, sentAt: readonly number[], ready: () => void): Seat {
   const seen = { count: 0 };
   const onFrame = (frame: ArrayBuffer) => {
@@ -78,7 +78,7 @@ function seat(pass: Pass, sentAt: readonly number[], ready: () => void): Seat {
   return { screen: new Screen(pass, onFrame, once(ready)), seen };
 }
 
-/** Presses GO at the pace asked for, then waits for the last deliveries and looks whether all came. */
+/** Presses GO at the configured rate, then waits for the last deliveries and checks that all arrived. */
 function give(controller: Screen, seats: readonly Seat[], sentAt: number[]): void {
   const pressing = setInterval(() => {
     controller.send(toggleFrame(sentAt.push(Date.now())));

@@ -8,13 +8,14 @@ import { enter, type MadeRoom, makeRooms, ownRoom, setting } from '../rooms.ts';
 import { Screen } from '../screen.ts';
 
 /**
- * Shows that run for hours while something breaks each minute (`loadtest/faults.ts`). Unanswered commands are sent
- * again with their number after a reconnect. At the end, every command is acknowledged and every screen has seen all.
+ * Shows run for hours while something breaks each minute (`loadtest/faults.ts`). After a reconnect, a controller
+ * sends each unanswered command again under the same number. At the end, every command must be acknowledged and every
+ * screen must have received every event.
  */
 const rooms = setting('ROOMS', 20, 200);
 const viewers = setting('VIEWERS', 10, 100);
 const minutes = setting('MINUTES', 5, 480);
-/** ms between two commands of a room. */
+/** Interval between two commands of a room, ms. */
 const every = setting('EVERY', 1000, 60_000);
 
 const acks = new Counter('acks');
@@ -27,7 +28,7 @@ export const options = {
   setupTimeout: '300s',
   thresholds: {
     whole_again: ['p(95)<10000'],
-    // Refusals are allowed while the store is away.
+    // The server may refuse commands only while the store is away.
     ...(__ENV.FAULTS !== 'store' && { refusals: ['count==0'] }),
     checks: ['rate==1'],
   },
@@ -39,14 +40,14 @@ export function setup(): readonly MadeRoom[] {
 }
 
 const SETTLE_MS = 20_000;
-/** Most pending commands of a controller, however long it was away: a connection may send 250 in a burst (W19). */
+/** Limit of pending commands of a controller, even after a long outage: a connection may send 250 in a burst (W19). */
 const UNDERWAY = 100;
 
 export default function run(made: readonly MadeRoom[]): void {
   const room = enter(ownRoom(made, vu.idInTest), viewers);
   const unanswered = new Set<number>();
   let [given, last] = [0, 0];
-  /** How many of the unanswered, oldest first, were sent over the present connection. */
+  /** Number of unanswered commands, oldest first, that the present connection has sent. */
   let sent = 0;
   const sendMore = () => {
     for (const id of [...unanswered].slice(sent, UNDERWAY)) {
@@ -60,7 +61,7 @@ export default function run(made: readonly MadeRoom[]): void {
       if (nameStartsWith(frame, 'n')) refusals.add(1);
       if (!nameStartsWith(frame, 'a')) return;
       acks.add(1);
-      // Answers come in the order of the commands.
+      // The server answers commands in their order.
       const [oldest] = unanswered;
       if (oldest !== undefined) unanswered.delete(oldest);
       last = Math.max(last, seqOf(frame));

@@ -66,14 +66,14 @@ export function destinationFrom(search: string): string {
   const query = new URLSearchParams(search);
   return destinationAfterSignIn({
     next: query.get('next'),
-    // Hyphenated in other clients (M41).
+    // Other clients write the parameter with a hyphen (M41).
     teamInvite: query.get('team-invite') ?? query.get('teamInvite'),
     invite: query.get('invite'),
     search,
   });
 }
 
-/** In the fragment, which no server sees. */
+/** Returns the token from the URL fragment, which browsers do not send to a server. */
 export function mailTokenIn(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
 }

@@ -8,7 +8,10 @@ interface SignInQuery {
   readonly search: string;
 }
 
-/** `next`, else the inviting team, else the chooser with the query (N53). Ignores other sites and logout (N361). */
+/**
+ * Returns the path to open after sign-in: `next`, else the inviting team, else the chooser with the query (N53).
+ * Ignores other sites and the logout page (N361).
+ */
 export function destinationAfterSignIn({ next, teamInvite, invite, search }: SignInQuery): string {
   if (next !== null && isOwnAddress(next) && !endsSession(next)) return next;
   if (teamInvite) return invitedTo(teamInvite, invite);
@@ -20,13 +23,13 @@ function invitedTo(team: TeamId, invite: string | null): string {
   return invite === null ? path : `${path}?invite=${encodeURIComponent(invite)}`;
 }
 
-/** Browsers read `//` and `/\\` as a host, drop tabs and line breaks, and resolve dots first. */
+/** Browsers read `//` and `/\\` as the start of a host, drop tabs and line breaks, and resolve dots first. */
 function isOwnAddress(text: string): boolean {
   const [path = ''] = text.split(/[?#]/, 1);
   return path.startsWith('/') && !/[/\\]{2}|\\|\/\.{1,2}(?:\/|$)/.test(path) && !/\p{Cc}/u.test(text);
 }
 
-/** Exceeds the decodings of any router or proxy. */
+/** Rounds of URL decoding, more than any router or proxy does. */
 const MOST_DECODINGS = 8;
 
 function endsSession(text: string): boolean {

@@ -18,7 +18,7 @@ import { expectAct, session, userIn, useSession } from './session.ts';
 
 export type Enter = (answer: unknown) => Promise<void>;
 
-/** Password, then second factor (U133). */
+/** Asks for the password, then for the second factor (U133). */
 export function Entrance({ children }: { readonly children: (enter: Enter) => ReactNode }) {
   const [half, setHalf] = useState<HalfLogIn | null>(null);
   const [onward, setOnward] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function Entrance({ children }: { readonly children: (enter: Enter) => Re
   );
 }
 
-/** Administrators without a required factor set it up first (U138). */
+/** Returns true if an administrator still lacks the required second factor. The user sets it up first (U138). */
 async function needsFactor({ uid, customClaims }: User): Promise<boolean> {
   if (!customClaims.admin) return false;
   const state = secondFactorFrom(await callApi('GET', `/api/users/${uid}/second-factor`));

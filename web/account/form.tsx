@@ -13,7 +13,7 @@ interface FormProps {
   readonly children: ReactNode;
   readonly action: string;
   readonly variant?: 'primary' | 'danger' | 'secondary';
-  /** Wide button, initial focus. */
+  /** Makes the button wide and focuses it initially. */
   readonly alone?: boolean;
   readonly done?: string | null;
 }
@@ -81,7 +81,7 @@ export function FormField({ submission, ...field }: FieldProps) {
 export interface FormSubmission {
   readonly busy: boolean;
   errorOf(path: string): string | undefined;
-  /** Runs `work` and focuses the first fault. */
+  /** Props of the form element. A submission runs `work`, and the first invalid field gets the focus. */
   readonly form: {
     readonly ref: React.RefObject<HTMLFormElement | null>;
     readonly onSubmit: (event: FormEvent) => void;
@@ -93,7 +93,10 @@ export function fault(path: string, message: string): CallFailure {
   return new CallFailure(0, 'invalid', message, [{ path, message }]);
 }
 
-/** `fields`: fields that show their own errors, with the error codes. */
+/**
+ * Runs `work` when the form is submitted. `fields` lists the fields that show their own errors. `codes` assigns error
+ * codes to fields.
+ */
 export function useSubmission(
   work: () => Promise<void>,
   fields: readonly string[],
@@ -141,7 +144,7 @@ export function EmailField({ label = authWords.emailAddress, ...field }: Props) 
   return <FormField {...field} name="email" type="email" label={label} />;
 }
 
-/** Presence only; the server validates. */
+/** Rejects only an empty email address. The server validates the rest. */
 export function requireEmail(typed: string): void {
   if (typed.trim() === '') throw fault('email', authWords.enterEmail);
 }

@@ -14,11 +14,11 @@ type State = 'asking' | 'leaving' | 'out' | CallFailure;
 async function endSession(): Promise<void> {
   await callApi('POST', '/api/auth/logout');
   session.changeTo(null);
-  // N503.
+  // A user who signs out loses the rooms that this browser stored for offline use (N503).
   await (await import('../live/offline.ts')).forgetRooms().catch(() => {});
 }
 
-/** Immediate after a press in our menus, else on confirmation (N360). */
+/** Signs out at once after a press in our menus. Otherwise asks for confirmation first (N360). */
 export function LogoutRoute() {
   const { ready, user, failure } = useSession();
   const [state, setState] = useState<State>(() => (takeAct('log-out') ? 'leaving' : 'asking'));

@@ -63,7 +63,7 @@ export function newPasskeyAskedFrom(data: unknown) {
   };
 }
 
-/** WebAuthn needs https with a name, or localhost. */
+/** WebAuthn needs HTTPS with a host name, or localhost. */
 export const knowsPasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
 

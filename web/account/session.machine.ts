@@ -26,7 +26,6 @@ type SessionEvent =
   | { readonly type: 'doubtTeams' }
   | { readonly type: 'teamSelected'; readonly teamId: TeamId };
 
-/** For the type checker. */
 const types: { context?: SessionContext; events?: SessionEvent } = {};
 
 const nobody: SessionContext = {
@@ -44,12 +43,12 @@ const unprovided = () => Promise.reject(new TypeError('The request was not provi
 const nothing: () => void = () => {};
 const notLogged: (args: unknown, failed: { readonly failure: unknown }) => void = () => {};
 
-/** U11 to U14, U253. */
+/** Session of this browser: looks up the user and the user's teams (U11 to U14, U253). */
 export const sessionMachine = setup({
   types,
   actors: {
     visitor: fromPromise<User | null>(unprovided),
-    /** Failures may have an HTTP `status`. */
+    /** A failure may carry an HTTP `status`. */
     teams: fromPromise<readonly Team[], Uid>(unprovided),
   },
   actions: {
@@ -89,7 +88,7 @@ export const sessionMachine = setup({
       },
       states: {
         unknown: {},
-        // Signed out elsewhere: the user may return here (U102).
+        // `elsewhere`: the user signed out in another tab or device, and may sign in here again (U102).
         absent: { initial: 'here', states: { here: {}, elsewhere: {} } },
         present: {
           initial: 'fetching',
@@ -144,7 +143,7 @@ export const sessionMachine = setup({
       initial: 'unasked',
       on: {
         askAgain: { target: '.asking', actions: ['heed', assign({ failures: 0 })] },
-        // Newer than the pending answer.
+        // Both events are newer than the pending answer.
         authChanged: '.answered',
         userChanged: '.answered',
       },
@@ -153,7 +152,7 @@ export const sessionMachine = setup({
         asking: {
           on: {
             look: { target: 'asking', reenter: true, actions: 'heed' },
-            // Answers the pending question.
+            // The event answers the pending question.
             userChanged: {
               guard: ({ context }) => context.asksTeams,
               target: 'answered',
@@ -199,7 +198,7 @@ export const sessionMachine = setup({
   },
 });
 
-/** `present` implies a user (`isSomebody`). */
+/** The state `present` always has a user (guard `isSomebody`). */
 const uidOf = ({ user }: SessionContext): Uid => String(user?.uid);
 
 function pauseAfter(failure: unknown, retries: number): number | null {
@@ -212,7 +211,7 @@ function finalFailure(failure: unknown, retries: number): unknown {
   return answer.kind === 'give_up' ? new Error(callWords.maxRetries, { cause: failure }) : failure;
 }
 
-/** 0: no answer. */
+/** Returns the HTTP status of a failure, or 0 if the server did not answer. */
 function statusOf(failure: unknown): number {
   const has = typeof failure === 'object' && failure !== null && 'status' in failure;
   return has && typeof failure.status === 'number' ? failure.status : 0;

@@ -15,7 +15,10 @@ import { sessionMachine } from './session.machine.ts';
 
 const deviceUser = browserEntry('callboard.device-user');
 
-/** Names the device until renamed (D21). A null name or missing storage changes nothing. */
+/**
+ * Names the device after the user until someone renames the device (D21). Does nothing if the name is null or the
+ * storage is missing.
+ */
 export function nameDeviceAfter(displayName: string | null): void {
   const before = { name: device.name(), calledAfter: deviceUser.read() };
   const { name, calledAfter } = nameAfterUser(before, displayName, deviceDefaults());
@@ -51,10 +54,10 @@ actor.subscribe((snapshot) => {
 });
 actor.start();
 
-/** Without details (U23). */
+/** Tells this browser's other tabs that the session changed. Messages carry no details (U23). */
 const port = portToTabs();
 
-/** Null if the channel is unavailable (V192). */
+/** Returns null if the browser has no channel between tabs (V192). */
 function portToTabs(): BroadcastChannel | null {
   try {
     const opened = new BroadcastChannel('callboard/session');
@@ -79,7 +82,7 @@ export function userIn(data: unknown): User | null {
 
 export const session = {
   ask: () => actor.send({ type: 'askAgain' }),
-  /** Rechecks session and teams (N153). */
+  /** Checks again whether the session and the teams are still valid (N153). */
   look: () => actor.send({ type: 'look', teams: true }),
   changeTo(user: User | null): void {
     actor.send({ type: 'authChanged', user });
@@ -106,9 +109,9 @@ const hasSettled = (snapshot: Snapshot) =>
 interface SessionView {
   readonly ready: boolean;
   readonly user: User | null;
-  /** Failure of the lookup; counts as signed out (U253). */
+  /** Error of the session lookup. While it is set, the user counts as signed out (U253). */
   readonly failure: CallFailure | null;
-  /** True if the user signed out elsewhere or the session expired. */
+  /** True if the user signed out in another tab or device, or the session expired. */
   readonly leftElsewhere: boolean;
   readonly teams: readonly Team[] | null;
   readonly teamsFailure: CallFailure | null;
@@ -141,7 +144,7 @@ export function expectAct(act: Act): void {
   asked = act;
 }
 
-/** True once after this user's own press. */
+/** Returns true once after the user pressed the button for this act. */
 export function takeAct(act: Act): boolean {
   const isAsked = asked === act;
   asked = null;

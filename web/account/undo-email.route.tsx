@@ -10,7 +10,7 @@ import { session } from './session.ts';
 
 const isMailToken = hasFields({ token: isText });
 
-/** One press reverts (U91); mail scanners open links. */
+/** Reverts the email change only after a press, because mail scanners open links (U91). */
 export function UndoEmailRoute() {
   const navigate = useNavigate();
   const token = mailTokenIn(useLocation().hash);

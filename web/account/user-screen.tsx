@@ -24,7 +24,7 @@ export function useUserOfScreen(): UserOfScreen {
   return { meanwhile, user: user ?? (leftElsewhere ? last : null) };
 }
 
-/** An outage is no sign-out (U253). */
+/** Shown while the server does not answer. An outage does not sign the user out (U253). */
 function NotAnswered({ failure }: { readonly failure: CallFailure }) {
   return (
     <NoticePage title={appWords.notLoaded(authWords.yourAccount)}>
@@ -36,7 +36,7 @@ function NotAnswered({ failure }: { readonly failure: CallFailure }) {
 
 const EVERY = 20 * SECOND;
 
-/** Detects ended sessions and memberships (N153). */
+/** Checks for ended sessions and memberships (N153). */
 function useLooks(): void {
   useEffect(() => {
     const stops = [onWake(session.look), whileVisible(EVERY, session.look)];
@@ -46,7 +46,10 @@ function useLooks(): void {
   }, []);
 }
 
-/** Inert while signed out elsewhere, keeping drafts; another user gets a new screen (U102). */
+/**
+ * Disables the screen but keeps its drafts while the user is signed out elsewhere. Another user gets a new screen
+ * (U102).
+ */
 export function UserScreen({ user, children }: { readonly user: User; readonly children: ReactNode }) {
   const { leftElsewhere } = useSession();
   useLooks();

@@ -19,7 +19,7 @@ export function useBillingName(): string {
   return useLoaded('/api/admin/health', readHealth).value?.billing ?? 'off';
 }
 
-/** Refuses non-administrators in place (N52). */
+/** Shows an error to users who are not administrators, without a redirect (N52). */
 export function AdminRoute() {
   return (
     <AdministratorsOnly>
@@ -52,7 +52,7 @@ export function AdministratorsOnly({ children }: { readonly children: ReactNode 
 
 interface DeniedProps {
   readonly message: string;
-  /** Path to return to after log-in; null: already logged in. */
+  /** Path to return to after log-in. Null if the user is already logged in. */
   readonly login: string | null;
 }
 

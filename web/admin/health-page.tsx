@@ -23,7 +23,7 @@ import { clockOffsetText, damageText, durationText, logDetail, sizeText } from '
 
 const CHART = { width: 1_000, height: 100 } as const;
 
-/** Largest gap across which samples are joined; they come every half minute. */
+/** Longest gap between two samples that the chart joins with a line. The server takes a sample every 30 seconds. */
 const JOINED_WITHIN: Duration = 75 * SECOND;
 
 interface HourChart {
@@ -38,7 +38,7 @@ interface HourChart {
 interface LastHourView {
   readonly charts: readonly HourChart[];
   readonly outages: readonly { readonly x: number; readonly width: number }[];
-  /** "1 min 30 s"; null: none. */
+  /** Length of the outages, for example "1 min 30 s". Null if there was no outage. */
   readonly outage: string | null;
 }
 
@@ -46,7 +46,7 @@ interface Measure {
   readonly name: string;
   readonly value: (sample: HourSample) => number | null;
   readonly text: (value: number) => string;
-  /** The scale reaches at least this value, so that noise looks flat. */
+  /** Smallest upper end of the scale, so that noise looks flat. */
   readonly leastTop: number;
   readonly unit: number;
 }
@@ -137,7 +137,7 @@ function joined(points: readonly Point[]): readonly (readonly Point[])[] {
   return runs;
 }
 
-/** 1, 2 or 5 times a power of ten. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 function roundedUp(value: number): number {
   const step = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 5].find((times) => times * step >= value) ?? 10) * step;

@@ -61,7 +61,9 @@ export function MailPage() {
   );
 }
 
-/** Acts for its recipient: shown once, to the requesting administrator (U87). */
+/**
+ * Shows the link of a mail once, to the administrator who requests it, because the link acts for its recipient (U87).
+ */
 function MailLink({ mail: { id, shownAt } }: { readonly mail: AdminMail }) {
   const [link, setLink] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

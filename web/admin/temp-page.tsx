@@ -28,7 +28,7 @@ function storeOf(title: string, note: string, storage: () => Storage): Store {
   };
 }
 
-/** Blocked site data throws (V192). */
+/** Reading blocked site data throws (V192). */
 function keysOf(storage: () => Storage): readonly string[] {
   try {
     return Object.keys(storage());

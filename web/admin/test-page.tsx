@@ -26,7 +26,7 @@ import { durationText } from './texts.view.ts';
 const NOW = Date.UTC(2026, 2, 14, 19, 30);
 const noFlashes = { timers: null, messages: null };
 
-/** Run times of a 20-minute talk, one for each colour. */
+/** Run times of a 20-minute talk that show one colour each. */
 const moments = [
   ['running', 3 * MINUTE + 17 * SECOND],
   ['wrap-up', 19 * MINUTE + 20 * SECOND],
@@ -70,7 +70,7 @@ function Sample({ name, show }: { readonly name: string; readonly show: RoomStat
 const readHealth = answerOf(isAdminHealth);
 const SAMPLES = 5;
 
-/** `/admin/test/`: checks display, sound and network of this machine. */
+/** Checks the display, sound and network of this machine (`/admin/test/`). */
 export function TestPage() {
   return (
     <>
@@ -136,7 +136,6 @@ function showStaying(): void {
 interface Line {
   readonly socket: number;
   readonly rest: number;
-  /** Milliseconds by which this computer's clock leads the server's. */
   readonly ahead: number;
 }
 
@@ -186,10 +185,10 @@ async function measured(): Promise<Line> {
   return { socket: Math.min(...trips), rest: clock.roundTrip ?? 0, ahead: Date.now() - clock.now() };
 }
 
-/** Invalid frame, answered without a room. */
+/** An invalid frame, which the server answers without a room. */
 const NO_FRAME = new Uint8Array([0xc0]);
 
-/** Round trip in ms, measured on a separate socket. */
+/** Measures a round trip on a separate socket, ms. */
 function socketRoundTrip(): Promise<number> {
   return new Promise((resolve, reject) => {
     let sentAt = 0;

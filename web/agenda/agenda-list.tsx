@@ -37,7 +37,6 @@ function Row({ item }: { readonly item: AgendaItem }) {
   );
 }
 
-/** Only changed rows rerender. */
 const AgendaRow = memo(Row, (a, b) => sameItem(a.item, b.item));
 
 function Times({ item }: { readonly item: AgendaItem }) {
@@ -100,7 +99,7 @@ function Labels({ labels }: { readonly labels: readonly Label[] }) {
   );
 }
 
-/** The only ticking part. */
+/** The only part that renders on every tick. */
 function NowLine() {
   const { playhead, digits, state, word, wrapUp } = useTransport((transport) => transport);
   return (

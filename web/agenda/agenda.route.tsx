@@ -44,7 +44,7 @@ function PageHead({ agenda }: { readonly agenda: Agenda }) {
         <Lateness lateness={agenda.lateness} />
         <AgendaSubscription />
       </div>
-      {/* UTC without a room zone. */}
+      {/* Shows UTC if the room has no zone. */}
       <ZoneClock times={usePlanTimes()} />
     </header>
   );

@@ -9,7 +9,7 @@ interface Follow {
   readonly resume: () => void;
 }
 
-/** Follows the current item until the reader scrolls. `current`: id. */
+/** Scrolls to the item with the id `current` whenever it changes, until the reader scrolls. */
 export function useFollow(list: RefObject<HTMLElement | null>, current: string | null): Follow {
   const [following, setFollowing] = useState(true);
   const arrived = useRef(false);
@@ -19,7 +19,7 @@ export function useFollow(list: RefObject<HTMLElement | null>, current: string |
     if (!following || !element || current === null) return undefined;
     const behavior = arrived.current && !calm.matches ? 'smooth' : 'instant';
     arrived.current = true;
-    // Also later: far items get their height when drawn.
+    // Runs again when heights change, because far items get their height only when they are drawn.
     const observer = new ResizeObserver(() => {
       const item = element.querySelector('[aria-current]');
       if (item) center(item, behavior);
@@ -38,14 +38,14 @@ function center(item: Element, behavior: ScrollBehavior): void {
   (scroller ?? window).scrollBy({ top, behavior });
 }
 
-/** Null if the page itself scrolls. */
+/** Returns null if the page itself scrolls. */
 function scrollerOf(element: Element | null): Element | null {
   if (element === null || element === document.body || element === document.documentElement) return null;
   const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY);
   return scrolls ? element : scrollerOf(element.parentElement);
 }
 
-/** Readers' input; scripts send none. */
+/** Calls `onScroll` when the reader scrolls. It listens to input, because scripts scroll too but send no input. */
 function useReaderScroll(list: RefObject<HTMLElement | null>, onScroll: () => void): void {
   const onInput = useEffectEvent(({ target, type }: Event) => {
     const scroller = scrollerOf(list.current);
@@ -62,7 +62,7 @@ function useReaderScroll(list: RefObject<HTMLElement | null>, onScroll: () => vo
     for (const type of POINTER_INPUT) window.addEventListener(type, listen, options);
     window.addEventListener('keydown', onKey, options);
     return () => {
-      // Chromium 87 lacks `signal`.
+      // Chromium 87 does not support the `signal` option of listeners.
       for (const type of POINTER_INPUT) window.removeEventListener(type, listen);
       window.removeEventListener('keydown', onKey);
     };

@@ -9,7 +9,7 @@ interface CallIssue {
   readonly message: string;
 }
 
-/** Refusal, or no answer (`status` 0). The message is for people. */
+/** Error of an API call: a refusal, or no answer (`status` 0). Its message is for people. */
 export class CallFailure extends Error {
   readonly status: number;
   readonly code: string;
@@ -59,7 +59,7 @@ interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Parsed JSON, or null without a body. Rejects with a `CallFailure`. */
+/** Returns the parsed JSON, or null if the answer has no body. Rejects with a `CallFailure`. */
 export async function callApi(
   method: Method,
   path: string,
@@ -76,20 +76,20 @@ export async function callApi(
     },
   );
   const data = jsonIn(text);
-  // Proxies answer in plain text.
+  // Proxies answer errors in plain text.
   if (!response.ok) {
     const failure = refused(response, data ?? text);
     onRefusal(failure.code);
     throw failure;
   }
-  // A login page of the network is no empty list (V861).
+  // A network's login page must not count as an empty answer (V861).
   if (data === undefined && text !== '') throw unanswered(null);
   return data ?? null;
 }
 
 let onRefusal: (code: string) => void = () => {};
 
-/** Called with each refusal's code: rights may have ended (N150, N151). */
+/** Registers a listener for the code of each refusal, because a refusal can mean that rights ended (N150, N151). */
 export function whenRefused(run: (code: string) => void): void {
   onRefusal = run;
 }

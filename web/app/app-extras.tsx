@@ -17,7 +17,7 @@ interface Props {
   readonly types: readonly NotificationType[];
 }
 
-/** Outside `web/ui`, to keep stages small. */
+/** Outside `web/ui`, so that stage screens do not load it. */
 export function NotificationList({ types }: Props) {
   const all = useSyncExternalStore(notifications.subscribe, notifications.get);
   const shown = all.filter((each) => showsNotification(types, each));
@@ -26,7 +26,7 @@ export function NotificationList({ types }: Props) {
     <section
       className={styles.notifications}
       aria-label={appWords.notifications}
-      // Usable above dialogs (U142).
+      // Keeps notifications usable above dialogs (U142).
       data-react-aria-top-layer
     >
       {shown.map((each) => (
@@ -84,7 +84,7 @@ export function AppExtras({ meta }: { readonly meta: RouteMetaFields }) {
   );
 }
 
-/** Fallback of the idle wait. */
+/** Waiting time if the browser cannot report that it is idle. */
 const IDLE_FALLBACK_MS = 1_500;
 
 function ConsentBanner({ onAccepted }: { readonly onAccepted: () => void }) {
@@ -114,7 +114,7 @@ function ConsentBanner({ onAccepted }: { readonly onAccepted: () => void }) {
   );
 }
 
-/** Simulated progress of 2 s. */
+/** The bar simulates progress for two seconds. */
 const STEP_MS = 100;
 const STEPS = 20;
 

@@ -3,7 +3,10 @@ export interface BrowserEntry {
   write(value: string | null): boolean;
 }
 
-/** Looked up on each use: blocked site data throws on access. */
+/**
+ * Reads and writes one key of the browser's storage. The storage is looked up on each use, because reading blocked
+ * site data throws.
+ */
 export function browserEntry(key: string, storage = () => localStorage): BrowserEntry {
   let unkept: string | null = null;
   return {
@@ -30,7 +33,7 @@ export function browserEntry(key: string, storage = () => localStorage): Browser
 
 export const tabEntry = (key: string): BrowserEntry => browserEntry(key, () => sessionStorage);
 
-/** Records a reload's reason. False: not stored, so a reload could loop. */
+/** Stores the reason for a reload. Returns false if the storage failed and the page could reload forever. */
 export function noteReload(why: BrowserEntry, value: string): boolean {
   if (why.write(value)) return true;
   const [navigation] = performance.getEntriesByType('navigation');

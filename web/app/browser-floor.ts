@@ -1,6 +1,6 @@
 import { pageWords } from '../../machines/words/page.ts';
 
-/** Oldest tested browsers (V211). Display screens support OBS 27 and TVs of 2022. */
+/** Oldest tested browsers (V211). Stage screens include OBS 27 and TVs of 2022. */
 export const BROWSER_FLOOR = {
   stage: { chrome: '87', safari: '16.4', firefox: '115' },
   others: { chrome: '105', safari: '16.4', firefox: '115' },
@@ -12,7 +12,7 @@ export function floorOf(path: string): keyof typeof BROWSER_FLOOR {
   return STAGE.test(path) ? 'stage' : 'others';
 }
 
-/** Also in `public/older-browser.js`, where no module runs (V208). */
+/** `public/older-browser.js` repeats this text for browsers that run no modules (V208). */
 export function browsersFor(path: string): string {
   const { chrome, safari, firefox } = BROWSER_FLOOR[floorOf(path)];
   return pageWords.browsers(chrome, safari, firefox);

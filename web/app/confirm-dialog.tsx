@@ -15,7 +15,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Stays open while running. */
+/** Keeps the dialog open while its action runs. */
 export function ConfirmDialog({
   title,
   isOpen,

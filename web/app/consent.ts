@@ -4,10 +4,10 @@ import { site } from './site-config.ts';
 
 const LIFETIME_S = 730 * 86_400;
 
-/** Landing page, as consent may come later. */
+/** First page of this visit, stored because the user may consent later. */
 export const entry = { path: location.pathname, query: location.search } as const;
 
-/** The answer for this page when cookies are blocked (V192). */
+/** The user's answer, kept for this page if cookies are blocked (V192). */
 let unkept: boolean | null = null;
 
 export const consent = {
@@ -15,7 +15,7 @@ export const consent = {
     const value = cookies().get(CONSENT_COOKIE);
     return value === undefined ? unkept : value === '1';
   },
-  /** No services, no question (W140). */
+  /** A site without analytics services does not ask for consent (W140). */
   isAsked: site.services.length > 0,
   isReporting: (): boolean => consent.isAsked && consent.given() === true,
   give(accepted: boolean): void {

@@ -1,7 +1,7 @@
-/** Readable presence mark; the session cookie is HttpOnly. */
+/** A cookie that scripts can read and that marks a session. The session cookie itself is HttpOnly. */
 export const PRESENT_COOKIE = 'authenticated';
 
-/** None if blocked (V192). */
+/** Returns no cookies if they are blocked (V192). */
 export function cookies(): ReadonlyMap<string, string> {
   const pairs = written()
     .split('; ')
@@ -22,6 +22,6 @@ export function keepCookie(name: string, value: string, seconds: number): void {
   try {
     document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
   } catch {
-    // Blocked site data counts as an answer.
+    // If site data is blocked, the page keeps the value itself.
   }
 }

@@ -25,11 +25,11 @@ export function sayOnConsole(verbosity: number): void {
   };
 }
 
-/** Drops the query, which may be secret. */
+/** Drops the query, which may contain a secret. */
 const pathOf = (asked: RequestInfo | URL): string =>
   new URL(asked instanceof Request ? asked.url : asked, location.href).pathname;
 
-/** Text behind a msgpack list head (docs/protocol.md#the-room-socket). */
+/** Returns the name of a msgpack frame, the text after the list header (docs/protocol.md#the-room-socket). */
 function frameName(data: unknown): string {
   const bytes = data instanceof Uint8Array ? data : data instanceof ArrayBuffer ? new Uint8Array(data) : null;
   return bytes === null ? '' : new TextDecoder().decode(bytes.subarray(2, 2 + ((bytes[1] ?? 0) & 31)));

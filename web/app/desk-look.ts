@@ -18,7 +18,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Applies the desk scheme while a crew screen is mounted. */
 export function useDeskLight(): void {
   const look = useDeskLook();
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { withHiddenSignature } from './hidden-signature.view.ts';
 
-/** U230, U231. */
+/** Hides the signature of the current address (U230, U231). */
 export function hideSignature(): void {
   const { pathname, search, hash } = location;
   history.replaceState(history.state, '', withHiddenSignature(pathname + search + hash));

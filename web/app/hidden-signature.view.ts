@@ -2,7 +2,10 @@ import { signatureIn } from './signed-link.view.ts';
 
 const isSignature = (pair: string) => pair.startsWith('signature=');
 
-/** Signature to the fragment, which no server sees; options to the query (U230, U231). */
+/**
+ * Moves a link's signature into the fragment, which browsers do not send to a server. The options stay in the query
+ * (U230, U231).
+ */
 export function withHiddenSignature(link: string): string {
   const [address = '', fragment = ''] = link.split('#');
   const [path = '', query = ''] = address.split('?');

@@ -1,9 +1,9 @@
-/** Operating system locales: `en_US.UTF-8`, `en-US@posix`. */
+/** Matches locales of operating systems, such as `en_US.UTF-8` and `en-US@posix`. */
 const TAG = /^([a-z]+)(?:[-_]([a-z]+))?/i;
 
 /**
- * Kiosks report `C` or `en-US@posix`, on which `Intl` throws; these fall back to the system's meaning or English
- * (V202).
+ * Returns a tag that `Intl` accepts. Kiosks report `C` or `en-US@posix`, on which `Intl` throws; the result is then
+ * the language and region, or English (V202).
  */
 export function languageTag(name: string): string {
   const [, language = '', region] = TAG.exec(name) ?? [];

@@ -1,11 +1,11 @@
 import { languageTag } from './language-tag.view.ts';
 
-/** Written by the build. */
+/** The build writes the language into the document. */
 export const pageLanguage = document.documentElement.lang;
 
 const spoken = [navigator.language, ...navigator.languages];
 
-/** The browser's locale; if it is not English, in the page's language (V756). */
+/** The browser's locale. If it is not English, the locale has the page's language (V756). */
 export const language = languageTag(
   pageLanguage === 'en' || pageLanguage === ''
     ? navigator.language

@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router';
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   readonly to: string;
-  /** Not called for new tabs. */
+  /** Called when the link is followed in this tab. */
   readonly onFollow?: (() => void) | undefined;
 };
 
-/** React Router's link adds 3 kB of prefetching. */
+/** The link of React Router would add 3 kB for prefetching. */
 export function Link({ to, onFollow, children, ...props }: Props) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {

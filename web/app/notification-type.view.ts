@@ -1,3 +1,3 @@
-/** Separate from the words, which stages do not load. */
+/** Stages load this list without the words. */
 export const NOTIFICATION_TYPES = ['info', 'error', 'success'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -20,7 +20,10 @@ function set(next: readonly Notification[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns a removal function. Routes may mute types. Repetitions merge, except with an action (N4). */
+/**
+ * Shows a notification and returns a function that removes it. A route may mute some types. Equal notifications merge
+ * unless they have an action (N4).
+ */
 export function notify({ action = null, ...given }: Given): () => void {
   const id = ++lastId;
   const content = notificationOf(given);

@@ -2,9 +2,9 @@ import type { Refusal } from '../../machines/kernel/errors.ts';
 import { appWords } from './app.words.ts';
 import { notify } from './notifications.ts';
 
-/** N112, V904. */
+/** Shows why the server refused a command (N112, V904). */
 export function notifyRefusal({ code, message }: Refusal): void {
-  // The show is already as the user wants.
+  // The show already is in the state that the user wants.
   if (code === 'already_running' || code === 'not_running') {
     notify({ type: 'info', title: message, text: '' });
     return;

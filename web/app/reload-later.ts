@@ -10,12 +10,15 @@ export interface PageInUse {
   readonly isBeingWorkedIn: boolean;
 }
 
-/** Latest reload of a stage. */
+/** A stage reloads after this time at the latest. */
 const LATEST: Duration = 30 * MINUTE;
-/** Distance from the nearest change of digits. */
+/** Distance from the nearest change of the digits. */
 const BETWEEN: Duration = SECOND / 2;
 
-/** Milliseconds to wait; 0: reload now (V720, V880). `waited`: time since the update. A null show never delays. */
+/**
+ * Returns the milliseconds to wait, or 0 to reload now (V720, V880). `waited` is the time since the update. A null
+ * show does not delay the reload.
+ */
 export function reloadWait(
   show: StageAtRest | null,
   page: PageInUse,
@@ -34,7 +37,7 @@ export function reloadWait(
   return left === null ? 0 : untilBetween(left);
 }
 
-/** Middle of a second, farthest from a change. */
+/** Returns the time to the middle of a second, farthest from a change of digits. */
 function untilBetween(left: Duration): Duration {
   const sinceFlip = (SECOND - (((left % SECOND) + SECOND) % SECOND)) % SECOND;
   return sinceFlip >= BETWEEN && sinceFlip < BETWEEN + SECOND / 4
@@ -50,7 +53,10 @@ export interface ShownStage {
 const SPREAD_MS = 5_000;
 const TRY_AGAIN_MS = 30_000;
 
-/** Reloads once files are cached and the show allows it (V720, V721, V880). Retries. */
+/**
+ * Reloads when the new files are cached and the show allows it (V720, V721, V880). Retries if the server does not
+ * answer.
+ */
 export async function reloadLater(stage: ShownStage, reload: () => void): Promise<void> {
   const began = performance.now();
   await pause(Math.random() * SPREAD_MS);
@@ -64,7 +70,7 @@ export async function reloadLater(stage: ShownStage, reload: () => void): Promis
   reload();
 }
 
-/** Fields at rest do not count (`useRest`). */
+/** Excludes fields that the user has left alone for a while (`useRest`). */
 const FIELDS = 'input:not([data-resting]), textarea:not([data-resting]), select, [contenteditable=true]';
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
 
@@ -86,7 +92,7 @@ async function hasFetchedAhead(): Promise<boolean> {
     await Promise.all([...new Set([...named, ...filesOfView(lists)])].map((file) => fetched(file)));
     return true;
   } catch {
-    return false; // out of reach, or in the middle of an update: asked again
+    return false; // The server does not answer or is updating. The caller tries again.
   }
 }
 

@@ -11,10 +11,10 @@ import { browserEntry } from './browser-entry.ts';
 import { entry } from './consent.ts';
 import { onNavigationError } from './screen-failures.ts';
 
-/** Server deduplicates by user. */
+/** The server counts each user once. */
 const entryTold = browserEntry('callboard.entry-told');
 
-/** Through our server; best effort. */
+/** Sends a report to this server and ignores failures. */
 function tell(report: SiteReport): void {
   const body = JSON.stringify(report);
   fetch('/api/reports', {
@@ -29,7 +29,7 @@ function tellPage(pathname: string): void {
   tell({ kind: 'page', path: withoutIds(pathname), referrer: referrer() });
 }
 
-/** Origin of a user, once (W142). */
+/** Reports once per user where the user came from (W142). */
 export function tellEntry(uid: string): void {
   if (entryTold.read() === uid) return;
   entryTold.write(uid);
@@ -37,7 +37,7 @@ export function tellEntry(uid: string): void {
   tell({ kind: 'entry', path: withoutIds(path), referrer: referrer(), campaign: campaignOf(query) });
 }
 
-/** Once a checkout, by the server. */
+/** Reports a purchase. The server counts each checkout once. */
 export function tellConversion(checkout: string): void {
   tell({ kind: 'conversion', value: CONVERSION_VALUE, checkout });
 }
@@ -63,14 +63,14 @@ function tellError(error: unknown): void {
   });
 }
 
-/** Host only: paths may be secret. */
+/** Returns only the host of the referrer, because paths may be secret. */
 function referrer(): string {
   if (document.referrer === '') return '';
   const { origin } = new URL(document.referrer);
   return origin === location.origin ? '' : origin;
 }
 
-/** Queries carry rights. */
+/** Removes queries, which carry rights. */
 const withoutQueries = (stack: string): string => stack.replaceAll(/\?[^\s):]*/g, '');
 
 export function VisitReports(): null {

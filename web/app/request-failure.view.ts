@@ -40,7 +40,7 @@ function messageIn(data: unknown): string {
   return message.trimStart().startsWith('<') ? saidByPage(message) : message;
 }
 
-/** Title, or text without markup (V860). */
+/** Returns the page's title, or else its text without markup (V860). */
 function saidByPage(page: string): string {
   return plainText(/<title>([^<]*)/i.exec(page)?.[1] ?? page);
 }
@@ -50,7 +50,7 @@ export interface ErrorNotice {
   readonly hint: NetworkHint | null;
 }
 
-/** Without a link: that page would fail too. */
+/** Has no link, because that page would fail too. */
 interface NetworkHint {
   readonly text: string;
   readonly dns: string;
@@ -65,7 +65,7 @@ export function errorAlert(failure: RequestFailure): ErrorNotice {
   return { text: bestMessage(failure), hint: failure.kind === 'network' ? networkHint : null };
 }
 
-/** A network error shows a hint (N11). */
+/** Returns the notification for a failed request. A network error gets a hint (N11). */
 export function failureNotification(failure: RequestFailure): NotificationContent {
   const text = failure.kind === 'network' ? networkHint.text : plainText(bestMessage(failure));
   const title = titleOf(failure);
@@ -78,7 +78,7 @@ function titleOf(failure: RequestFailure): string {
   return failure.kind === 'error' ? failure.name : '';
 }
 
-/** Linear: a tag ends before the next begins. */
+/** Takes linear time, because a tag ends before the next one begins. */
 function plainText(text: string): string {
   return text
     .replaceAll(/<[/!]?[a-z-][^<>]*>/gi, '')

@@ -2,12 +2,15 @@ import { noteReload, tabEntry } from './browser-entry.ts';
 
 const reloadedAt = tabEntry('callboard.reloaded-at');
 
-/** Messages of Chromium, Firefox, WebKit and Vite. */
+/** Error messages of Chromium, Firefox, WebKit and Vite. */
 const NOT_LOADED = /dynamically imported module|module script failed|preload CSS/i;
 
 const failures = new WeakMap<Error, 'unreadable' | 'missing'>();
 
-/** Reloads for replaced lazy scripts, at most once a minute. Syntax errors are reported (V210). */
+/**
+ * Reloads when an update has replaced a lazy script, at most once a minute. Syntax errors are reported instead
+ * (V210).
+ */
 export function reloadOnMissingScript(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const unreadable = event.payload instanceof SyntaxError;
@@ -24,7 +27,7 @@ async function reloadIfServed(): Promise<void> {
   if (noteReload(reloadedAt, String(Date.now()))) location.reload();
 }
 
-/** Null if the error has another cause. */
+/** Returns null if the error has another cause. */
 export function scriptFailure(error: unknown): 'unreadable' | 'missing' | null {
   return (error instanceof Error && failures.get(error)) || null;
 }
@@ -33,7 +36,7 @@ type Handler = (error: unknown) => void;
 
 const handlers = new Set<Handler>();
 
-/** Reports screens that failed (V802). Returns an unsubscribe function. */
+/** Adds a listener for screens that fail to open (V802). Returns a function that removes it. */
 export function onNavigationError(handler: Handler): () => void {
   handlers.add(handler);
   return () => handlers.delete(handler);

@@ -37,7 +37,6 @@ export function RouteErrorScreen() {
 
 type DocumentMeta = Pick<RouteMetaFields, 'title' | 'description' | 'background'>;
 
-/** Before paint. */
 function useDocumentMeta({ title, description, background }: DocumentMeta): void {
   useLayoutEffect(() => {
     document.title = documentTitle(title);
@@ -46,7 +45,10 @@ function useDocumentMeta({ title, description, background }: DocumentMeta): void
   }, [title, description, background]);
 }
 
-/** `/error`, and failed screens. Fixed words (N78): links could inject any. */
+/**
+ * Shown at `/error` and in place of a screen that failed. The words are fixed (N78), because a link could otherwise
+ * inject text.
+ */
 function ErrorScreen({ error }: { readonly error?: unknown }) {
   const failure = scriptFailure(error);
   if (failure === 'unreadable') return <UnreadableScreen />;
@@ -59,7 +61,7 @@ function ErrorScreen({ error }: { readonly error?: unknown }) {
   );
 }
 
-/** Unparsable script (V210). */
+/** Shown if the browser cannot parse a script (V210). */
 function UnreadableScreen() {
   const { pathname } = useLocation();
   return (

@@ -23,7 +23,7 @@ const publicPages = [
 ] as const;
 
 const TEAM_PATH = /^\/team\/([^/]+)\/(?:([^/]+)\/)?/;
-/** Kept when switching teams. */
+/** Pages that stay open when the user switches to another team. */
 const SHARED: readonly string[] = [
   ...sections.map(([, folder]) => folder),
   'members',
@@ -32,13 +32,11 @@ const SHARED: readonly string[] = [
 ];
 const WITHOUT_SWITCHER = /^(?:checkout|accept-invite-success$)/;
 
-/** Null if the path has no team (V100). */
 export function teamInPath(pathname: string): TeamId | null {
   const [, team = 'create'] = TEAM_PATH.exec(pathname) ?? [];
   return team === 'create' ? null : decoded(team);
 }
 
-/** V1690. */
 export function publicLinks(pathname: string): readonly SiteLink[] {
   return publicPages.map(([label, to]) => ({ label, to, active: pathname.startsWith(to) }));
 }
@@ -52,7 +50,7 @@ export function siteLinks(pathname: string, uid: Uid): readonly SiteLink[] {
   return linksOf(teamInPath(pathname) ?? own, pathname);
 }
 
-/** Team of the path, else the first (V101). */
+/** Returns the links of the team in the path, else those of the user's first team (V101). */
 export function accountLinks(pathname: string, teams: readonly Team[] | null): readonly SiteLink[] {
   const team = teamInPath(pathname) ?? teams?.[0]?.id ?? null;
   return team === null ? [] : linksOf(team, pathname);
@@ -65,13 +63,12 @@ function linksOf(team: TeamId, pathname: string): readonly SiteLink[] {
   });
 }
 
-/** Not in checkouts or invitations (V102). */
 export function showsTeamSwitcher(pathname: string): boolean {
   const [, , folder = ''] = TEAM_PATH.exec(pathname) ?? [];
   return !WITHOUT_SWITCHER.test(folder);
 }
 
-/** Same page of the other team, else its dashboard (V102). */
+/** Returns the same page of the other team if every team has the page, else the team's dashboard (V102). */
 export function switchedTeam(pathname: string, teamId: TeamId): string {
   const [, , folder = ''] = TEAM_PATH.exec(pathname) ?? [];
   return teamPath(teamId, SHARED.includes(folder) ? folder : 'dashboard');

@@ -1,4 +1,4 @@
-/** With a fallback for plain http. */
+/** Copies text. Pages over plain HTTP lack the clipboard API, so the text is copied by selection there. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Selects inside the dialog's focus trap, then restores the focus (V37). */
+/** Selects the text inside the dialog's focus trap, copies it, then restores the focus (V37). */
 function copyBySelection(text: string): boolean {
   const from = document.activeElement;
   const area = document.createElement('textarea');

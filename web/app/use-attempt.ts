@@ -12,7 +12,7 @@ export interface Attempt {
   readonly run: (work: () => Promise<unknown>) => Promise<void>;
 }
 
-/** Serialized, with error notices (V45). */
+/** Runs one attempt at a time and shows its errors (V45). */
 export function useAttempt(tell: (error: unknown) => void = notifyFailure): Attempt {
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);

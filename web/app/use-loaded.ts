@@ -2,10 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { type CallFailure, callApi, failureOf } from './api-call.ts';
 
-/** Event that triggers a poll. */
+/** Event that makes a poll run at once. */
 export const POLL_NOW = 'ask';
 
-/** Polls while visible, `every` ms after each answer. `ask` never rejects. `hurry` uses `POLL_NOW`. */
+/**
+ * Polls while the page is visible, `every` ms after each answer. `ask` never rejects. A `POLL_NOW` event at `hurry`
+ * polls at once.
+ */
 export function usePolling(
   ask: (signal: AbortSignal) => Promise<void>,
   every: Duration | null,
@@ -58,7 +61,7 @@ interface Answer<Value> {
   readonly failure: CallFailure | null;
 }
 
-/** Parsed by `read` (stable), optionally polled. */
+/** Loads JSON and parses it with `read`, which must be the same function on each render. Polls if `every` is set. */
 export function useLoaded<Value>(
   path: string,
   read: (data: unknown) => Value,
@@ -98,7 +101,6 @@ export function useLoaded<Value>(
     : { value: null, failure: null, reload, change };
 }
 
-/** Ignores answers after unmount. */
 function useForgetting(newest: { current: number }): void {
   useEffect(() => () => void newest.current++, [newest]);
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Firefox 115 lacks `:has()` (V200). */
+/** Sets an attribute of the document element, because Firefox 115 lacks `:has()` (V200). */
 export function useRootAttribute(name: `data-${string}`, on = true): void {
   useLayoutEffect(() => {
     if (!on) return undefined;

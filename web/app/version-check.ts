@@ -38,7 +38,7 @@ async function fetchVersion(): Promise<string | null> {
     const known = typeof body === 'object' && body !== null && 'version' in body;
     return known && typeof body.version === 'string' ? body.version : null;
   } catch {
-    return null; // out of reach: the next round asks again
+    return null; // The server does not answer. The next poll tries again.
   }
 }
 
@@ -46,7 +46,7 @@ let announced: string | null = null;
 
 const noStage: ShownStage = { snapshot: () => null, clock: { now: () => 0 } };
 
-/** Once a version: caches may serve the old page. */
+/** Reacts to a new server version once, because a cache may still serve the old page after a reload. */
 export function onVersion(
   server: string,
   behavior: VersionMismatchBehavior,

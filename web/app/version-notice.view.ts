@@ -1,7 +1,6 @@
 import { updateWords } from './app.words.ts';
 import { INFINITE, type NotificationContent, notificationOf } from './notification.view.ts';
 
-/** Reaction to a server update (N20). */
 export type VersionMismatchBehavior = 'notify' | 'reload' | 'none';
 
 type VersionNotice =

@@ -1,6 +1,6 @@
 import { API_TIMEOUT } from './backoff.ts';
 
-/** Aborts after 30 s, or with `outer`. Old browsers lack `AbortSignal.timeout` and `any` (V201). */
+/** Aborts after 30 s or when `outer` aborts. Old browsers lack `AbortSignal.timeout` and `AbortSignal.any` (V201). */
 export async function withTimeout<Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
   outer?: AbortSignal,

@@ -234,7 +234,7 @@ export function AutomationsDialog({ isOpen, onClose }: AutomationsDialogProps) {
   );
 }
 
-/** Polls for answers: a finished request does not change the room. */
+/** Interval between polls. The page polls because a finished request does not change the room. */
 const ANSWERS_EVERY: Duration = 2 * SECOND;
 
 interface ListProps {

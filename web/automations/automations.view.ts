@@ -40,7 +40,7 @@ export function whenKind(when: When): WhenKind {
 
 const ANY_TIMER = { timerId: null, label: null } as const;
 
-/** Default cause of a kind. */
+/** Returns the default trigger of a kind. */
 export function whenOf(kind: WhenKind): When {
   switch (kind) {
     case 'left':
@@ -134,7 +134,7 @@ const begun: Readonly<Record<StepKind, AutomationStep>> = {
   end: { type: 'STOP' },
 };
 
-/** Null if another client made the step. */
+/** Returns null if another client created a step that this form cannot show. */
 export function stepKind(step: AutomationStep): StepKind | null {
   if (step.type === 'MESSAGE') return 'message';
   if (step.type === 'WEBHOOK') return 'webhook';
@@ -173,7 +173,7 @@ export function typedOscAddress(typed: string): string {
   return bare === '' || bare.startsWith('/') ? bare : `/${bare}`;
 }
 
-/** Comma-separated; quoted if needed. */
+/** Joins the values with commas and quotes a value if necessary. */
 export function oscValuesText(values: readonly string[]): string {
   const quoted = (value: string) =>
     value === '' || /^\s|[",]|\s$/.test(value) ? `"${value.replace(/"/g, '""')}"` : value;
@@ -190,7 +190,7 @@ export function typedOscValues(typed: string): readonly string[] {
 
 const lengthText = (ms: Duration): string => formatCountdown(Math.abs(ms), 'HHHMMSS');
 
-/** K116. */
+/** Describes an automation in one sentence (K116). */
 export function automationSentence(when: When, steps: readonly AutomationStep[], lists: Lists): string {
   const said = steps.map((step) => stepText(step, lists));
   return words.sentence(whenText(when, lists), said.length === 0 ? [words.nothing] : said);
@@ -256,7 +256,7 @@ function stepText(step: AutomationStep, { timers, messages }: Lists): string {
   return saidSteps.start(timerId === null ? words.current : timerText(timers, timerId));
 }
 
-/** Host alone: the rest may be long, and open a chat. */
+/** Shows only the host, because the rest of the URL can be long and may contain secrets. */
 function requestText({ method, url }: Extract<AutomationStep, { readonly type: 'REQUEST' }>): string {
   const host = url.replace(/^https?:\/\//i, '').replace(/[/?#].*$/, '');
   return host === '' ? words.steps.request : words.saidSteps.REQUEST(method, host);

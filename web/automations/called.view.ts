@@ -7,7 +7,7 @@ type Called = Pick<Automation, '_id' | 'name' | 'enabled' | 'when' | 'pinned'>;
 const callOf = ({ enabled, when }: Called): string | null =>
   enabled && when.type === 'CALL' && when.name.trim() !== '' ? when.name.trim() : null;
 
-/** Callable names, each once regardless of case. */
+/** Returns the names by which automations can be called. Names that differ only in case appear once. */
 export function calledNames(automations: readonly Called[]): readonly string[] {
   const names = new Map<string, string>();
   for (const automation of automations) {
@@ -23,7 +23,7 @@ interface PinnedCall {
   readonly name: string;
 }
 
-/** On the operator's page, in room order (K2382). */
+/** Returns the buttons of the operator's page, in the room's order (K2382). */
 export function pinnedCalls(automations: readonly Called[]): readonly PinnedCall[] {
   const calls = automations.flatMap((automation): readonly PinnedCall[] => {
     const name = automation.pinned ? callOf(automation) : null;

@@ -27,7 +27,6 @@ export interface OscForm {
   readonly unsent: string;
 }
 
-/** Null if the data is malformed. */
 export function oscFormFrom(data: unknown): OscForm | null {
   const settings = isFields(data) ? fieldIn(data, 'settings', isFields) : null;
   if (settings === null || !isFields(data)) return null;
@@ -81,7 +80,7 @@ export function typedSenders(typed: string): readonly string[] {
   return typed.split(/[\s,;]+/).filter((each) => each !== '');
 }
 
-/** Missing ports become invalid, for the server's error. */
+/** Parses typed targets. A target without a port becomes invalid, so that the server's error appears. */
 export function typedTargets(typed: string): readonly Target[] {
   return typedSenders(typed).map((each) => {
     const [, bare, port] = /^(.*?):(\d{1,5})$/.exec(each) ?? [];

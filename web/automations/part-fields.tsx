@@ -441,7 +441,7 @@ interface MessageProps {
   readonly onChange: (step: AutomationStep) => void;
 }
 
-/** Keeps choices made by programs. */
+/** Offers also a choice of several audiences if a program made that choice. */
 function AudienceField({ step: { to, ...rest }, onChange }: MessageProps) {
   const lists = [...MESSAGE_AUDIENCES.map((audience) => [audience]), ...(to && to.length > 1 ? [to] : [])];
   const choices = [
@@ -488,7 +488,6 @@ interface WebhookProps {
   readonly onChange: (step: AutomationStep) => void;
 }
 
-/** Needs a team. */
 function WebhookField({ step, onChange }: WebhookProps) {
   const teamId = useRoom().view.room.teamId ?? '';
   const webhooks = useLoaded(`/api/teams/${encodeURIComponent(teamId)}/webhooks`, webhooksFrom).value ?? [];

@@ -4,7 +4,7 @@ import { pinnedCalls } from './called.view.ts';
 import { calledWords as words } from './called.words.ts';
 import styles from './pinned-keys.module.css';
 
-/** K2382. */
+/** Shows the pinned automations as buttons (K2382). */
 export function PinnedKeys(_props: { readonly isShown: boolean }) {
   const room = useRoom();
   return (

@@ -17,7 +17,7 @@ export const READY_FORMS = [
 ] as const satisfies readonly ReadyForm[];
 
 interface Ready extends Omit<RequestStep, 'type' | 'url'> {
-  /** Port added to a bare address. */
+  /** Port that is added to an address without one. */
   readonly port?: number;
   readonly path?: string;
 }
@@ -53,13 +53,13 @@ const READY: Readonly<Record<ReadyForm, Ready>> = {
   ntfy: { method: 'POST', body: words.chat, as: 'text' },
 };
 
-/** First step of a form; the user pastes its target. */
+/** Returns the first step of a form. The user then pastes the target. */
 export function readyRequest(form: ReadyForm): RequestStep {
   const { port: _port, path: _path, ...request } = READY[form];
   return { type: 'REQUEST', ...request, url: '' };
 }
 
-/** Adds a scheme, and to bare addresses the form's port and path. */
+/** Adds a scheme to the typed address. If it is a bare host, adds the form's port and path too. */
 export function typedRequestUrl(typed: string, form: ReadyForm | null): string {
   const bare = typed.trim();
   const [, scheme = '', host = '', port = '', rest = ''] =
@@ -77,7 +77,7 @@ export const headersText = (headers: RequestStep['headers'] = {}): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-/** Lines without a colon become names without values, for the server's error. */
+/** Parses headers. A line without a colon becomes a name without a value, so that the server's error appears. */
 export function typedHeaders(typed: string): NonNullable<RequestStep['headers']> {
   const lines = typed.split('\n').filter((line) => line.trim() !== '');
   return Object.fromEntries(
@@ -88,7 +88,6 @@ export function typedHeaders(typed: string): NonNullable<RequestStep['headers']>
   );
 }
 
-/** Drops empty fields. */
 export function withRequest(step: RequestStep, changes: Partial<RequestStep>): RequestStep {
   const { headers, body, as, ...rest } = { ...step, ...changes };
   return {

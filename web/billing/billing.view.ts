@@ -26,7 +26,10 @@ export function previewPath(id: string, item: SoldItem): string {
   return `${planScreenPath(id, 'preview-change')}?item=${item}`;
 }
 
-/** Path for a page load, for the document's own policy. */
+/**
+ * Returns the path of the checkout. It needs a page load, because the checkout document has its own content security
+ * policy.
+ */
 export function checkoutPath(teamId: TeamId, item: SoldItem | typeof TRIAL_ITEM, currency: Currency): string {
   return `${teamPath(teamId, 'checkout-pre')}?item=${item}&currency=${currency}`;
 }
@@ -36,7 +39,7 @@ interface PaymentNotice {
   readonly to: string;
 }
 
-/** For owners and billing, except on billing pages (U181). */
+/** Returns the payment notices for owners and billing members. Billing pages show none (U181). */
 export function paymentNotices(
   teams: readonly Team[] | null,
   uid: Uid,
@@ -57,12 +60,12 @@ interface PressFailure {
   readonly message: string;
 }
 
-/** Unknown result: retry as the same press (U170). */
+/** Returns true if the result of the press is unknown, so that a retry must count as the same press (U170). */
 export function isUnsettled({ status }: Pick<PressFailure, 'status'>): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
-/** Error text with retry advice (U170). */
+/** Returns the error text and advice for a retry (U170). */
 export function failedPress(failure: PressFailure): string {
   if (failure.code === 'provider_unavailable') return billingWords.providerAway;
   if (failure.status === 0) return billingWords.noAnswer;

@@ -48,7 +48,7 @@ export function planInUseFrom(data: unknown): PlanInUse | null {
 
 function endIn(end: Fields | null): PlanEnd | null {
   const kind = end && fieldIn(end, 'kind', isOneOf(END_KINDS));
-  // Older processes omit the kind.
+  // Older servers omit the kind.
   const label = kind === null ? end && textIn(end, 'label') : planWords[kind];
   const at = end && numberIn(end, 'at');
   return label === null || at === null ? null : { label, at };

@@ -40,7 +40,6 @@ export function listedTotal(
   return { gross, currency, text: amountText(gross, currency) };
 }
 
-/** Shortens "€19.00" to "€19". */
 export function shortText({ text }: Pick<Amount, 'text'>): string {
   return text.replace(/[.,]00(?=\D*$)/, '');
 }

@@ -11,7 +11,6 @@ interface Props {
   readonly onChange: (seats: number) => void;
 }
 
-/** Maximum members of a team. */
 const MOST = 200;
 
 export function SeatsField({ value, least, about, onChange }: Props) {

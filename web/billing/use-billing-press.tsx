@@ -25,7 +25,7 @@ interface Keyed {
 
 const KEY_LENGTH = 24;
 
-/** A press that pays keeps its key until settled, so that a retry charges once (U170). */
+/** A press that pays keeps its idempotency key until the result is known, so that a retry charges once (U170). */
 export function useBillingPress(teamId: TeamId): BillingPress {
   const keyed = useRef<Keyed | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -9,18 +9,22 @@ import { builtLanguage, wordsIn } from './languages.ts';
 
 const VIEWER = 'web/outputs/viewer.route.tsx';
 
-/** A module joins the first matching group. A misplaced helper makes pages load a whole file needlessly. */
+/**
+ * Groups of modules that share a file. A module joins the first matching group. A misplaced helper makes pages load a
+ * whole file needlessly.
+ */
 export const chunkGroups = [
-  // Changes least, so stays cached.
+  // Changes least often, so browsers keep it cached.
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 1 },
   { name: 'actors', test: /node_modules\/(?:@?xstate|use-)/, priority: 1 },
-  // Two preloaded files. With REST: screens must not load the controller for missing cells.
+  // The viewer's code and the frame of all pages are two files that the document preloads. REST calls are part of
+  // them, so that a screen does not load the controller to fetch missing cells.
   { name: 'stage', test: /(?:viewer\.route\.tsx|live\/room-token\.ts)$/ },
   { name: 'frame', test: /web\/routes\.tsx$/ },
   { name: 'helpers', test: /@oxc-project\+runtime/ },
-  // Pages with buttons; with icons; all but stages.
+  // Code of pages that have buttons, then of pages that have icons, then of all pages except stages.
   { name: 'button', test: /(?:web\/ui\/button\.tsx|react-aria\/dist\/.*\/I18nProvider\.m?js)$/ },
-  // Icons of one part stay with it.
+  // An icon that only one part uses stays in the file of that part.
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
   {
     name: 'base',
@@ -30,20 +34,20 @@ export const chunkGroups = [
       'machines/(?:kernel/(?:permissions|result)|room/planned-start|timer/timer.groups|words/(?:counted|timer))',
     ),
   },
-  // Crew pages: with menus, tooltips and tabs; with prediction.
+  // Code of crew pages, in three groups: rooms, menus and tooltips, and prediction of commands.
   {
     name: 'room',
     test: oneOf('machines/(?:words/room|plan/room-plan|room/(?:changes|room.links)|device/device-name)'),
   },
-  // Loaded after the digits.
+  // Error texts, loaded after the digits appear.
   {
     name: 'refusals',
     test: oneOf('machines/(?:(?:kernel|words)/errors|room/(?:clock.moves|client.commands))'),
   },
-  // Rooms without a server.
+  // Code of rooms that work without a server.
   { name: 'made', test: oneOf('machines/room/room.state') },
   { name: 'logic', test: oneOf('machines/room/room.machine') },
-  // Toggle buttons bring toolbars, which the editor of outputs alone needs.
+  // Toggle buttons import toolbars, which only the output editor uses.
   { name: 'toolbar', test: /react-aria[\w-]*\/dist\/.*\/(?:useToolbar|FocusScope|Toolbar)\.m?js$/ },
   { name: 'overlay', test: oneOf('web/ui/(?:hint|toggle-button|tabs|menu|panel)') },
   {
@@ -55,9 +59,9 @@ export const chunkGroups = [
     ),
   },
   { name: 'programme', test: oneOf('web/(?:records/use-agenda|agenda/agenda-list)') },
-  // Also in room lists.
+  // Room lists show this mark too.
   { name: 'mark', test: oneOf('web/transport/transport-mark') },
-  // Pages that run shows; show messages; the controller.
+  // Code of pages that run shows, then of pages that show messages, then of the controller.
   {
     name: 'crew',
     test: oneOf(
@@ -86,15 +90,15 @@ export const chunkGroups = [
   { name: 'field', test: oneOf('web/ui/text-field') },
 ];
 
-/** Matches paths without extension, words in every language. */
+/** Matches paths without their extension, and the words of every language. */
 function oneOf(...paths: readonly string[]): RegExp {
   return new RegExp(`(?:${paths.join('|')})(?:\\.[a-z]{2})?\\.tsx?(?:\\?[\\w-]+)?$`);
 }
 
 /**
- * Removes unused parts of React Router: `Link`, `Form`, prefetching, instrumentation, transitions, warnings, server
- * hydration. 8 kB gzipped on every screen; Rolldown's own options would drop effects. Private fields become plain:
- * Chromium 87 makes each a WeakMap and a call.
+ * Removes unused parts of React Router: `Link`, `Form`, prefetching, instrumentation, transitions, warnings and
+ * hydration. This saves every screen 8 kB gzipped. Rolldown's own options would remove side effects too. Private
+ * fields become plain fields, because the output for Chromium 87 makes each one a WeakMap and a call.
  */
 export function unusedRouterParts(): Plugin {
   return {
@@ -112,7 +116,7 @@ export function unusedRouterParts(): Plugin {
           .replaceAll('if (renderDfd && pendingState && router.window)', 'if (false)')
           .replaceAll(' || parseHydrationData()', '')
           .replaceAll('if (future.unstable_routePatternMatching)', 'if (false)')
-          // No actions, no fetchers.
+          // The app uses neither actions nor fetchers.
           .replaceAll(
             'else if (opts && opts.submission && isMutationMethod(opts.submission.formMethod))',
             'else if (false)',
@@ -129,7 +133,7 @@ export function unusedRouterParts(): Plugin {
   };
 }
 
-/** Removes streams and extension types: 0.9 kB gzipped on every screen. */
+/** Removes streams and extension types of msgpack, which saves every screen 0.9 kB gzipped. */
 export function unusedCodecParts(): Plugin {
   return {
     name: 'unused-codec-parts',
@@ -137,7 +141,7 @@ export function unusedCodecParts(): Plugin {
     transform: {
       filter: { id: /msgpack\/dist\.esm\/(?:Decoder|ExtensionCodec)\.mjs$/ },
       handler(code, id) {
-        // Our codec replaces it (`machines/wire/codec.ts`).
+        // `machines/wire/codec.ts` replaces the extension codec.
         if (id.endsWith('ExtensionCodec.mjs')) return 'export const ExtensionCodec = { defaultCodec: null };';
         const streams =
           /^ {4}(?:async )?\*?decode(?:Multi|Async|ArrayStream|Stream|MultiAsync)\(.*\) \{\n[\s\S]*?^ {4}\}\n/gm;
@@ -149,7 +153,7 @@ export function unusedCodecParts(): Plugin {
   };
 }
 
-/** Removes syntax that Safari 16.3 cannot parse and Firefox 115 cannot run. */
+/** Rewrites syntax that Safari 16.3 cannot parse and Firefox 115 cannot run. */
 export function olderShortcuts(): Plugin {
   const splits = 'press.split(/(?<=\\w|\\])\\+/)';
   return {
@@ -167,7 +171,7 @@ export function olderShortcuts(): Plugin {
   };
 }
 
-/** Keeps React Aria's texts of the built language, one of 34. */
+/** Keeps React Aria's texts in the built language and removes the other 33 languages. */
 export function ownParts(): Plugin {
   return {
     name: 'own-parts',
@@ -175,7 +179,7 @@ export function ownParts(): Plugin {
     load: {
       filter: { id: /react-aria(?:-components)?\/.*\/intl\/.*\/[\w-]+\.mjs$/ },
       handler(id) {
-        // Missing texts fall back to English.
+        // React Aria falls back to English if a language has no texts.
         if (!id.endsWith(ENGLISH_PARTS)) return 'export default undefined;';
         const own = id.replace(ENGLISH_PARTS, PARTS[builtLanguage(this.environment)]);
         return readFileSync(own, 'utf8');
@@ -187,7 +191,7 @@ export function ownParts(): Plugin {
 const ENGLISH_PARTS = '/en-US.mjs';
 const PARTS: Readonly<Record<Language, string>> = { en: ENGLISH_PARTS, de: '/de-DE.mjs' };
 
-/** Start page content for readers without scripts (V312). */
+/** Renders the content of the start page into the document, for readers without scripts (V312). */
 export function startPageInWords(): Plugin {
   let language: Language = FALLBACK;
   return {
@@ -225,7 +229,7 @@ function sectionsOf(words: typeof siteWords): string {
   return pictures + texts.join('');
 }
 
-/** Offline views by route (N510). */
+/** Views that work offline, by name of the route (N510). */
 const VIEWS: Readonly<Record<string, RegExp>> = {
   viewer: /viewer\.route\.tsx$/,
   output: /outputs\/output\.route\.tsx$/,
@@ -236,13 +240,13 @@ const VIEWS: Readonly<Record<string, RegExp>> = {
   questions: /questions\.route\.tsx$/,
 };
 
-/** Writes `offline-files.json` for each view, and the service worker as one file. */
+/** Writes `offline-files.json`, which lists the files of each view, and builds the service worker as one file. */
 export function offlineParts(): Plugin {
   return {
     name: 'offline-parts',
     apply: 'build',
     generateBundle: {
-      // After Vite removed style-only chunks.
+      // Runs after Vite has removed chunks that contain only styles.
       order: 'post',
       async handler(_, bundle) {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
@@ -266,14 +270,13 @@ export function offlineParts(): Plugin {
   };
 }
 
-/** Paths of chunks and their styles. */
 function pathsOf(chunks: ReadonlySet<Chunk>): readonly string[] {
   const files = [...chunks].map(({ fileName }) => fileName);
   const styles = [...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
   return [...new Set([...files, ...styles])].map((file) => `/${file}`);
 }
 
-/** Adds lazy parts, but no linked pages. */
+/** Adds the lazy parts of the first chunks but not the pages that they link. */
 function withParts(first: ReadonlySet<Chunk>, all: readonly Chunk[]): ReadonlySet<Chunk> {
   const seen = new Set(first);
   for (const { moduleIds, imports, dynamicImports } of seen) {
@@ -286,7 +289,7 @@ function withParts(first: ReadonlySet<Chunk>, all: readonly Chunk[]): ReadonlySe
   return seen;
 }
 
-/** `first-files.json`: first files of each stage, for updates (V721). */
+/** Writes `first-files.json` with the first files of each stage, which stages cache before an update (V721). */
 export function firstFiles(): Plugin {
   return {
     name: 'first-files',
@@ -310,7 +313,7 @@ export function firstFiles(): Plugin {
   };
 }
 
-/** Fails the build above `limit` gzipped bytes. */
+/** Fails the build if the viewer exceeds `limit` gzipped bytes. */
 export function viewerBudget(limit: number): Plugin {
   return {
     name: 'viewer-budget',

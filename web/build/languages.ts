@@ -11,23 +11,23 @@ import {
 } from '../../machines/kernel/language.ts';
 import { besideEnglish, missingTexts } from '../../machines/kernel/translation.ts';
 
-/** The whole web app with one language's words (decision 019). */
+/** Languages besides English. Each one gets a build of the whole web app (decision 019). */
 const OTHERS = LANGUAGES.filter((language) => language !== FALLBACK);
 
-/** Set by `toolchain.mjs`, which builds beside the folder in use. */
+/** Output folder. `toolchain.mjs` sets OUT_DIR to build without replacing the folder in use. */
 export const OUT_DIR = process.env['OUT_DIR'] ?? 'dist';
 
-/** `CALLBOARD_LANGUAGE=de npm run dev`. */
+/** Language of the dev server: `CALLBOARD_LANGUAGE=de npm run dev`. */
 const inDevelopment = languageNamed(process.env['CALLBOARD_LANGUAGE'] ?? '') ?? FALLBACK;
 
 const TRANSLATION = join(import.meta.dirname, '../../machines/kernel/translation.ts');
 
-/** English is the default environment, `client`. */
+/** Returns the language of a build environment. English is the default environment, `client`. */
 export function builtLanguage({ name }: { readonly name: string }): Language {
   return name === 'client' ? inDevelopment : (languageNamed(name) ?? FALLBACK);
 }
 
-/** Documents in a language folder, files beside the English ones. */
+/** Puts each language's documents into a folder. The files join those of the English build. */
 export function languageEnvironments(): Record<string, EnvironmentOptions> {
   return Object.fromEntries(
     OTHERS.map((language) => [
@@ -40,9 +40,9 @@ export function languageEnvironments(): Record<string, EnvironmentOptions> {
   );
 }
 
-/** Resolves words and docs to the built language, and declares it in the document. */
+/** Imports words and docs of the built language and declares the language in the document. */
 export function languages(): Plugin {
-  // One instance for each environment.
+  // Each environment has an instance of this plugin.
   let language: Language = FALLBACK;
   return {
     name: 'languages',
@@ -56,7 +56,7 @@ export function languages(): Plugin {
         if (language === FALLBACK || importer === undefined) return null;
         const english = join(dirname(plain(importer)), source);
         const own = inLanguage(english, language);
-        // Translations may import the English words.
+        // A translation may import the English words.
         if (!existsSync(own) || own === plain(importer)) return null;
         if (own.endsWith('.md') || (await isComplete(english, own))) return own;
         return `${own}${BESIDE}`;
@@ -80,7 +80,7 @@ export function languages(): Plugin {
     },
     writeBundle: {
       order: 'post',
-      // Shared files have equal names.
+      // Files that all languages share have equal names, so moving them overwrites equal content.
       handler({ dir = '' }) {
         if (language === FALLBACK) return;
         const [from, to] = [join(dir, ASSETS), join(dir, '..', ASSETS)];
@@ -97,7 +97,10 @@ export function languages(): Plugin {
 const ASSETS = '_spa';
 const BESIDE = '?beside-english';
 
-/** `docs/guide.md` is `docs/de/guide.md`, `viewer.words.ts` is `viewer.words.de.ts`. */
+/**
+ * Returns the translated file: `docs/guide.md` becomes `docs/de/guide.md`, `viewer.words.ts` becomes
+ * `viewer.words.de.ts`.
+ */
 export const inLanguage = (english: string, language: Language): string =>
   english.endsWith('.ts')
     ? english.replace(/\.ts$/, `.${language}.ts`)
@@ -105,7 +108,7 @@ export const inLanguage = (english: string, language: Language): string =>
 
 const plain = (id: string): string => id.split('?')[0] ?? '';
 
-/** For texts of the build: `siteWords` of `machines/words/site.ts`. */
+/** Returns a language's texts for the build itself, such as `siteWords` of `machines/words/site.ts`. */
 export async function wordsIn<Words extends object>(
   language: Language,
   english: Words,
@@ -116,7 +119,7 @@ export async function wordsIn<Words extends object>(
   return besideEnglish(english, (await import(pathToFileURL(own).href))[name]);
 }
 
-/** False: the language lacks words and needs English too (V752). */
+/** Returns false if the translation lacks words, so that the build adds the English ones (V752). */
 async function isComplete(english: string, own: string): Promise<boolean> {
   const [all, there] = await Promise.all([english, own].map((path) => import(pathToFileURL(path).href)));
   return missingTexts({ ...all }, { ...there }).length === 0;

@@ -5,14 +5,14 @@ import type { Plugin } from 'vite';
 const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
 /**
- * Writes `third-party-notices.txt`: package names and licences. No versions: the web app is public (N102), `npm run
- * sbom` has them. `beside`: packages shipped beside the build, with their dependencies.
+ * Writes `third-party-notices.txt` with package names and licences. Versions are missing because the file is public
+ * (N102); `npm run sbom` lists them. `beside` names packages that ship next to the build, with their dependencies.
  */
 export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
   return {
     name: 'third-party-notices',
     apply: 'build',
-    // Equal in every language.
+    // The notices are equal in every language.
     applyToEnvironment: ({ name }) => name === 'client' || name === 'ssr',
     generateBundle(_, bundle) {
       const { root } = this.environment.config;
@@ -29,7 +29,7 @@ export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
   };
 }
 
-/** With transitive dependencies. */
+/** Returns the packages and their transitive dependencies. */
 function installedWith(names: readonly string[], modules: string): ReadonlySet<string> {
   const folders = new Set<string>();
   const add = (name: string, from: string): void => {
@@ -43,7 +43,6 @@ function installedWith(names: readonly string[], modules: string): ReadonlySet<s
   return folders;
 }
 
-/** Strips virtual marks and queries. */
 const plain = (id: string): string => id.replaceAll('\0', '').replaceAll('\\', '/').split('?')[0] ?? '';
 
 interface Manifest {
@@ -62,7 +61,7 @@ function noticeOf(folder: string): string {
   return `${name} (${license})\n${texts.join('')}`;
 }
 
-/** Licence files, else the end of the readme. */
+/** Returns the texts of the licence files, or else the end of the readme. */
 function licenceTexts(folder: string): readonly string[] {
   const names = readdirSync(folder);
   const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');

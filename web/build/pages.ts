@@ -11,9 +11,8 @@ import { docPageWords } from '../site/doc-page.words.ts';
 import { loadAboutPage } from '../site/load-about.ts';
 import { builtLanguage, inLanguage, wordsIn } from './languages.ts';
 
-/** From a heading to the next. */
 interface PageSection {
-  /** Empty above the first heading. */
+  /** Anchor of the heading. Empty above the first heading. */
   readonly anchor: string;
   readonly heading: string;
   readonly text: string;
@@ -27,14 +26,13 @@ export interface MarkdownPage {
 
 const pathOfFile = new Map(DOC_SLUGS.map((slug) => [`${docFile(slug)}.md`, docPath(slug)]));
 
-/** Falls back to English. */
 function fileOf(name: string, language: Language): string {
   const english = join(import.meta.dirname, '../../docs', `${name}.md`);
   const own = inLanguage(english, language);
   return existsSync(own) ? own : english;
 }
 
-/** As modules with `page`, and as documents without scripts. */
+/** Provides each docs page as a module that exports `page`, and as a document without scripts. */
 export function documentation(): Plugin {
   return {
     name: 'documentation',
@@ -73,7 +71,7 @@ export function documentation(): Plugin {
   };
 }
 
-/** Keeps links to site pages, turns links into the repository into text. */
+/** Parses a docs page. Links to site pages stay links; links into the repository become text. */
 export function readMarkdown(text: string): MarkdownPage {
   const marked = new Marked({
     renderer: {
@@ -86,12 +84,12 @@ export function readMarkdown(text: string): MarkdownPage {
         const target = targetOf(href);
         return target === null ? inner : `<a href="${escaped(target)}">${inner}</a>`;
       },
-      // With sizes, against layout shifts.
+      // Images have a size, so that the layout does not shift when they load.
       image({ href, text: shownInstead }) {
         const name = /images\/([\w-]+)\.webp$/.exec(href)?.[1] ?? '';
         return isPicture(name) ? pictureHtml(name, shownInstead) : escaped(shownInstead);
       },
-      // Scrollable by keys.
+      // Makes the table scrollable with keys.
       table(token) {
         const rows = [token.header, ...token.rows].map((cells) =>
           this.tablerow({ text: cells.map((cell) => this.tablecell(cell)).join('') }),
@@ -106,7 +104,10 @@ export function readMarkdown(text: string): MarkdownPage {
   return { title, html: marked.parser(tokens), sections: sectionsOf(tokens) };
 }
 
-/** For programs that read Markdown: links lead to Markdown, repository links become text. */
+/**
+ * Returns a docs page for programs that read Markdown: links lead to Markdown pages, and links into the repository
+ * become text.
+ */
 export function plainMarkdown(text: string): string {
   const parts = text.split(/(^```[\s\S]*?^```)/m);
   return parts
@@ -119,7 +120,7 @@ const MARKDOWN_LINK = /(!?)\[((?:[^\]`]|`[^`]*`)*)\]\(([^)\s]+)\)/g;
 function linkText(_link: string, mark: string, shown: string, href: string): string {
   const picture = /images\/([\w-]+)\.webp$/.exec(href)?.[1];
   if (picture !== undefined) return `${mark}[${shown}](/images/${picture}.webp)`;
-  // From a translation up to the English page.
+  // A path that starts with `../` leads from a translation to the English page.
   const query = href.startsWith('../') ? '?lang=en' : '';
   const target = targetOf(href)?.replace(DOC_PAGE, `/docs/$1.md${query}`);
   return target === undefined ? shown : `[${shown}](${target})`;
@@ -127,7 +128,7 @@ function linkText(_link: string, mark: string, shown: string, href: string): str
 
 const DOC_PAGE = new RegExp(`^/docs/(${DOC_SLUGS.join('|')})/`);
 
-/** `/llms.txt` (llmstxt.org). */
+/** Returns the text of `/llms.txt` (llmstxt.org). */
 export function llmsText(words: typeof docPageWords, language: Language): string {
   const own = language === FALLBACK ? '' : `?lang=${language}`;
   const groups = DOC_GROUPS.map(({ group, slugs }) => [
@@ -172,17 +173,17 @@ const plainText = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Null if only the repository has the target. */
+/** Returns null if only the repository contains the target. */
 function targetOf(href: string): string | null {
   if (/^(?:[a-z]+:|#|\/)/.test(href)) return href;
-  // English pages are a folder above.
+  // English pages are one folder above the translations.
   const [file = '', anchor] = href.replace('../', '').split('#');
   const path = pathOfFile.get(file.replace(/^docs\//, ''));
   if (path === undefined) return null;
   return anchor === undefined ? path : `${path}#${anchor}`;
 }
 
-/** As Markdown sites build it. */
+/** Builds anchors as GitHub does. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -7,11 +7,14 @@ import { VERSION } from '../../server/version.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Inputs of the version: reproducible on every machine. */
+/** The version is a hash of these folders and files, so that every machine computes the same one. */
 const SOURCES = ['web', 'machines', 'docs'];
 const FILES = ['CHANGELOG.md', 'package-lock.json', 'vite.config.ts'];
 
-/** `__VERSION__` is `<package version>+<build>`, stored for the server (V1420). The dev server uses the server's. */
+/**
+ * Defines `__VERSION__` as `<package version>+<build>` and stores it for the server (V1420). The dev server uses the
+ * version of its API server.
+ */
 export function buildVersion(): Plugin {
   let version = VERSION;
   return {

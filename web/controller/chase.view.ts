@@ -7,43 +7,42 @@ import { type Timer, typedLength } from '../../machines/timer/timer.ts';
 import { timecodeDistance, timecodeMs } from './timecode-panel.view.ts';
 
 export interface TimecodeReading {
-  /** Time since 00:00:00:00. */
+  /** Timecode as the time since 00:00:00:00. */
   readonly ms: Duration;
-  /** Wall-clock instant of the reading. */
+  /** Wall-clock instant at which the timecode was read. */
   readonly at: Instant;
   readonly backward: boolean;
   readonly isRunning: boolean;
 }
 
 export interface ChaseSettings {
-  /** Duration added to the signal. */
+  /** Duration that is added to the timecode. */
   readonly offset: Duration;
-  /** The time runs on without the signal, for any length. */
+  /** If true, the time continues without the signal, without a limit. */
   readonly jam: boolean;
 }
 
-/** JAMMED: the signal is gone and its time runs on. */
+/** State of the timecode signal. JAMMED: the signal is gone and the time continues without it. */
 export type SignalStatus = 'WAITING' | 'STANDING' | 'BACKWARD' | 'LOCKED' | 'FREEWHEEL' | 'JAMMED' | 'LOST';
 
 export interface ChaseState {
   readonly newest: TimecodeReading | null;
-  /** The timer that was due last. */
   readonly dueId: TimerId | null;
   readonly sentAt: Instant;
 }
 
 export const chaseAtRest: ChaseState = { newest: null, dueId: null, sentAt: Number.NEGATIVE_INFINITY };
 
-/** Silence before freewheeling. */
+/** Silence after which the signal counts as freewheeling. */
 const FRAMES_WITHIN: Duration = 250;
 export const FREEWHEEL: Duration = 2 * SECOND;
-/** At most two commands a second. */
+/** Interval that allows at most two commands a second. */
 const SEND_EVERY: Duration = SECOND / 2;
 const TOLERANCE: Duration = 100;
-/** Upper bound of message jitter. */
+/** Largest variation of a message's delay. */
 const JITTER: Duration = 40;
 const SMOOTHING = 0.1;
-/** Longest time back that a start can be dated. */
+/** Longest time by which a start can be dated back. */
 const LONGEST_PAST: Duration = DAY / 2;
 
 export function withReading(state: ChaseState, reading: TimecodeReading): ChaseState {
@@ -55,7 +54,7 @@ export function withReading(state: ChaseState, reading: TimecodeReading): ChaseS
   return { ...state, newest: { ...reading, ms: (ms + DAY) % DAY } };
 }
 
-/** True for two frames of one forward signal. */
+/** Returns true if both readings belong to one signal that runs forward. */
 const follows = (one: TimecodeReading, other: TimecodeReading): boolean =>
   one.isRunning && other.isRunning && !one.backward && !other.backward && other.at - one.at < FREEWHEEL;
 
@@ -71,7 +70,7 @@ export function signalStatus({ newest }: ChaseState, now: Instant, jam: boolean)
 
 const RUNS: ReadonlySet<SignalStatus> = new Set<SignalStatus>(['LOCKED', 'FREEWHEEL', 'JAMMED']);
 
-/** Time of day, with the offset. Null without a signal. */
+/** Returns the signal's time of day with the offset. Returns null without a signal. */
 export function signalPosition(
   state: ChaseState,
   now: Instant,
@@ -92,7 +91,10 @@ interface ChaseStep {
 
 type ChasedShow = Pick<RoomState, 'timers' | 'timeset' | 'room'>;
 
-/** Null means nothing to do. `now` and the show use the wall clock. */
+/**
+ * Returns the next command that makes the show follow the signal. Returns null if nothing needs to change. `now` and
+ * the show use the wall clock.
+ */
 export function chaseStep(
   state: ChaseState,
   show: ChasedShow,
@@ -113,11 +115,11 @@ export function chaseStep(
 
 interface DueTimer {
   readonly timer: Timer;
-  /** Time since its timecode. */
+  /** Time since the signal passed the timer's timecode. */
   readonly elapsed: Duration;
 }
 
-/** Timer whose timecode passed last. */
+/** Returns the timer whose timecode the signal passed last. */
 export function dueTimer(
   { timers, room }: Pick<RoomState, 'timers' | 'room'>,
   position: Duration,
@@ -134,7 +136,7 @@ export function dueTimer(
 
 interface Moment {
   readonly now: Instant;
-  /** True when the signal has just passed the timer's start. */
+  /** True if the signal has just passed the timer's start. */
   readonly entered: boolean;
 }
 
@@ -151,13 +153,16 @@ function commandFor(show: ChasedShow, due: DueTimer, { now, entered }: Moment): 
   };
 }
 
-/** True if the current timer lies between the due timer and the next: a link or the crew started it. */
+/**
+ * Returns true if the current timer lies between the due timer and the next timecode, because a link or the crew
+ * started it.
+ */
 function isBehind(timers: readonly Timer[], due: Timer, current: Timer): boolean {
   if (current.index <= due.index) return false;
   return timers.slice(due.index + 1, current.index + 1).every(({ timecode }) => timecode === null);
 }
 
-/** Timers that the crew paused or that end at a time of day stay. */
+/** Does not move timers that the crew paused or that end at a time of day. */
 function jumpFor({ timeset }: ChasedShow, { timer, elapsed }: DueTimer, now: Instant): ChaseCommand | null {
   if (!isStarted(timeset) || isStopped(timeset) || timer.type === 'FINISH_TIME') return null;
   const left = Math.max(0, timeLeft(timeset, now));

@@ -31,12 +31,11 @@ import { clockTitle, orderedClocks, stagePlaceOf, stripClock } from './clocks.vi
 import { clocksWords } from './clocks.words.ts';
 
 interface Props {
-  /** Null if the dialog is closed. */
   readonly clockId: ClockId | null;
   readonly onClose: () => void;
 }
 
-/** Sends fields immediately. */
+/** Dialog of a clock's settings. Each change is sent at once. */
 function ClockDialog({ clockId, onClose }: Props) {
   const { view } = useRoom();
   const clock = clockId === null ? undefined : byId(view.clocks, clockId);

@@ -10,14 +10,13 @@ import { digitsOf, nextRepaint } from '../../machines/timer/timer.digits.ts';
 import { type Readout, readoutOf } from '../transport/transport.view.ts';
 import { clocksWords } from './clocks.words.ts';
 
-/** V2110. */
+/** One clock of the controller's strip (V2110). */
 interface StripClock extends Pick<Readout, 'digits' | 'state' | 'wrapUp' | 'repaintAt'> {
   readonly running: boolean;
 }
 
 export const QUICK_LENGTHS: readonly Duration[] = [1, 2, 3, 5, 10, 15].map((minutes) => minutes * MINUTE);
 
-/** V2110. */
 export function stripClock(show: RoomState, clock: StageClock, now: Instant): StripClock {
   const room = roomOfClock(show, clock);
   const { behavior, timezone } = room.room.settings;
@@ -48,7 +47,6 @@ export function clockTitle({ clocks }: Pick<RoomState, 'clocks'>, clock: StageCl
   );
 }
 
-/** Null if no stage shows the clock. */
 export function stagePlaceOf(
   { shownClock }: Pick<RoomState, 'shownClock'>,
   clockId: ClockId,

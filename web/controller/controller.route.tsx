@@ -70,10 +70,9 @@ function ModeKey({ of }: { readonly of: ControllerMode }) {
   );
 }
 
-/** Milliseconds of debounce. */
 const PAUSE = 250;
 
-/** `whole`: the log is complete, so no entry is missing. */
+/** True if the log is complete, with no entry missing. */
 interface KnownHistory extends HistoryTops {
   readonly whole: boolean;
   readonly log: readonly SignedLine[] | null;
@@ -91,7 +90,7 @@ async function known(log: readonly SignedLine[] | null): Promise<KnownHistory> {
   return { ...tops, whole: log.length < LOG_LINES, log, labels };
 }
 
-/** Reads labels from the log; without access, labels are plain. */
+/** Names the next undo and redo after the log. Without access to the log, the labels are generic. */
 function useHistory(): KnownHistory {
   const { pid, view, pending, status, token } = useRoom();
   const [tops, setTops] = useState(unknown);
@@ -251,7 +250,7 @@ export function Controller() {
       clear();
     });
     const within = (css: string) => whole.current?.querySelector<HTMLElement>(`[data-rundown] ${css}`);
-    // No grid without timers.
+    // A rundown without timers has no grid.
     (within('[role=grid]') ?? within('button'))?.focus();
   };
   const find = () => {
@@ -265,7 +264,6 @@ export function Controller() {
   };
   const openQuick = () => setDialog('quick');
   const perform = useShortcuts(() => setDialog('shortcuts'), find, openQuick);
-  // Print layouts may differ.
   const records = useRecords();
   const rundown = {
     opened: opened?.id ?? null,

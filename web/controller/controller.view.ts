@@ -21,7 +21,7 @@ export function liveNews(state: State): string {
 export const PANELS = ['messages', 'questions', 'devices', 'links'] as const;
 export type SidePanel = (typeof PANELS)[number];
 
-/** Null if the panel is closed. Without a stored choice, messages open (V654). */
+/** Returns null if the user closed the panel. Without a stored choice, the messages open (V654). */
 export function keptPanel(stored: string | null): SidePanel | null {
   if (stored === NO_PANEL) return null;
   return PANELS.find((panel) => panel === stored) ?? 'messages';

@@ -91,7 +91,7 @@ function DeckConnection({ state, link }: Props) {
           </Button>
         )}
         {decks.map((deck, at) => (
-          // Decks of one model differ only by their index.
+          // Only the index distinguishes several decks of one model.
           <Button key={`${deck.model}${at}`} variant="quiet" onPress={() => void deck.forget()}>
             {deckWords.disconnect(deck.name)}
           </Button>
@@ -160,7 +160,7 @@ function DeckLayouts({ state, kept, onKeep, sceneOf, onPage }: Props) {
   );
 }
 
-/** Far above the size of all models' layouts. */
+/** Size limit of a layout file, bytes, far above the size of all models' layouts. */
 const LARGEST_FILE = 1_000_000;
 
 async function layoutsIn(file: File): Promise<readonly DeckLayout[] | null> {

@@ -19,31 +19,31 @@ import { clocksWords } from './clocks.words.ts';
 import { deckWords } from './deck.words.ts';
 import { type DeckKey, type DeckOnlyKey, meaningOfKey } from './deck-layout.view.ts';
 
-/** `off`: the key is dark. */
+/** Colours of a key. `off` means that the key is dark. */
 export type DeckTone = 'off' | 'plain' | 'go' | 'pause' | 'white' | Exclude<WrapUp, 'normal'>;
 
-/** A key's face at one instant (V2462). */
+/** What a key shows at one instant (V2462). */
 export interface DeckFace {
   readonly title: string;
   readonly text: string;
   readonly detail: string;
   readonly tone: DeckTone;
-  /** A press would do nothing now. */
+  /** True if a press would do nothing now. */
   readonly isDim: boolean;
   /** True if a press waits for a slow or lost server. */
   readonly isWaiting: boolean;
 }
 
-/** Everything that faces depend on, except time. */
+/** Everything that decides what keys show, except the time. */
 export interface DeckScene {
   readonly view: RoomState;
   readonly times: RoomTimes;
   readonly mode: ControllerMode;
-  /** True without a server and without a local room. */
+  /** True if the server is lost and the room does not run locally. */
   readonly isLost: boolean;
-  /** True just after GO changed, and while it waits for an answer. */
+  /** True just after GO changed, and while a press of GO waits for its answer. */
   readonly isGoWaiting: boolean;
-  /** The operator's page has none. */
+  /** False on the operator's page. */
   readonly hasQuickClock: boolean;
   readonly page: number;
   readonly pages: number;
@@ -52,7 +52,7 @@ export interface DeckScene {
 
 interface DeckReading {
   readonly face: DeckFace;
-  /** Next automatic change; null: never. */
+  /** Time of the next automatic change. Null if the key never changes by itself. */
   readonly until: Instant | null;
 }
 
@@ -77,7 +77,7 @@ export function deckFace(key: DeckKey | null, scene: DeckScene, now: Instant): D
   }
 }
 
-/** While the server is lost, presses wait, as on the page. */
+/** While the server is lost, presses wait, as they do on the page. */
 const viaServer = ({ isLost }: DeckScene, { face, until }: DeckReading): DeckReading => ({
   face: isLost ? { ...face, isWaiting: true } : face,
   until,
@@ -115,7 +115,7 @@ function actionReading(action: ShortcutAction, scene: DeckScene, now: Instant): 
   return viaServer(scene, still(actionFace(action, scene)));
 }
 
-/** Uses the wrap-up colour while the clock runs, as on the page. */
+/** Uses the wrap-up colour while the clock runs, as the page does. */
 function toneOf(state: ShowState, wrapUp: WrapUp): DeckTone {
   if (state === 'running') return wrapUp === 'normal' ? 'plain' : wrapUp;
   return state === 'overtime' || state === 'finished' ? 'red' : 'plain';
@@ -211,7 +211,7 @@ function messageFace(row: MessageRow | undefined, place: number): Partial<DeckFa
   };
 }
 
-/** Command of a deck-only key; null: none. */
+/** Returns the command of a key that only decks have. Returns null if the key has no command. */
 export function deckCommand(key: DeckKey, view: RoomState): Command | null {
   const meaning = meaningOfKey(key);
   if (meaning.kind === 'call') return { name: 'automations/call', payload: { name: meaning.name } };

@@ -10,18 +10,18 @@ import {
 } from '../../machines/kernel/shapes.ts';
 import { SHORTCUT_ACTIONS, type ShortcutAction } from '../keys/shortcuts.view.ts';
 
-/** Stream Deck layouts (V2461). */
+/** Actions that only keyboards have; Stream Deck layouts (V2461) exclude them. */
 
 const KEYBOARD_ONLY = ['toggleAnywhere', 'nextByRemote', 'backByRemote', 'find', 'list'] as const;
 type DeckAction = Exclude<ShortcutAction, (typeof KEYBOARD_ONLY)[number]>;
 const isDeckAction = (action: ShortcutAction): action is DeckAction =>
   !KEYBOARD_ONLY.some((each) => each === action);
 
-/** Keys without an action. */
+/** Keys that only show a value. */
 const READOUTS = ['left', 'nextTitle', 'timeOfDay'] as const;
-/** Each starts or pauses the clock of that index. */
+/** Keys that start or pause the clock with that number. */
 const CLOCK_KEYS = ['clock1', 'clock2', 'clock3', 'clock4'] as const;
-/** Each shows or hides a clock on stage. */
+/** Keys that show or hide a clock on stage. */
 const STAGE_CLOCK_KEYS = ['stageClock1', 'stageClock2', 'stageClock3', 'stageClock4'] as const;
 const PAGE_KEYS = ['pageBack', 'pageNext'] as const;
 
@@ -33,7 +33,7 @@ const PLAIN_KEYS = [
   ...PAGE_KEYS,
 ] as const;
 type PlainDeckKey = (typeof PLAIN_KEYS)[number];
-/** `call:Lights` calls the automations of that name. */
+/** `call:Lights` calls all automations named Lights. */
 export type DeckKey = PlainDeckKey | `call:${string}`;
 
 const CALL = 'call:';
@@ -47,7 +47,7 @@ const isClockKey = isOneOf<(typeof CLOCK_KEYS)[number]>(CLOCK_KEYS);
 const isStageClockKey = isOneOf<(typeof STAGE_CLOCK_KEYS)[number]>(STAGE_CLOCK_KEYS);
 const isDeckOnly = isOneOf<DeckOnlyKey>([...READOUTS, ...PAGE_KEYS]);
 
-/** Key without a keyboard shortcut. */
+/** Keys that have no keyboard shortcut. */
 export type DeckOnlyKey = (typeof READOUTS)[number] | (typeof PAGE_KEYS)[number];
 
 type DeckMeaning =
@@ -64,7 +64,7 @@ export function meaningOfKey(key: DeckKey): DeckMeaning {
   return { kind: 'action', action: key };
 }
 
-/** `called`: names of automations. */
+/** Returns all keys that a slot can have. `called` holds the names of automations. */
 export const deckChoices = (called: readonly string[]): readonly DeckKey[] => [
   ...PLAIN_KEYS,
   ...called.map((name): DeckKey => `${CALL}${name}`),
@@ -75,7 +75,7 @@ interface PixelSize {
   readonly height: number;
 }
 
-/** Control as `@elgato-stream-deck/webhid` describes it. */
+/** A control of a deck as `@elgato-stream-deck/webhid` describes it. */
 export type DeckControl = { readonly row: number; readonly column: number } & (
   | { readonly type: 'button'; readonly index: number; readonly feedbackType: 'none' | 'rgb' }
   | {
@@ -93,32 +93,32 @@ export type DeckControl = { readonly row: number; readonly column: number } & (
     }
 );
 
-/** light: shows a colour only. strip: part of a touch screen. dial: press of a dial; turnBack, turnOn: its turns. */
+/**
+ * A `light` shows only a colour. A `strip` is a part of a touch screen. `dial` is the press of a dial; `turnBack` and
+ * `turnOn` are its turns.
+ */
 const SLOT_KINDS = ['key', 'light', 'pedal', 'strip', 'dial', 'turnBack', 'turnOn'] as const;
 type SlotKind = (typeof SLOT_KINDS)[number];
 
-/** Place of one key. */
 export interface DeckSlot {
   readonly id: string;
   readonly kind: SlotKind;
   readonly row: number;
   readonly column: number;
   readonly span: number;
-  /** Screen width, px; 0: none. */
+  /** Screen width, px. 0 if the slot has no screen. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Keys of a page by slot id. */
 export type DeckPage = Readonly<Record<string, DeckKey>>;
 
 export interface DeckLayout {
-  /** The library's name, such as `mini`. */
+  /** Model name in `@elgato-stream-deck/webhid`, such as `mini`. */
   readonly model: string;
-  /** The maker's name. */
+  /** Product name of the maker. */
   readonly name: string;
   readonly slots: readonly DeckSlot[];
-  /** At least one. */
   readonly pages: readonly DeckPage[];
 }
 
@@ -149,7 +149,7 @@ function screenOf(button: DeckControl & { readonly type: 'button' }): PixelSize 
   return { kind: button.feedbackType === 'rgb' ? 'light' : 'pedal', ...NO_SCREEN };
 }
 
-/** One slot above each dial, if the strip draws parts. */
+/** Returns one slot above each dial if the strip can draw parts, else a single slot. */
 function stripOf(strip: DeckControl & { readonly type: 'lcd-segment' }, dials: number): readonly DeckSlot[] {
   const { row, column, columnSpan, pixelSize } = strip;
   const parts = strip.drawRegions ? dials : 1;
@@ -165,7 +165,7 @@ function stripOf(strip: DeckControl & { readonly type: 'lcd-segment' }, dials: n
   }));
 }
 
-/** In order of filling; GO is first on each page. */
+/** Keys that fill a new layout, in this order. GO is the first key of each page. */
 const USUAL_KEYS: readonly DeckKey[] = [
   'left',
   'next',
@@ -187,7 +187,7 @@ const USUAL_KEYS: readonly DeckKey[] = [
 const USUAL_STRIP: readonly DeckKey[] = ['left', 'nextTitle', 'clock1', 'timeOfDay'];
 const USUAL_PEDALS: readonly DeckKey[] = ['back', 'toggle', 'next'];
 
-/** Default layout, with as many pages as needed (V2461). */
+/** Returns the default layout, with as many pages as the deck needs (V2461). */
 export function usualPages(slots: readonly DeckSlot[]): readonly DeckPage[] {
   const of = (kind: SlotKind) => slots.filter((slot) => slot.kind === kind);
   const keys = of('key');
@@ -226,7 +226,7 @@ function filled(slots: readonly DeckSlot[], keys: readonly DeckKey[]): DeckPage 
 export const keyAt = (page: DeckPage | undefined, slotId: string): DeckKey | null =>
   (page && ownEntry(page, slotId)) ?? null;
 
-/** `key` null clears the slot. */
+/** Assigns a key to a slot. A null `key` clears the slot. */
 export function withKey(layout: DeckLayout, at: number, slotId: string, key: DeckKey | null): DeckLayout {
   const pages = layout.pages.map((page, place): DeckPage => {
     if (place !== at) return page;
@@ -238,7 +238,7 @@ export function withKey(layout: DeckLayout, at: number, slotId: string, key: Dec
 
 export const MOST_PAGES = 10;
 
-/** Adds a page after this one, with page keys and GO. */
+/** Adds a page after page `at`, with the page keys and GO. */
 export function withPage(layout: DeckLayout, at: number): DeckLayout {
   const stays = new Set<DeckKey>(['toggle', ...PAGE_KEYS]);
   const copy = Object.fromEntries(Object.entries(layout.pages[at] ?? {}).filter(([, key]) => stays.has(key)));
@@ -250,7 +250,7 @@ export const withoutPage = (layout: DeckLayout, at: number): DeckLayout => ({
   pages: layout.pages.filter((_, place) => place !== at),
 });
 
-/** Page that a page key leads to, cyclic; null: another key. */
+/** Returns the page that a page key leads to; the last page leads to the first. Returns null for other keys. */
 export function turnedPage(key: DeckKey, page: number, count: number): number | null {
   if (key !== 'pageBack' && key !== 'pageNext') return null;
   return (page + (key === 'pageNext' ? 1 : count - 1)) % count;
@@ -259,24 +259,23 @@ export function turnedPage(key: DeckKey, page: number, count: number): number | 
 const MOST_LAYOUTS = 20;
 const MOST_SLOTS = 100;
 const LONGEST_ID = 40;
-/** Largest screen side, px, and last row or column. */
+/** Limits for stored layouts: the screen side in px, and the last row or column. */
 const MOST_PIXELS = 4_000;
 const MOST_PLACES = 40;
 
 const FILE_KIND = 'callboard.deck';
 
-/** Carries layouts to another browser. */
+/** Returns a file that carries layouts to another browser. */
 export const deckFile = (layouts: readonly DeckLayout[]): string =>
   JSON.stringify({ kind: FILE_KIND, layouts }, null, 2);
 
-/** Null if the file is not ours or has no layouts. */
 export function layoutsOfFile(data: unknown): readonly DeckLayout[] | null {
   if (!isFields(data) || data.kind !== FILE_KIND) return null;
   const layouts = readLayouts(data.layouts);
   return layouts.length === 0 ? null : layouts;
 }
 
-/** Drops invalid layouts of stored or loaded data. */
+/** Parses stored or loaded layouts and drops invalid ones. */
 export function readLayouts(data: unknown): readonly DeckLayout[] {
   return listFrom(data, (entry): DeckLayout | null => {
     const model = textIn(entry, 'model');
@@ -328,7 +327,7 @@ export function slotRows(slots: readonly DeckSlot[]): readonly (readonly DeckSlo
   );
 }
 
-/** Layout stored for the model, unless its slots have changed. */
+/** Returns the layout stored for the model, or the default layout if the model's slots have changed. */
 export function layoutOf(
   kept: readonly DeckLayout[],
   { model, name, slots }: Omit<DeckLayout, 'pages'>,
@@ -341,13 +340,18 @@ export function layoutOf(
 export const withLayout = (kept: readonly DeckLayout[], layout: DeckLayout): readonly DeckLayout[] =>
   [layout, ...kept.filter(({ model }) => model !== layout.model)].slice(0, MOST_LAYOUTS);
 
-/** Milliseconds that filter contact bounce, and double presses that undo the first. */
+/**
+ * Milliseconds within which a change counts as contact bounce, and within which a second press would undo the first.
+ */
 const BOUNCE = 40;
 const DOUBLE_PRESS = 400;
 
 const REPEATABLE = new Set<DeckKey>(['minuteUp', 'minuteDown', 'next', 'back', 'undo', 'redo', ...PAGE_KEYS]);
 
-/** `changedAt`: last change of the slot; `countedAt`: last counted press (V2463). */
+/**
+ * Returns true if a press counts (V2463). `changedAt` is the last change of the slot, `countedAt` its last counted
+ * press.
+ */
 export function pressCounts(key: DeckKey, now: number, changedAt: number, countedAt: number): boolean {
   const isDouble = !REPEATABLE.has(key) && now - countedAt < DOUBLE_PRESS;
   return !isDouble && now - changedAt >= BOUNCE;

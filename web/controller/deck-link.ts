@@ -16,34 +16,33 @@ export interface ConnectedDeck {
   readonly model: string;
   readonly name: string;
   readonly slots: readonly DeckSlot[];
-  /** Draws changed faces by slot id; from now on presses mean keys of this page. */
+  /** Draws the faces that changed, by slot id. Later presses use the keys of this page. */
   show(page: DeckPage, faces: ReadonlyMap<string, DeckFace>): void;
-  /** Disconnects, and revokes this site's permission. */
+  /** Disconnects the deck and revokes this site's permission. */
   forget(): Promise<void>;
 }
 
-/** blocked: no WebHID in this document. elsewhere: another tab has the decks. failed: a deck did not open. */
+/** `blocked`: this document has no WebHID. `elsewhere`: another tab uses the decks. `failed`: a deck did not open. */
 export interface DeckState {
   readonly phase: 'looking' | 'blocked' | 'elsewhere' | 'ready' | 'failed';
   readonly decks: readonly ConnectedDeck[];
 }
 
-/** One tab owns the decks: with two, a press would act twice (V2465). */
+/** Name of the lock that lets one tab use the decks. With two tabs, each press would act twice (V2465). */
 const LOCK = 'callboard.deck';
 const VENDOR_ID = 0x0fd9;
-/** Retry delay of a silent deck, ms: another program may use it. */
+/** Delay before a retry, ms. A deck that does not answer may be in use by another program. */
 const RETRY_AFTER = 2_000;
 
 export const hasWebHid = (): boolean => 'hid' in navigator;
 
-/** Permitted decks, reopened when they return (V2464). */
+/** Connects the permitted decks and reconnects a deck when it returns (V2464). */
 export class DeckLink {
   private readonly decks = new Map<HIDDevice, OpenDeck>();
   private readonly opening = new Set<HIDDevice>();
   private readonly leaving = new AbortController();
   private readonly onState: (state: DeckState) => void;
   private readonly onKey: (deck: ConnectedDeck, key: DeckKey) => void;
-  /** Newest lock request. */
   private request: AbortController | null = null;
   private release: (() => void) | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +53,7 @@ export class DeckLink {
     const { signal } = this.leaving;
     navigator.hid.addEventListener('connect', () => void this.look(), { signal });
     navigator.hid.addEventListener('disconnect', ({ device }) => this.drop(device), { signal });
-    // A deck keeps its pictures after its page closes.
+    // A deck would keep its pictures after its page closes.
     window.addEventListener('pagehide', () => void this.closeAll(true), { signal });
     signal.addEventListener(
       'abort',
@@ -63,7 +62,7 @@ export class DeckLink {
     void this.look();
   }
 
-  /** Opens the browser's device list. Needs a press. */
+  /** Opens the browser's device list. The browser allows this only after a press. */
   async choose(): Promise<void> {
     try {
       const chosen = await navigator.hid.requestDevice({ filters: [{ vendorId: VENDOR_ID }] });
@@ -73,7 +72,7 @@ export class DeckLink {
     }
   }
 
-  /** Takes the decks from another tab. */
+  /** Takes the decks over from another tab. */
   takeOver(): void {
     void this.hold(true);
   }
@@ -81,7 +80,7 @@ export class DeckLink {
   stop(): void {
     this.leaving.abort();
     this.request?.abort();
-    // The next tab draws once the keys are dark.
+    // Releases the lock only when the keys are dark, so that the next tab draws afterwards.
     void this.closeAll(true).then(() => this.release?.());
   }
 
@@ -183,12 +182,11 @@ export class DeckLink {
 
 interface DeckEvents {
   readonly onKey: (key: DeckKey) => void;
-  /** The deck stopped answering. */
   readonly onLost: () => void;
   readonly onForgotten: () => void;
 }
 
-/** Times by the page's clock. */
+/** Times of the page's clock (`performance.now()`), ms. */
 interface SlotTimes {
   readonly changedAt: number;
   readonly countedAt: number;
@@ -244,7 +242,7 @@ class OpenDeck implements ConnectedDeck {
     this.events.onForgotten();
   }
 
-  /** `isDark`: clears the keys, unless another tab draws already. */
+  /** Closes the deck. `isDark` clears its keys; it is false if another tab already draws. */
   async close(isDark: boolean): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
@@ -252,7 +250,7 @@ class OpenDeck implements ConnectedDeck {
       if (isDark) await this.deck.clearPanel();
       await this.deck.close();
     } catch {
-      // An unplugged deck takes neither.
+      // An unplugged deck can neither be cleared nor closed.
     }
   }
 
@@ -262,7 +260,7 @@ class OpenDeck implements ConnectedDeck {
     this.count(slotId, key, changedAt, countedAt);
   }
 
-  /** Dials do not rest between steps, so bounces are measured from the last counted step. */
+  /** A dial does not rest between steps, so a bounce is measured from the last counted step. */
   private turn(slotId: string): void {
     const { countedAt } = this.times.get(slotId) ?? NEVER;
     this.count(slotId, keyAt(this.page, slotId), countedAt, countedAt);
@@ -275,7 +273,7 @@ class OpenDeck implements ConnectedDeck {
     this.events.onKey(key);
   }
 
-  /** Records a change. Returns the former times. */
+  /** Records a change of the slot and returns its former times. */
   private note(slotId: string): SlotTimes {
     const before = this.times.get(slotId) ?? NEVER;
     this.times.set(slotId, { ...before, changedAt: performance.now() });
@@ -298,7 +296,7 @@ class OpenDeck implements ConnectedDeck {
     }
   }
 
-  /** Outdated slot. */
+  /** Returns a slot whose drawn face is outdated. */
   private stale() {
     for (const slot of this.slots) {
       const face = this.faces.get(slot.id);

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import styles from './header.module.css';
 
-/** V1600 to V1602. */
+/** Shows what other devices of the crew changed (V1600 to V1602). */
 export function DeskNews({ log }: { readonly log: readonly SignedLine[] | null }) {
   const { deviceId, view } = useRoom();
   const clients = useClients();

@@ -1,6 +1,6 @@
 import type { DeckFace, DeckTone } from './deck-face.view.ts';
 
-/** Decks glow in the dark: unlit keys stay nearly black. */
+/** Decks glow in the dark, so unlit keys stay nearly black. */
 const COLORS: Readonly<Record<DeckTone, readonly [ground: string, text: string]>> = {
   off: ['#000000', '#ffffff'],
   plain: ['#1d2129', '#f2f4f8'],
@@ -15,12 +15,11 @@ const COLORS: Readonly<Record<DeckTone, readonly [ground: string, text: string]>
 
 const fontOf = (weight: number, size: number): string =>
   [weight, `${size}px`, getComputedStyle(document.body).fontFamily].join(' ');
-/** Main text sizes to try, shares of the height. */
+/** Text sizes to try for the main text, as shares of the height. */
 const SIZES = [0.4, 0.34, 0.28, 0.24, 0.2, 0.17];
 const SMALL = 0.15;
 const LINE = 1.12;
 
-/** For lights that show a colour alone. */
 export function groundOf({ tone, isDim }: DeckFace): readonly [red: number, green: number, blue: number] {
   const value = Number.parseInt((isDim ? COLORS.off : COLORS[tone])[0].slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
@@ -61,7 +60,7 @@ interface Space {
   readonly room: number;
 }
 
-/** Largest size without broken words or overflow; the smallest is cut. */
+/** Draws the largest text that fits without breaking words. The smallest size is cut if it does not fit. */
 function drawMain(context: CanvasRenderingContext2D, text: string, { top, bottom, room }: Space): void {
   if (text === '') return;
   const { height } = context.canvas;
@@ -88,7 +87,7 @@ function drawLines(
     context.fillText(line, context.canvas.width / 2, top + (at + 0.5) * size * LINE);
 }
 
-/** Wraps by words; the last of `most` lines ends in an ellipsis. */
+/** Wraps text at words. The last of `most` lines ends in an ellipsis if text remains. */
 function linesOf(
   context: CanvasRenderingContext2D,
   text: string,

@@ -4,7 +4,7 @@ import { later } from '../ui/later.tsx';
 
 const parts = () => import('./controller.parts.ts');
 
-/** Parts for browsers that use MIDI or timecode. */
+/** Settings of MIDI and timecode. The parts load early only in browsers that use them. */
 const keptSignals = [browserEntry('callboard.midi'), browserEntry('callboard.timecode')];
 
 export const laterParts = {

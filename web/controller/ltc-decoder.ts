@@ -3,29 +3,32 @@ import type { TimecodeParts } from '../../machines/timer/timecode.ts';
 export interface LtcFrame extends TimecodeParts {
   readonly dropFrame: boolean;
   readonly backward: boolean;
-  /** End of the frame, in samples from the first one. */
+  /** Position where the frame ends, in samples since the start. */
   readonly end: number;
 }
 
 const FRAME_BITS = 80;
 const SYNC_BITS = 16;
-/** Bits 64 to 79 of a frame in the order of time. */
+/** Sync word: bits 64 to 79 of a frame, in the order of time. */
 const SYNC = 0b0011_1111_1111_1101;
 const BACKWARD_SYNC = 0b1011_1111_1111_1100;
 
-/** Bits a second at 24 and 30 frames, ±10 % for tape speed. */
+/** Range of bit rates, from 24 to 30 frames a second, ±10 % for tape speed. */
 const SLOWEST = 24 * FRAME_BITS * 0.9;
 const FASTEST = 30 * FRAME_BITS * 1.1;
-/** Between the longest half bit and the shortest whole bit. */
+/** Rate between the longest half bit and the shortest whole bit, Hz. */
 const SPLIT = 3_000;
-/** Smoothing: a quarter of the shortest half bit. */
+/** Smoothing time, s: a quarter of the shortest half bit. */
 const SMOOTHED = 1 / 16_000;
-/** Seconds to follow a quieter signal. */
+/** Time in which the level follows a quieter signal, s. */
 const RELEASE = 0.008;
-/** Share of the level by which a signal must cross the middle. */
+/** Share of the level that a signal must cross beyond the middle to count as a crossing. */
 const HYSTERESIS = 0.2;
 
-/** Linear timecode (SMPTE 12M), any polarity, level, direction. Frames count once the next one continues them. */
+/**
+ * Decodes linear timecode (SMPTE 12M) of any polarity, level and direction. Returns a frame once the next frame
+ * continues it.
+ */
 export class LtcDecoder {
   private readonly shortest: number;
   private readonly split: number;
@@ -39,7 +42,7 @@ export class LtcDecoder {
   private isHigh = false;
   private value = 0;
   private crossedAt = 0;
-  /** True after the first half of a 1. */
+  /** True after the first half of a bit with the value 1. */
   private isHalf = false;
   private readonly bits = new Uint8Array(FRAME_BITS);
   private bitCount = 0;
@@ -53,7 +56,7 @@ export class LtcDecoder {
     this.recent = new Float32Array(Math.max(1, Math.round(SMOOTHED * sampleRate)));
   }
 
-  /** Frames completed by these samples. */
+  /** Returns the frames that these samples complete. */
   push(samples: Float32Array): readonly LtcFrame[] {
     const frames: LtcFrame[] = [];
     for (const sample of samples) {
@@ -66,7 +69,9 @@ export class LtcDecoder {
     return frames;
   }
 
-  /** Crossing of the middle between two samples; null: none. */
+  /**
+   * Returns the position where the signal crossed the middle, between two samples. Returns null if it did not cross.
+   */
   private crossing(sample: number): number | null {
     const recent = this.recent;
     const place = this.position % recent.length;
@@ -88,7 +93,7 @@ export class LtcDecoder {
     return this.position - 1 + part;
   }
 
-  /** A whole bit is a 0, two halves are a 1. */
+  /** One long interval is a 0; two short intervals are a 1. */
   private interval(length: number, at: number): LtcFrame | null {
     if (length < this.shortest || length > this.longest) return this.broken();
     if (length > this.split) return this.isHalf ? this.broken() : this.bit(0, at);
@@ -112,7 +117,7 @@ export class LtcDecoder {
     return this.frame(this.bits.slice().reverse(), true, at);
   }
 
-  /** Bits in the order of time, the first one highest. */
+  /** Returns the number in these bits. The first bit in time is the highest. */
   private number(from: number, count: number): number {
     return this.bits.subarray(from, from + count).reduce((sum, bit) => sum * 2 + bit, 0);
   }
@@ -129,7 +134,7 @@ export class LtcDecoder {
     return isValid ? { hours, minutes, seconds, frames, dropFrame: bits[10] === 1, backward, end } : null;
   }
 
-  /** The frame, if it continues the last. */
+  /** Returns the frame if it continues the last one. */
   private confirmed(frame: LtcFrame): readonly LtcFrame[] {
     const last = this.last;
     this.last = frame;
@@ -137,7 +142,7 @@ export class LtcDecoder {
   }
 }
 
-/** True if consecutive in playing direction. */
+/** Returns true if the frames are consecutive in the direction of play. */
 function continues(one: LtcFrame, other: LtcFrame): boolean {
   if (one.backward !== other.backward) return false;
   const [earlier, later] = one.backward ? [other, one] : [one, other];

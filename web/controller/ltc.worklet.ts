@@ -6,14 +6,14 @@ declare class AudioWorkletProcessor {
 }
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
 
-/** Frames with their age in ms, or the level since the last message. */
+/** A decoded frame and its age in ms, or the highest level since the last message. */
 export type LtcMessage =
   | { readonly type: 'frame'; readonly frame: LtcFrame; readonly age: number }
   | { readonly type: 'level'; readonly level: number };
 
 const LEVELS_A_SECOND = 10;
 
-/** Decodes both channels: either may have the timecode. */
+/** Decodes both channels, because either one may carry the timecode. */
 class LtcProcessor extends AudioWorkletProcessor {
   private readonly decoders = [new LtcDecoder(sampleRate), new LtcDecoder(sampleRate)];
   private level = 0;

@@ -14,21 +14,19 @@ import { fieldsIn } from './timecode-panel.view.ts';
 const KINDS = ['NOTE', 'CC', 'PROGRAM'] as const;
 type MidiKind = (typeof KINDS)[number];
 
-/** A key, knob or program of a surface. */
 export interface MidiTrigger {
   readonly kind: MidiKind;
-  /** 1 to 16. */
+  /** MIDI channel, 1 to 16. */
   readonly channel: number;
   readonly number: number;
 }
 
 interface HeardMidi {
   readonly trigger: MidiTrigger;
-  /** True for note on, a controller in its upper half, and a program change. */
+  /** True for note on, for a controller in its upper half, and for a program change. */
   readonly isOn: boolean;
 }
 
-/** Null if the message is no channel message. */
 export function heardMidi([status = 0, number = 0, value = 0]: Uint8Array): HeardMidi | null {
   const channel = (status & 15) + 1;
   switch (status >> 4) {
@@ -50,7 +48,7 @@ export const triggerKey = ({ kind, channel, number }: MidiTrigger): string => `$
 export const triggerText = ({ kind, channel, number }: MidiTrigger): string =>
   words.trigger(words.kinds[kind], number, channel);
 
-/** Null if programs have no lamp. */
+/** Returns the MIDI message that sets a lamp. Returns null for programs, which have no lamp. */
 export function lampMessage(
   { kind, channel, number }: MidiTrigger,
   isLit: boolean,
@@ -60,13 +58,13 @@ export function lampMessage(
 }
 
 export interface MidiBinding {
-  /** Surface name, stable across reloads. */
+  /** Name of the surface, which is the same after a reload. */
   readonly port: string;
   readonly trigger: MidiTrigger;
   readonly action: string;
 }
 
-/** Each browser stores its own settings. */
+/** MIDI settings. Each browser stores its own. */
 export interface MidiSettings {
   readonly on: boolean;
   readonly lamps: boolean;
@@ -76,7 +74,7 @@ export interface MidiSettings {
 export const MOST_BINDINGS = 256;
 export const noMidi: MidiSettings = { on: false, lamps: true, bindings: [] };
 
-/** Checks the stored text, which is untrusted. */
+/** Parses the stored settings, which may be invalid. */
 export function keptMidi(stored: string | null): MidiSettings {
   const { on, lamps, bindings } = fieldsIn(stored);
   const list: readonly unknown[] = Array.isArray(bindings) ? bindings : [];
@@ -100,7 +98,6 @@ function bindingIn(kept: unknown): MidiBinding | null {
   return { port, trigger: { kind, channel, number }, action };
 }
 
-/** Replaces a binding of the same key. */
 export function withBinding(settings: MidiSettings, binding: MidiBinding): MidiSettings {
   const others = withoutBinding(settings, binding).bindings;
   return { ...settings, bindings: [...others, binding].slice(-MOST_BINDINGS) };
@@ -114,11 +111,11 @@ export function withoutBinding(settings: MidiSettings, { port, trigger }: MidiBi
 
 interface MidiAct {
   readonly command: (show: RoomState) => Command | null;
-  /** Absent: its lamp stays dark. */
+  /** Returns whether the key's lamp is lit. The lamp stays dark if the function is absent. */
   readonly isLit?: (show: RoomState) => boolean;
 }
 
-/** Pressing it does what GO shows (`useGo`). */
+/** A press does what the GO button shows (`useGo`). */
 export const GO = 'toggle';
 
 const SHORTCUTS = [
@@ -199,7 +196,7 @@ export const midiCommand = (action: string, show: RoomState): Command | null =>
 
 export const isLampLit = (action: string, show: RoomState): boolean => actOf(action)?.isLit?.(show) ?? false;
 
-/** Parses a typed name with a JSON payload. Null: invalid. */
+/** Parses a typed command name with a JSON payload. Returns null if it is invalid. */
 export function typedCommand(typed: string): Command | null {
   const [, name = '', json = ''] = /^\s*(\w+\/\w+)\s*(\{.*\})?\s*$/s.exec(typed) ?? [];
   if (!isCommandName(name)) return null;

@@ -22,7 +22,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** R2168. */
 export function NamedLinksDialog({ isOpen, onClose }: Props) {
   return (
     <Dialog title={namedLinkWords.title} isOpen={isOpen} onClose={onClose} wide>

@@ -12,13 +12,13 @@ const MAX_DIGITS = 7;
 export const PAD_KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '00', '0', 'back'] as const;
 export type PadKey = (typeof PAD_KEYS)[number];
 
-/** Keyboard key to pad key, digits of any script (V87). */
+/** Returns the pad key of a keyboard key. Accepts the digits of any script (V87). */
 export function padKeyOf(key: string): PadKey | null {
   const written = key === 'Backspace' ? 'back' : asciiDigits(key);
   return PAD_KEYS.find((each) => each === written) ?? null;
 }
 
-/** Drops leading zeros and overflow (V87). */
+/** Returns the digits after a press. Drops leading zeros and digits beyond the limit (V87). */
 export function pressed(digits: string, key: PadKey): string {
   if (key === 'back') return digits.slice(0, -1);
   const next = (digits + key).replace(/^0+/, '');
@@ -47,7 +47,10 @@ export type PadAction = (typeof PAD_ACTIONS)[number];
 
 type PadCommand = Command<'timeset/adjust' | 'timeset/jump' | 'clocks/quick'>;
 
-/** Subtract and add change the length; jumps move the playhead; set sets the time left (V88). */
+/**
+ * Returns the command of a pad key (V88): subtract and add change the length, jumps move the playhead, and set
+ * changes the time left.
+ */
 export function padCommand(action: PadAction, ms: Duration, state: RoomState, now: Instant): PadCommand {
   switch (action) {
     case 'setTo':
@@ -65,7 +68,10 @@ export function padCommand(action: PadAction, ms: Duration, state: RoomState, no
   }
 }
 
-/** Sets the length; under a warp the playhead, to keep the warp (V89). */
+/**
+ * Sets the time left by changing the length. Under a warp it moves the playhead instead, so that the warp stays
+ * (V89).
+ */
 function setTo(ms: Duration, state: RoomState, now: Instant): PadCommand {
   const { timeset, room } = state;
   const timer = currentTimer(state);

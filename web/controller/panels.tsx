@@ -79,7 +79,6 @@ interface Props {
   readonly onDeck: () => void;
 }
 
-/** V654. */
 export function Panels(props: Props) {
   const { panel, onPanel, onShare, details, onDetails } = props;
   const rail = useRef<HTMLDivElement>(null);

@@ -77,7 +77,7 @@ function QuickClock({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Except in the name field. */
+/** Calls `onKey` for typed digits, except in the name field. */
 function useTypedDigits(onKey: (key: PadKey) => void): void {
   const onKeyDown = useEffectEvent(({ key, target }: KeyboardEvent) => {
     const typed = target instanceof HTMLInputElement ? null : padKeyOf(key);
@@ -95,7 +95,6 @@ interface QuickClockBarProps {
   readonly isShown: boolean;
 }
 
-/** The quick clock where no clock strip is shown. */
 export function QuickClockBar({ withKey }: QuickClockBarProps) {
   const room = useRoom();
   const [isOpen, setOpen] = useState(false);

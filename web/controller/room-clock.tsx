@@ -13,7 +13,7 @@ export function ZoneClock({ times }: { readonly times: RoomTimes }) {
   const now = useNow((at) => nextTodChange(at, times.fullFormat));
   return (
     <p className={styles.clock} title={times.zone}>
-      {/* Tabular, against jitter. */}
+      {/* All digits have the same width, so that the clock does not jitter. */}
       <span className={styles.tod} data-tabular>
         {times.full(now)}
       </span>

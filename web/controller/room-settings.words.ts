@@ -1,4 +1,4 @@
-/** Loads with the dialog. */
+/** The words load with the dialog. */
 export const roomSettingsWords = {
   todFormats: {
     AUTO: 'Each device’s default',

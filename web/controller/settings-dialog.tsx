@@ -60,7 +60,7 @@ function PasswordField() {
   const set = (next: string | null) => {
     const done = next === null ? passwordRemoved : passwordSet;
     setArmed(false);
-    // The pressed button may disappear.
+    // Focuses the field first, because the pressed button may disappear.
     input.current?.focus();
     room.send('room/setPassword', { password: next }).then(() => {
       setPassword('');
@@ -160,7 +160,7 @@ export function ApiFields() {
         <CopyLine key={title} title={title} text={text} />
       ))}
       <p className={styles.words}>
-        {/* Server-rendered. */}
+        {/* The server renders this page, so the router must not open it. */}
         <a href="/docs/api/" target="_blank" rel="noreferrer">
           {roomApiWords.docs}
         </a>

@@ -112,7 +112,7 @@ export function ShortcutDialog({ isOpen, onClose }: Props) {
   );
 }
 
-/** An id that no action name equals. */
+/** Returns an id for a call that no action name can equal. */
 const callId = (name: string): string => ['call', name].join(' ');
 
 interface KeyButtonProps {

@@ -44,14 +44,12 @@ interface MidiDesk {
   readonly settings: MidiSettings;
   readonly change: (settings: MidiSettings) => void;
   readonly fault: 'refused' | 'unsupported' | null;
-  /** Names of the connected inputs. */
   readonly inputs: readonly string[];
-  /** Action that waits for its key. */
+  /** Action that waits for its MIDI key. Null if none waits. */
   readonly learning: string | null;
   readonly learn: (action: string | null) => void;
 }
 
-/** Sends commands of MIDI keys and lights their lamps. */
 function useMidi(): MidiDesk {
   const [settings, setSettings] = useState(() => keptMidi(keptMidiEntry.read()));
   const [ports, setPorts] = useState<MidiPorts | null>(null);
@@ -61,7 +59,7 @@ function useMidi(): MidiDesk {
   const room = useRoom();
   const go = useGo();
   const lit = useRef(new Map<string, boolean>());
-  /** Turning controllers send many values: entering the upper half is a press. */
+  /** A turning controller sends many values. Only entering the upper half counts as a press. */
   const held = useRef(new Set<string>());
 
   const change = (next: MidiSettings) => {
@@ -136,7 +134,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Runs MIDI and timecode, also while its dialog is closed. */
+/** Runs MIDI and timecode, even while its dialog is closed. */
 export function Signals({ isOpen, onClose }: Props) {
   const midi = useMidi();
   const timecode = useTimecode();

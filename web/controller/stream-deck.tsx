@@ -26,12 +26,11 @@ import { type ConnectedDeck, DeckLink, type DeckState, hasWebHid } from './deck-
 interface Props {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Runs the action as its keyboard key does (V2460). */
+  /** Runs the action as its keyboard key would (V2460). */
   readonly onAction: (action: ShortcutAction) => void;
   readonly hasQuickClock: boolean;
 }
 
-/** Draws, runs and edits the Stream Decks of this browser. */
 export function StreamDeck({ isOpen, onClose, onAction, hasQuickClock }: Props) {
   const room = useRoom();
   const times = useRoomTimes();
@@ -79,7 +78,7 @@ export function StreamDeck({ isOpen, onClose, onAction, hasQuickClock }: Props) 
   );
 }
 
-/** Page of a layout that may have lost pages since. */
+/** Returns the page that the user chose, or the last page if the layout has fewer pages now. */
 const pageOf = (pages: ReadonlyMap<string, number>, { model, pages: own }: DeckLayout): number =>
   Math.min(pages.get(model) ?? 0, own.length - 1);
 
@@ -101,7 +100,7 @@ function pageFaces({ slots, pages }: DeckLayout, scene: DeckScene, now: Instant)
   };
 }
 
-/** Draws after each change of room and time, also on hidden pages. */
+/** Draws the keys after each change of the room and the time, even on hidden pages. */
 function useFacesOf(
   decks: readonly ConnectedDeck[],
   read: (deck: ConnectedDeck, now: Instant) => PageFaces,
@@ -125,7 +124,7 @@ function useFacesOf(
   });
 }
 
-/** Longest wait in ms: somebody may set the server's clock meanwhile. */
+/** Longest wait before the next drawing, ms. The server's clock may change meanwhile. */
 const LONGEST_WAIT: Duration = 1_000;
 
 interface Waiting {
@@ -133,7 +132,7 @@ interface Waiting {
   readonly run: () => void;
 }
 
-/** Timer that hidden pages do not slow; a new wait replaces the last. */
+/** Returns a timer that browsers do not slow on hidden pages. A new wait replaces the last one. */
 function useTicks(): (next: Waiting | null) => void {
   const worker = useRef<Worker>(null);
   const waiting = useRef<Waiting>(null);

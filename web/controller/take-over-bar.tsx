@@ -18,7 +18,10 @@ interface SoloFollowers {
   readonly followsNot: string;
 }
 
-/** Screens that follow, and others, without this one (`own`). Empty: none. */
+/**
+ * Names the screens that follow this one while it runs the room alone, and the screens that do not. Excludes this
+ * screen (`own`).
+ */
 export function soloFollowers(
   clients: readonly Pick<Client, 'id' | 'name' | 'view'>[],
   here: ReadonlyMap<ClientId, View>,
@@ -33,7 +36,6 @@ export function soloFollowers(
   };
 }
 
-/** "Lobby, Agenda (2)". */
 function listed(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -42,10 +44,10 @@ function listed(names: readonly string[]): string {
 
 const TakeOverConflict = later(async () => (await import('./controller.parts.ts')).TakeOverConflict);
 
-/** N2260. */
+/** Time without the server after which the controller offers to run the room alone (N2260). */
 const OFFER_AFTER: Duration = 2 * SECOND;
 
-/** N2260 to N2264. */
+/** Offers to run the room in this browser while the server is away (N2260 to N2264). */
 export function TakeOverBar({ isAway }: { readonly isAway: boolean }) {
   const { pid } = useRoom();
   const isOffered = useWaited(isAway, OFFER_AFTER);

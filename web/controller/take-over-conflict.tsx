@@ -20,7 +20,7 @@ interface ConflictProps {
   >;
 }
 
-/** N2264. */
+/** Asks which state to keep if the room changed on both sides (N2264). */
 export function TakeOverConflict({ takeOver, phase: { server, mine } }: ConflictProps) {
   const { view } = useRoom();
   const times = useRoomTimes();
@@ -88,14 +88,13 @@ export function TakeOverConflict({ takeOver, phase: { server, mine } }: Conflict
   );
 }
 
-/** Newest first. */
 const MOST_SHOWN = 20;
 
 function Earlier({ count }: { readonly count: ServerSide['count'] }) {
   return count > MOST_SHOWN ? <p>{words.more(count - MOST_SHOWN)}</p> : null;
 }
 
-/** "Opening, running since 14:03:12". */
+/** Describes the clock, for example "Opening, running since 14:03:12". */
 function clockText(show: ClockedShow, time: (kickoff: Instant) => string): string {
   const timer = currentTimer(show);
   const { running, kickoff } = show.timeset;

@@ -1,4 +1,4 @@
-/** Worker timers keep full speed on hidden pages, for a Stream Deck's digits (V2464). */
+/** Timer for a Stream Deck's digits. Browsers do not slow the timers of workers on hidden pages (V2464). */
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<number>) => {

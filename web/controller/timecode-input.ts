@@ -6,10 +6,10 @@ export interface MidiPort {
   readonly name: string;
 }
 
-/** False without Web MIDI, or over plain http. */
+/** Returns false without Web MIDI and over plain HTTP. */
 export const hasMidi = (): boolean => 'requestMIDIAccess' in navigator;
 
-/** MIDI ports of this machine. Opening rejects if not allowed. */
+/** MIDI ports of this machine. Opening rejects if the user does not allow it. */
 export class MidiPorts {
   private readonly access: MIDIAccess;
 
@@ -17,7 +17,7 @@ export class MidiPorts {
     this.access = access;
   }
 
-  /** `sysex`: timecode only, because browsers warn that it can change firmware. */
+  /** Timecode needs `sysex`. Other uses leave it off, because browsers warn that it can change firmware. */
   static async open({ sysex }: { readonly sysex: boolean }): Promise<MidiPorts> {
     return new MidiPorts(await navigator.requestMIDIAccess({ sysex }));
   }
@@ -26,7 +26,7 @@ export class MidiPorts {
     return [...this.access.inputs.values()].map(portOf);
   }
 
-  /** Reports messages of all inputs, also later ones. */
+  /** Reports the messages of all inputs, including inputs that appear later. */
   listen(stop: AbortSignal, hear: (data: Uint8Array, port: MidiPort, at: number) => void): void {
     const attach = () => {
       for (const input of this.access.inputs.values())
@@ -41,12 +41,11 @@ export class MidiPorts {
     stop.addEventListener('abort', attach);
   }
 
-  /** Reports plugged and unplugged devices. */
   watch(stop: AbortSignal, changed: () => void): void {
     this.access.addEventListener('statechange', changed, { signal: stop });
   }
 
-  /** Sends to outputs of this name: a surface names its input and output alike. */
+  /** Sends to the outputs with this name. A surface gives its input and its output the same name. */
   send(name: string, data: readonly number[]): void {
     for (const output of this.access.outputs.values())
       if (output.name === name && output.state === 'connected') output.send([...data]);
@@ -58,31 +57,31 @@ const portOf = ({ id, name }: MIDIPort): MidiPort => ({ id, name: name ?? id });
 export interface MtcPosition extends TimecodeParts {
   readonly rate: TimecodeRate;
   readonly backward: boolean;
-  /** False: a full frame, which moves the playhead but does not start. */
+  /** False for a full frame, which moves the playhead but does not start. */
   readonly isRunning: boolean;
-  /** Frames by which a position is late: sending one takes seven quarter frames. */
+  /** Frames by which a position is late. Sending a position takes seven quarter frames. */
   readonly late: number;
 }
 
 const QUARTER_FRAME = 0xf1;
 const SYSEX = 0xf0;
 const SYSEX_END = 0xf7;
-/** Length of a full message: universal real time, any device, timecode. */
+/** Length of a full message (universal real time, any device, timecode), bytes. */
 const FULL_LENGTH = 10;
 const PIECES = 8;
 const LAST = PIECES - 1;
 const RATES: readonly TimecodeRate[] = ['24', '25', '29.97', '30'];
-/** Quarter frames from the first to the last piece. */
+/** Frames from the first to the last piece: each piece takes a quarter frame. */
 const LATE = LAST / 4;
 
-/** MIDI timecode of one input. */
+/** Parses the MIDI timecode of one input. */
 export class MtcParser {
   private readonly pieces = new Uint8Array(PIECES);
   private piece: number | null = null;
-  /** Pieces in a row; below zero: in falling order. */
+  /** Number of consecutive pieces. Negative if they arrive in falling order. */
   private inRow = 0;
 
-  /** Position completed by this message; null: none. */
+  /** Returns the position that this message completes. Returns null if it completes none. */
   push(data: Uint8Array): MtcPosition | null {
     const [status, value] = data;
     if (status === QUARTER_FRAME && value !== undefined) return this.quarter(value >> 4, value & 15);
@@ -120,7 +119,7 @@ export class MtcParser {
   }
 }
 
-/** The hours carry the rate in their upper bits. */
+/** The upper bits of the hours contain the frame rate. */
 function positionOf(
   [hoursAndRate, minutes, seconds, frames]: readonly [number, number, number, number],
   how: Pick<MtcPosition, 'backward' | 'isRunning' | 'late'>,
@@ -138,20 +137,20 @@ export interface InputFrame extends TimecodeParts {
   readonly passed: number;
   /** Milliseconds since the timecode began. */
   readonly age: number;
-  /** LTC reports drop-frame only, MTC the rate. */
+  /** LTC reports only whether frames are dropped. MTC reports the rate. */
   readonly dropFrame: boolean;
   readonly rate: TimecodeRate | null;
 }
 
 interface InputListener {
   readonly onFrame: (frame: InputFrame) => void;
-  /** Peak since the last call, 0 to 1. */
+  /** Receives the peak since the last call, 0 to 1. */
   readonly onLevel: (level: number) => void;
-  /** The device was unplugged. */
+  /** Called when the device is unplugged. */
   readonly onEnded: () => void;
 }
 
-/** Reads LTC until `stop` is aborted. Rejects if not allowed. */
+/** Reads LTC until `stop` is aborted. Rejects if the user does not allow it. */
 export async function listenToAudio(
   deviceId: string | null,
   { onFrame, onLevel, onEnded }: InputListener,
@@ -178,7 +177,7 @@ export async function listenToAudio(
   await context.audioWorklet.addModule(worklet.default);
   if (stop.aborted) return;
   const node = new AudioWorkletNode(context, 'ltc', { channelCountMode: 'max' });
-  // Only Chromium reports latency.
+  // Only Chromium reports the latency.
   const { latency = 0 }: MediaTrackSettings & { latency?: number } = track?.getSettings() ?? {};
   node.port.onmessage = ({ data }: MessageEvent<LtcMessage>) => {
     if (data.type === 'level') return onLevel(data.level);
@@ -186,12 +185,11 @@ export async function listenToAudio(
     const passed = frame.backward ? 0 : 1;
     onFrame({ ...frame, isRunning: true, passed, age: age + latency * 1_000, rate: null });
   };
-  // Silent, but browsers run only nodes that lead to the output.
+  // The node is silent, but browsers run only nodes that lead to the output.
   context.createMediaStreamSource(stream).connect(node).connect(context.destination);
   await context.resume();
 }
 
-/** Reads MIDI timecode of all inputs until `stop` is aborted. */
 export async function listenToMidi(
   { onFrame }: Pick<InputListener, 'onFrame'>,
   stop: AbortSignal,
@@ -208,7 +206,7 @@ export async function listenToMidi(
   });
 }
 
-/** Nameless until the microphone is allowed. */
+/** Browsers hide the names of inputs until the user allows the microphone. */
 export async function audioInputs(): Promise<readonly { readonly id: string; readonly name: string }[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices

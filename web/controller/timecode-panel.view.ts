@@ -11,9 +11,9 @@ import {
 import type { ChaseSettings, SignalStatus, TimecodeReading } from './chase.view.ts';
 import { timecodePanelWords as words } from './signals.words.ts';
 
-/** For screens that follow a signal; others do not load it. */
+/** Only screens that follow a signal load this file. */
 
-/** Real length of a frame. Drop-frame runs at 30,000/1,001. */
+/** Length of a frame, ms. Drop-frame runs at 30,000/1,001 frames a second. */
 const frameLength: Readonly<Record<TimecodeRate, Duration>> = {
   24: 1_000 / 24,
   25: 40,
@@ -21,7 +21,7 @@ const frameLength: Readonly<Record<TimecodeRate, Duration>> = {
   30: 1_000 / 30,
 };
 
-/** Frames from 00:00:00:00 on. */
+/** Returns the number of frames since 00:00:00:00. */
 function frameCount({ hours, minutes, seconds, frames }: TimecodeParts, rate: TimecodeRate): number {
   const { counted, dropped } = framesOf[rate];
   const allMinutes = hours * 60 + minutes;
@@ -29,11 +29,10 @@ function frameCount({ hours, minutes, seconds, frames }: TimecodeParts, rate: Ti
   return (allMinutes * 60 + seconds) * counted + frames - skipped;
 }
 
-/** Time since 00:00:00:00. */
 export const timecodeMs = (text: string, rate: TimecodeRate): Duration =>
   frameCount(timecodeParts(text), rate) * frameLength[rate];
 
-/** Last timecode begun at a time of day. */
+/** Returns the timecode that began last at a time of day. */
 export function timecodeAt(ms: Duration, rate: TimecodeRate): string {
   const { counted, dropped } = framesOf[rate];
   const count = Math.floor(ms / frameLength[rate] + 1e-6);
@@ -51,7 +50,7 @@ export function timecodeAt(ms: Duration, rate: TimecodeRate): string {
   });
 }
 
-/** Shorter distance between times of day, across midnight. */
+/** Returns the shorter distance between two times of day, across midnight if necessary. */
 export function timecodeDistance(from: Duration, to: Duration): Duration {
   const ahead = (((to - from) % DAY) + DAY) % DAY;
   return ahead > DAY / 2 ? ahead - DAY : ahead;
@@ -60,12 +59,11 @@ export function timecodeDistance(from: Duration, to: Duration): Duration {
 export const SOURCES = ['OFF', 'LTC', 'MTC'] as const;
 type TimecodeSource = (typeof SOURCES)[number];
 
-/** Each browser stores its own settings. */
 export interface TimecodeSettings {
   readonly source: TimecodeSource;
-  /** Null if the browser chooses. */
+  /** Null if the browser chooses the input. */
   readonly audioId: string | null;
-  /** Timecode to add; a minus subtracts. */
+  /** Timecode that is added to the signal. A minus subtracts it. */
   readonly offset: string;
   readonly jam: boolean;
 }
@@ -79,7 +77,7 @@ export const noTimecode: TimecodeSettings = {
 
 const idOrNull = (value: unknown): string | null => (isText(value) && value !== '' ? value : null);
 
-/** Checks the stored text, which is untrusted. */
+/** Parses the stored settings, which may be invalid. */
 export function keptTimecode(stored: string | null): TimecodeSettings {
   const kept = fieldsIn(stored);
   const { source, audioId, offset, jam } = kept;
@@ -91,13 +89,12 @@ export function keptTimecode(stored: string | null): TimecodeSettings {
   };
 }
 
-/** Object in a stored text, else an empty one. */
 export function fieldsIn(stored: string | null): Fields {
   const kept = jsonOrNull(stored ?? '');
   return isFields(kept) ? kept : {};
 }
 
-/** Parses a typed offset; null: invalid. */
+/** Parses a typed offset. Returns null if it is invalid. */
 export function readOffset(typed: string): string | null {
   const isNegative = /^[-−]/.test(typed.trim());
   const text = readTimecode(typed.trim().replace(/^[-−+]\s*/, ''));
@@ -130,7 +127,7 @@ interface CountedFrame extends TimecodeParts {
   readonly rate: TimecodeRate | null;
 }
 
-/** Null until the timecode's second changes. */
+/** Returns the frame rate. Returns null until the second changes and thus reveals the rate. */
 export function signalRate(before: CountedFrame | null, frame: CountedFrame): TimecodeRate | null {
   if (frame.rate !== null) return frame.rate;
   if (frame.dropFrame) return '29.97';
@@ -149,7 +146,10 @@ const FAULTS: ReadonlyMap<string, InputFault> = new Map([
   ['NotReadableError', 'missing'],
 ]);
 
-/** `name`: name of the browser's error. `isBlocked`: the page's first document forbids the input. */
+/**
+ * Returns the reason why an input failed. `name` is the name of the browser's error. `isBlocked` means that the
+ * page's first document forbids the input.
+ */
 export function inputFault(name: string, isBlocked: boolean): InputFault {
   const fault = FAULTS.get(name) ?? 'unsupported';
   return fault === 'refused' && isBlocked ? 'blocked' : fault;

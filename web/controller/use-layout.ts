@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** wide: three columns. medium: two. phone: one part, transport fixed. */
+/** `wide` has three columns, `medium` two. `phone` shows one part, and its transport stays visible. */
 export type Layout = 'wide' | 'medium' | 'phone';
 
 const wide = matchMedia('(width >= 1320px)');

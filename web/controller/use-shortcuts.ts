@@ -32,8 +32,8 @@ import { actionCommand } from './action-command.view.ts';
 const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp', 'minuteDown']);
 
 /**
- * Runs shortcuts outside layers. Keys of Show do nothing while typing; in Edit they explain why (V254). Returns a
- * function for other keys.
+ * Runs keyboard shortcuts unless a dialog or menu is open. Shortcuts of Show mode do nothing while the user types; in
+ * Edit mode they explain why they do nothing (V254). Returns a function that runs an action.
  */
 export function useShortcuts(
   list: () => void,
@@ -53,7 +53,7 @@ export function useShortcuts(
       if (!event.repeat && isWanted(action, room)) modes.explain(whyNot(action, keymap));
       return;
     }
-    // Operators have no search, and digits go to the pad.
+    // Operators have no search, and their digit keys belong to the number pad.
     if (!find && (action === 'find' || messagePlace(action) !== null)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -80,7 +80,7 @@ export function useShortcuts(
         const atPlace = (event: KeyboardEvent) => matchesByPosition(event) && handle(event);
         return binding === null ? [] : [[binding, atPlace] as const];
       });
-      // Keys matched by character precede keys matched by position.
+      // Keys that match by character take precedence over keys that match by position.
       return tinykeys(window, Object.fromEntries([...written, ...byPlace]), { capture: true, ignore });
     };
     const stops = [
@@ -113,7 +113,6 @@ const NEEDS_COMMAND: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>([
 const isWanted = (action: ShortcutAction, { view }: JoinedRoom): boolean =>
   (messagePlace(action) === null && !NEEDS_COMMAND.has(action)) || actionCommand(action, view) !== null;
 
-/** Why a key does nothing in Edit. */
 function whyNot(action: ShortcutAction, keymap: Keymap): string {
   const turn = keyText(keymap.mode);
   if (action !== 'toggle') return modeWords.keyRests(keyText(keymap[action]), turn);

@@ -37,10 +37,10 @@ export interface TimecodeDesk {
   readonly chase: (on: boolean) => void;
 }
 
-/** A new object reopens the input. */
+/** A new object reopens the input, even if its fields are equal. */
 type OpenedInput = Pick<TimecodeSettings, 'source' | 'audioId'>;
 
-/** Reads timecode; moves the show while this screen has the chase. */
+/** Reads timecode. Moves the show while this screen follows the signal for the room. */
 export function useTimecode(): TimecodeDesk {
   const [settings, setSettings] = useState(() => keptTimecode(keptTimecodeEntry.read()));
   const [opened, setOpened] = useState<OpenedInput>(settings);
@@ -59,7 +59,7 @@ export function useTimecode(): TimecodeDesk {
     if (!chases) return;
     const { state: next, command } = chaseStep(state.current, room.view, room.clock.now(), by);
     state.current = next;
-    // Sends a start again if the server found it too early.
+    // The next frame sends the start again if the server found it too early.
     if (command !== null) room.say(command.name, command.payload);
   });
 
@@ -137,7 +137,10 @@ export function useTimecode(): TimecodeDesk {
   };
 }
 
-/** A press takes the chase. A reconnect takes it again unless another screen has it (V2434). */
+/**
+ * A press makes this screen the one that follows the signal. After a reconnect it does so again, unless another
+ * screen follows (V2434).
+ */
 function useChase(): Pick<TimecodeDesk, 'chases' | 'chase'> {
   const room = useRoom();
   const { clientId, status } = room;
@@ -177,7 +180,7 @@ function useChase(): Pick<TimecodeDesk, 'chases' | 'chase'> {
   };
 }
 
-/** Shows a note until the signal returns, on this desk only. */
+/** Shows a note on this screen until the signal returns. */
 function useLossNote(isLost: boolean): void {
   useEffect(
     () =>

@@ -24,7 +24,7 @@ export function screenRemovalOf(row: Removed, device: boolean, mayReplaceLinks: 
     title,
     effect: device ? removal.wholeDevice : removal.oneScreen(row.joinedAs),
     lasting: mayReplaceLinks ? removal.lasting : removal.lastingForOthers,
-    // The removal would include this controller.
+    // Removing the device would remove this controller too.
     offersDevice: !row.ownDevice,
     done: device ? removal.deviceDone : removal.screenDone(row.joinedAs),
     refuses: true,
@@ -46,7 +46,7 @@ type DelayEntry =
 const MILLISECONDS = /^(\d{1,7}) ?(?:ms)?$/;
 const SECONDS = /^(\d{1,4}(?:[.,]\d{1,3})?) ?s$/;
 
-/** `250`, `250 ms`, `2 s`, `2.5 s`; at most an hour (V28). */
+/** Parses a delay such as `250`, `250 ms`, `2 s` or `2.5 s`, at most an hour (V28). */
 export function readDelay(text: string): DelayEntry {
   const ms = millisecondsIn(plainText(text));
   if (ms === null) return { ok: false, hint: entryWords.delayHint };

@@ -208,7 +208,6 @@ function offerReturn(row: Row, { done, refuses }: Removal, actions: DeviceAction
   });
 }
 
-/** Already removed; links can be reset later. */
 function tellOfLinks({ name }: Row, problem: string | null): void {
   if (problem !== null) notify({ title: deviceWords.linksStay, text: problem });
   else

@@ -10,7 +10,7 @@ import { deviceWords } from '../room/device.words.ts';
 import { viewNameOf } from '../room/devices.view.ts';
 import { kicksFrom, type RemovedDevice, removedDevices } from './room-access.view.ts';
 
-/** V2016. */
+/** A screen that was connected and is not any more (V2016). */
 interface LostScreen {
   readonly key: string;
   readonly deviceId: DeviceId;
@@ -32,7 +32,7 @@ interface SeenFrom {
   readonly now: Instant;
 }
 
-/** Crew views open offline for this long. */
+/** Time for which a lost screen stays in the list. Crew views open offline equally long. */
 const SHOWN_FOR = 12 * HOUR;
 
 const keyOf = ({ deviceId, view, outputId = '' }: Client): string => `${deviceId} ${view} ${outputId}`;
@@ -75,13 +75,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Since the page opened (V2016). */
+/** Returns the screens that were lost since the page opened (V2016). */
 export function useLostScreens(): readonly LostScreen[] {
   const { pid, view, clientId, clock, aloneSince } = useRoom();
   const clients = useClients();
   const { outputs } = view;
   useEffect(() => {
-    // Unknown without the server.
+    // Without the server, nobody knows which screens are connected.
     if (clients === undefined || aloneSince !== null) return;
     learn(pid, withScreens(knownOf(pid), clients, { outputs, own: clientId, now: clock.now() }));
   }, [pid, clients, outputs, clientId, clock, aloneSince]);
@@ -90,7 +90,6 @@ export function useLostScreens(): readonly LostScreen[] {
 
 export const forgetLost = (pid: RoomPid): void => learn(pid, { ...knownOf(pid), lost: [] });
 
-/** Milliseconds of debounce. */
 const PAUSE = 150;
 
 const names = new Map<DeviceId, string>();
@@ -101,7 +100,6 @@ export function useRemoved(): readonly RemovedDevice[] {
   const { pid, view, pending, status, token } = useRoom();
   const [kicked, setKicked] = useState<readonly Kick[]>([]);
   const settled = pending.size === 0 && status === 'live';
-  // Every command changes `updatedAt`.
   const standing = settled ? `${pid} ${view.room.updatedAt}` : null;
   useEffect(() => {
     if (standing === null) return undefined;

@@ -41,7 +41,7 @@ export function LostList() {
   );
 }
 
-/** Opens the list of lost screens, if any (V2358). */
+/** Button that opens the list of lost screens. Hidden if there are none (V2358). */
 export function LostKey() {
   const { length } = useLostScreens();
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,6 @@ export interface RemovedDevice {
 
 const SHORT_ID = 4;
 
-/** Skips malformed entries. */
 export function kicksFrom(answer: unknown): readonly Kick[] {
   return listFrom(answer, kickFrom);
 }
@@ -27,7 +26,7 @@ function kickFrom(entry: Fields): Kick | null {
   return deviceId === null ? null : { deviceId, view, ...(outputId !== null && { outputId }) };
 }
 
-/** Removed devices by known names, with refusals (V40, V183). */
+/** Returns the removed devices with their names, and the refused ones (V40, V183). */
 export function removedDevices(
   kicked: readonly Kick[],
   names: ReadonlyMap<DeviceId, string>,
@@ -60,7 +59,7 @@ interface PasswordChoices {
 
 const { set, setNow, change, changeNow } = roomAccessWords.passwordChoices;
 
-/** `answer`: the room as members see it; null: not loaded. */
+/** Returns the choices for the room's password. `answer` is the room as members see it, or null until it loads. */
 export function passwordChoices(answer: unknown): PasswordChoices {
   switch (fieldOf(answer, 'hasPassword')) {
     case true:

@@ -8,13 +8,12 @@ import styles from './seen-count.module.css';
 
 interface SeenLines {
   readonly text: string;
-  /** "Not now: Stage left (hidden)"; null: none. */
+  /** Names the screens that do not show it, for example "Not now: Stage left (hidden)". Null if all do. */
   readonly behind: string | null;
 }
 
 const isBehind = hasFields<BehindScreen>({ name: isText, why: isOneOf(NOT_NOW) });
 
-/** Accepts the message of any server version. */
 export const isSeenBy = hasFields<SeenBy>({
   seq: isNumber,
   of: isNumber,
@@ -23,7 +22,6 @@ export const isSeenBy = hasFields<SeenBy>({
   others: isNumber,
 });
 
-/** Null if no screen reported. */
 export function seenLines({ of, on, behind, others }: SeenBy): SeenLines | null {
   if (of === 0 && others === 0) return null;
   const names = behind.map(({ name, why }) => seenWords.notNow(name, seenWords.why[why]));
@@ -37,7 +35,7 @@ export function seenLines({ of, on, behind, others }: SeenBy): SeenLines | null 
   };
 }
 
-/** "on 2 of 3 screens", and the others (V1900). */
+/** Shows "on 2 of 3 screens" and the names of the others (V1900). */
 export function SeenCount() {
   const { onNotice } = useRoom();
   const [seen, setSeen] = useState<SeenBy | null>(null);

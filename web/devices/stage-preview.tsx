@@ -9,12 +9,12 @@ import { useInSight } from '../ui/use-in-sight.ts';
 import type { StagePreviewProps } from './device-list.tsx';
 import styles from './device-panel.module.css';
 
-/** Size in px; CSS repeats it. */
+/** Size of the preview, px. The style sheet repeats it. */
 const BOX = { width: 80, height: 45 };
-/** Screen size if none is reported. */
+/** Assumed size of a screen that reports none, px. */
 const USUAL = { width: 1280, height: 720, options: '' };
 
-/** Drawn while visible, by the reported options (V308). */
+/** Draws what a screen shows, with the options that it reported (V308), while the preview is visible. */
 export function StagePreview({ row: { name, delay }, stage }: StagePreviewProps) {
   const [box, isSeen] = useInSight();
   return (
@@ -32,7 +32,6 @@ function Stage({ stage: { outputId, shows = USUAL }, delay }: StageProps) {
   const room = useRoom();
   const { width, height, options } = shows;
   const look = useMemo(() => linkOptions(new URLSearchParams(options)), [options]);
-  // Delayed by the screen's lag.
   const clock = useMemo(() => ({ now: () => room.clock.now() - delay }), [room.clock, delay]);
   const output = room.view.outputs.find(({ _id }) => _id === outputId);
   const scale = Math.min(BOX.width / width, BOX.height / height);

@@ -31,7 +31,6 @@ interface Note {
   readonly top: number;
   readonly bottom: number;
   readonly above: boolean;
-  /** True if the note is about the mode switch. */
   readonly ofSwitch: boolean;
 }
 
@@ -40,10 +39,10 @@ interface KeyNote {
   readonly say: (text: string, place?: 'switch') => void;
 }
 
-/** Size in px; CSS repeats it. */
+/** Height that a note needs, px. The style sheet repeats it. */
 const ROOM = 110;
 
-/** The note stays for 6 s (V254), until a press elsewhere (V822) or a layer (V837). */
+/** A note disappears after 6 s (V254), after a press elsewhere (V822), or when a dialog or menu opens (V837). */
 function useKeyNote(): KeyNote {
   const [note, setNote] = useState<Note | null>(null);
   useEffect(() => {
@@ -65,7 +64,7 @@ function useKeyNote(): KeyNote {
 
 function placed(text: string, place?: 'switch'): Note {
   const focused = document.activeElement;
-  // Active cell of the grid.
+  // In a grid, the note belongs to the active cell.
   const cell = document.getElementById(focused?.getAttribute('aria-activedescendant') ?? '');
   const atSwitch = place === 'switch' || focused === document.body;
   const about = atSwitch ? document.querySelector('[data-mode-switch]') : (cell ?? focused);
@@ -94,7 +93,6 @@ export interface ModeSwitch {
   readonly mode: ControllerMode;
   readonly turn: (mode: ControllerMode) => void;
   readonly onGo: () => void;
-  /** Beside the focus (V254). */
   readonly explain: (text: string) => void;
 }
 
@@ -105,7 +103,7 @@ const ModeContext = createContext<ModeSwitch>({
   explain: () => {},
 });
 
-/** Always Show outside controllers. */
+/** Outside controllers, the mode is always Show. */
 export const useControllerMode = (): ModeSwitch => use(ModeContext);
 
 interface ActionKey {
@@ -119,7 +117,7 @@ export function useActionKey(action: ShortcutAction): ActionKey {
   return binding === null ? {} : { binding, text: keyText(binding) };
 }
 
-/** In Edit, no key without Ctrl, Cmd or Alt sends a command (V250). */
+/** Provides the mode. In Edit, a key sends a command only together with Ctrl, Cmd or Alt (V250). */
 export function ControllerModes({ children }: { readonly children: ReactNode }) {
   const room = useRoom();
   const keymap = useKeymap();
@@ -151,7 +149,7 @@ export function ControllerModes({ children }: { readonly children: ReactNode }) 
         if (next === entry || (mode === 'edit' && restingKey(trail.current) !== null)) return;
         keep(next);
         if (mode === 'show') return;
-        // Touch needs no key hints (V326).
+        // Touch users need no hints about keys (V326).
         const byTouch = !trail.current?.key() && isCoarse();
         say(
           byTouch ? modeWords.turnedByTouch : modeWords.turned(keyText(keymap.toggle), keyText(keymap.mode)),
@@ -172,7 +170,7 @@ export function ControllerModes({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** Key that was handled but does nothing in Edit (V250). */
+/** Returns the handled key if it does nothing in Edit (V250). */
 function restingKey(trail: FocusTrail | null): string | null {
   const key = trail?.key();
   if (!trail || !key || runsShowInEdit(key, trail.cameByKey() && isOnTransport(key.target))) return null;
@@ -183,7 +181,7 @@ const stored = browserEntry('callboard.modes');
 
 const readModes = (): readonly KeptMode[] => keptModes(jsonOrNull(stored.read() ?? ''));
 
-/** Each room stores its mode; open tabs keep theirs (V251). */
+/** Each room stores its mode. Tabs that are already open keep theirs (V251). */
 function useKeptMode(pid: string) {
   const [entry, setEntry] = useState(() => modeOf(readModes(), pid));
   const keep = useCallback((next: KeptMode) => {

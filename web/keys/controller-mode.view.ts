@@ -3,7 +3,7 @@ import { hasFields, isFlag, isOneOf, isText } from '../../machines/kernel/shapes
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 
-/** Edit changes content, Show runs the show (V250). */
+/** `edit` is for changing content, `show` for running the show (V250). */
 export type ControllerMode = 'edit' | 'show';
 
 export interface KeptMode {
@@ -32,7 +32,7 @@ export function withMode(kept: readonly KeptMode[], entry: KeptMode): readonly K
   return [entry, ...kept.filter(({ pid }) => pid !== entry.pid)].slice(0, MOST);
 }
 
-/** The first GO switches to Show (V251). */
+/** The first GO of a room switches to Show (V251). */
 export function afterGo(entry: KeptMode): KeptMode {
   return entry.started ? entry : { ...entry, mode: 'show', started: true };
 }
@@ -47,7 +47,7 @@ const LENGTH: ReadonlySet<string> = new Set([
   'timewarp',
 ]);
 
-/** Running timer whose length the command would change; null: none (V257). */
+/** Returns the running timer whose length the command would change, or null (V257). */
 export function lengthenedWhileRunning<Name extends CommandName>(
   name: Name,
   payload: CommandPayloads[Name],
@@ -66,7 +66,7 @@ export interface HandledKey {
   readonly altKey: boolean;
 }
 
-/** Modifier, or Space and Enter on transport buttons (V250). */
+/** Returns true for keys with a modifier, and for Space and Enter on transport buttons (V250). */
 export function runsShowInEdit(press: HandledKey, onTransport: boolean): boolean {
   return isChord(press) || (onTransport && (press.key === ' ' || press.key === 'Enter'));
 }

@@ -5,7 +5,7 @@ import { historyWords } from '../../machines/words/history.ts';
 export interface HistoryLine {
   readonly seq: number;
   readonly command: string;
-  /** Made an undo step (H1). */
+  /** True if the command made an undo step (H1). */
   readonly leftStep: boolean;
   readonly timers?: number | undefined;
   readonly about?: { readonly id: string } | undefined;
@@ -26,7 +26,7 @@ export interface HistoryTops {
   readonly redo: HistoryTop | null;
 }
 
-/** Folds the log, oldest first, like the server (V21). */
+/** Computes the next undo and redo from the log, oldest line first, as the server does (V21). */
 export function historyTops(log: readonly HistoryLine[]): HistoryTops {
   const { undo, redo } = stepsOf(log);
   return { undo: topOf(undo), redo: topOf(redo) };
@@ -37,13 +37,12 @@ function topOf(lines: readonly HistoryLine[]): HistoryTop | null {
   return top ? { command: top.command, timers: top.timers ?? null } : null;
 }
 
-/** V38. */
 export function isNewestStep(log: readonly HistoryLine[], seq: number): boolean {
   const { undo } = stepsOf(log);
   return undo[undo.length - 1]?.seq === seq;
 }
 
-/** Undos after `seq` with their steps (V1600, V1603). */
+/** Returns each undo after `seq` together with the step that it undid (V1600, V1603). */
 export function undoneAfter<Line extends HistoryLine>(
   log: readonly Line[],
   seq: number,
@@ -80,7 +79,7 @@ function stepsOf<Line extends HistoryLine>(
   return { undo, redo };
 }
 
-/** About the discarded timer (V824). */
+/** Returns true if a line is about a timer that is discarded (V824). */
 function isGoneWith({ leftStep, about: gone }: HistoryLine, { command, about }: HistoryLine): boolean {
   return leftStep && gone !== undefined && command.startsWith('timers/') && about?.id === gone.id;
 }
@@ -90,7 +89,7 @@ function move<Line>(from: Line[], to: Line[], leftStep: boolean): void {
   if (step !== undefined && leftStep) to.push(step);
 }
 
-/** "Undo delete timer", "Undo delete 12 timers", or "Undo". */
+/** Returns "Undo delete timer", "Undo delete 12 timers", or "Undo" if the step has no name. */
 export function historyLabel(verb: string, top: HistoryTop | null): string {
   const name = top !== null && isCommandName(top.command) ? commandTable[top.command].undo : null;
   if (name === null) return verb;

@@ -1,16 +1,16 @@
 import { type HandledKey, isChord } from './controller-mode.view.ts';
 
-/** Elements that use keys themselves; resting fields do once woken. */
+/** Fields in which the user types. A resting field counts once it is active. */
 const TYPING =
   'input:not([type=radio], [type=checkbox], [type=button], [data-resting]), textarea:not([data-resting]), select, [contenteditable=true]';
 const RESTING = '[data-resting]';
-/** Layers block show keys. */
+/** Dialogs and menus, which block the keys of the show. */
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
-/** Menu opening, list pending (V329). */
+/** A menu that is opening and whose list has not loaded yet (V329). */
 const OPENING = '[aria-haspopup=menu][aria-expanded=true]';
-/** Row moved by keyboard. */
+/** Row that the user is moving with the keyboard. */
 const LIFTED = '[data-lifted]';
-/** Pressed by Space and Enter; moved by arrows. */
+/** Elements that Space and Enter press, and elements that arrow keys move. */
 const PRESSED =
   'button, a[href], summary, [role=button], [role=switch], [role=tab], input:not([data-resting])';
 const STEERED = '[role=slider], [role=tab], [role=radio], [role=tablist], input[type=radio]';
@@ -22,20 +22,20 @@ const TRANSPORT = '[data-transport] button';
 export const isOnTransport = (target: EventTarget | null) =>
   target instanceof Element && target.closest(TRANSPORT) !== null;
 
-/** Grid keys never change the clock (V265). */
+/** In a grid, these keys never change the clock (V265). */
 const GRID = '[role=grid]';
 const GRID_KEYS = /^(?:Arrow(?:Up|Down|Left|Right)|Home|End|PageUp|PageDown|Enter|F2|Delete|Backspace)$/;
-/** In Show, after a click: other keys run the show (V764). */
+/** In Show, only these keys belong to a clicked grid. All others run the show (V764). */
 const CLICKED_GRID = '[role=grid][data-keys=run]';
 const CLICKED_GRID_KEYS = /^(?:Arrow(?:Up|Down)|Home|End|Enter|F2|Delete|Backspace)$/;
-/** In Show: letters and digits do nothing, Escape leaves (V764). */
+/** In Show, letters and digits do nothing in a grid, and Escape leaves it (V764). */
 const GRID_IN_SHOW = '[role=grid][data-keys]';
 const WRITES = /^[\p{L}\p{N}]$/u;
 const WAYS: ReadonlyMap<string, string> = new Map([
   ['Tab', '\t'],
   ['Enter', '\n'],
 ]);
-/** Escape clears the selection. */
+/** A grid with a selection, which Escape clears. */
 const SELECTING = '[role=grid][data-selecting]';
 
 function isOfGrid(event: KeyboardEvent, target: Element): boolean {
@@ -47,7 +47,7 @@ function isOfGrid(event: KeyboardEvent, target: Element): boolean {
   return (target.closest(CLICKED_GRID) ? CLICKED_GRID_KEYS : GRID_KEYS).test(key);
 }
 
-/** Typing, layers, or a lifted row. */
+/** Returns true if the element uses keys itself: a field, a dialog or menu, or a row that is being moved. */
 export function hasOwnKeys(element: Element): boolean {
   if (element === document.body) return document.querySelector(OPENING) !== null;
   return (
@@ -55,7 +55,7 @@ export function hasOwnKeys(element: Element): boolean {
   );
 }
 
-/** True for keys of the page itself and for letters, which wake fields (V255). */
+/** Returns true for keys that the focused element uses, and for letters, which activate a resting field (V255). */
 export function belongsToFocusInEdit(event: KeyboardEvent): boolean {
   return belongsToFocus(event, true) || (event.target instanceof Element && event.target.matches(RESTING));
 }
@@ -67,7 +67,10 @@ export function leaveField(): void {
 
 export const layerAround = (element: Element | null) => element?.closest(LAYERS) ?? null;
 
-/** Focus moved by key takes keys; clicked focus does not, so Space means GO. */
+/**
+ * Returns true if the focused element uses the key. Focus that a click moved does not use Space, so that Space means
+ * GO.
+ */
 export function belongsToFocus(event: KeyboardEvent, focusCameByKey: boolean): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
@@ -77,9 +80,8 @@ export function belongsToFocus(event: KeyboardEvent, focusCameByKey: boolean): b
   return STEERS.has(event.key) && target.closest(STEERED) !== null;
 }
 
-/** Longest hold in ms: a lost line must not block GO. */
+/** Longest capture of keys, ms: a lost connection must not block GO. */
 const HELD_FOR = 3_000;
-/** Milliseconds until the next check. */
 const LOOK_AGAIN = 250;
 
 let holds = 0;
@@ -90,8 +92,9 @@ export interface KeyCapture {
 }
 
 /**
- * Intercepts all keys until `release`, or for 3 s and then while `isWorthIt`; collects typed text. @param closing a
- * closing layer, whose input is collected too. @param begun text typed before. @param isWorthIt checked after 3 s.
+ * Intercepts all keys and collects typed text, until `release` or for 3 s. @param closing a closing layer whose typed
+ * text is collected too. @param begun text typed before. @param isWorthIt extends the capture after 3 s while it
+ * returns true.
  */
 export function captureKeys(
   closing: Element | null,
@@ -110,11 +113,11 @@ export function captureKeys(
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target instanceof Element && hasOwnKeys(target) && !closing?.contains(target)) return;
     if (key === 'Backspace') typed = typed.slice(0, -1);
-    // V266.
+    // Keys that leave a cell are recorded too (V266).
     else if (WAYS.has(key) && target instanceof Element && target.closest(GRID)) typed += WAYS.get(key) ?? '';
     else if (key.length === 1) typed += key;
     else return;
-    // Space would press the button again.
+    // Otherwise Space would press the button again.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -130,12 +133,14 @@ export function captureKeys(
 
 export const keysAreCaptured = () => holds > 0;
 
-/** Focus fallback. */
+/** Element that receives the focus by default. */
 const HOME = '[data-focus-home]';
-/** Fallback parts, nearest first. */
+/** Parts of the page that can receive a lost focus, nearest first. */
 const PARTS = 'section, [role=region], [role=group], [role=tabpanel], header, main';
 
-/** The surrounding part takes lost focus and Tab (V256). Returns a stop function. */
+/**
+ * Moves a lost focus, and the next Tab, to the surrounding part of the page (V256). Returns a function that stops it.
+ */
 export function keepFocus(): () => void {
   const keeping = new AbortController();
   const options = { capture: true, signal: keeping.signal };
@@ -145,7 +150,7 @@ export function keepFocus(): () => void {
   const enter = ({ target }: Event) => {
     if (!(target instanceof Element) || target.matches(HOME)) return;
     focused = target;
-    // A layer's opener counts.
+    // In a dialog or menu, the element that opened it is the one to return to.
     if (layerAround(target) !== null) return;
     outside = target;
     around = partsAround(target);
@@ -163,7 +168,7 @@ export function keepFocus(): () => void {
   };
   window.addEventListener('focusin', enter, options);
   window.addEventListener('focusout', () => requestAnimationFrame(look), options);
-  // Some browsers send no blur on removal.
+  // Some browsers do not send `focusout` when an element is removed.
   window.addEventListener('keydown', look, options);
   window.addEventListener('keyup', () => requestAnimationFrame(look), options);
   return () => keeping.abort();
@@ -187,9 +192,9 @@ function focusPart(part: HTMLElement): void {
 
 export interface FocusTrail {
   readonly cameByKey: () => boolean;
-  /** The key that is being handled; null: none. */
+  /** Returns the key whose event is being handled, or null. */
   readonly key: () => (HandledKey & { readonly target: EventTarget | null }) | null;
-  /** Another user removed the focused field: until the focus moves, keys are no commands. */
+  /** Returns true if another user removed the focused field. Keys are then no commands until the focus moves. */
   readonly lostField: () => boolean;
   readonly stop: () => void;
 }
@@ -212,19 +217,19 @@ export function followFocus(): FocusTrail {
     const key = event instanceof KeyboardEvent ? event : null;
     lastInput = key ? 'key' : 'pointer';
     handle(key);
-    // A key's click comes in the same turn.
+    // A key's click event follows in the same task.
     if (key) turn = setTimeout(handle, 0, null);
   };
   const enter = ({ target }: Event) => {
-    // Fallback focus, not a move.
+    // The default focus is not a move by the user.
     if (target instanceof Element && target.matches(HOME)) return;
-    // Focus returned by a clicked layer (V821).
+    // A dialog that closes returns the focus to its opener (V821), which keeps the way it was focused.
     cameBy = inLayer && behind?.element === target ? behind.by : lastInput;
     inLayer = target instanceof Element && layerAround(target) !== null;
     if (!inLayer) behind = { element: target, by: cameBy };
     field = target instanceof Element && target.matches(TYPING) ? target : null;
   };
-  // Chrome also fires for removed fields.
+  // Chrome also sends `focusout` for fields that are removed.
   const leave = () =>
     queueMicrotask(() => {
       if (field?.isConnected && document.activeElement !== field) field = null;

@@ -13,7 +13,6 @@ import {
 
 const MAC = /mac|iphone|ipad/i;
 
-/** ⌘ for Ctrl on Macs. */
 export const keyText = (binding: string): string => keyLabel(binding, MAC.test(navigator.userAgent));
 
 const kept = browserEntry('callboard.shortcuts');

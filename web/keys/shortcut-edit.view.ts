@@ -8,7 +8,10 @@ import {
   type ShortcutAction,
 } from './shortcuts.view.ts';
 
-/** The action that had `key` takes the freed key (V20). A forbidden key changes nothing (V253). */
+/**
+ * Assigns a key to an action. The action that had the key gets the freed one (V20). A forbidden key changes nothing
+ * (V253).
+ */
 export function rebind(keymap: Keymap, action: ShortcutAction, key: string): Keymap {
   const other = actionWithKey(keymap, key);
   if (!mayHaveKey(action, key) || (other !== null && !mayHaveKey(other, keymap[action]))) return keymap;
@@ -18,10 +21,10 @@ export function rebind(keymap: Keymap, action: ShortcutAction, key: string): Key
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'Dead', 'Tab']);
 
-/** Signs with a meaning in bindings. */
+/** Characters that have a meaning in the notation of keys. */
 const GRAMMAR = new Set(['+', '(', ')', '[', ']']);
 
-/** Null for a modifier, Tab and a few signs. Other alphabets are bound by position (V143). */
+/** Returns null for modifiers, Tab and a few signs. Keys of other alphabets are stored by position (V143). */
 export function bindingOf(press: PressedKey): string | null {
   const key = letterOfPlace(press) ?? press.key;
   if (MODIFIERS.has(key) || GRAMMAR.has(key)) return null;
@@ -35,7 +38,7 @@ export function bindingOf(press: PressedKey): string | null {
 export const callKeyOf = (keys: CallKeys, name: string): string | null =>
   keys.find(([each]) => each === name.toLowerCase())?.[1] ?? null;
 
-/** Gives the key to this call alone; `null`: removes it. */
+/** Assigns the key to this automation alone. Null removes the key. */
 export function withCallKey(keys: CallKeys, name: string, key: string | null): CallKeys {
   const called = name.toLowerCase();
   const others = keys.filter(

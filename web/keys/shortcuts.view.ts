@@ -2,9 +2,9 @@ import { isFields, ownEntry } from '../../machines/kernel/shapes.ts';
 import type { ControllerMode } from './controller-mode.view.ts';
 import { shortcutWords } from './shortcut.words.ts';
 
-/** V20. Keys as tinykeys reads them (`KeyboardEvent.key` or `.code`). */
+/** Actions and their keys (V20), in the notation of tinykeys (`KeyboardEvent.key` or `.code`). */
 
-/** V765. */
+/** Actions that show a message (V765). */
 export const MESSAGE_ACTIONS = [
   'message1',
   'message2',
@@ -76,7 +76,7 @@ export const defaultKeymap: Keymap = {
   list: '?',
 };
 
-/** Actions that work in Edit and while typing, by keys that neither write nor move (V253). */
+/** Actions that work in Edit and while the user types. Their keys neither write nor move (V253). */
 export const ANYWHERE: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>([
   'toggleAnywhere',
   'mode',
@@ -87,18 +87,20 @@ const HARMLESS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['mode', '
 
 const hasModifier = (binding: string): boolean => /(^|\+)(\$mod|Control|Meta|Alt)\+/.test(binding);
 
-/** V250. */
 export function worksInEdit(action: ShortcutAction, binding: string): boolean {
   return HARMLESS.has(action) || hasModifier(binding);
 }
 
-/** Null if the action has no key. GO has a separate key in Edit (V250). */
+/** Returns the key of an action, or null. In Edit, GO has a different key (V250). */
 export function keyIn(mode: ControllerMode, keymap: Keymap, action: ShortcutAction): string | null {
   if (mode === 'show' || worksInEdit(action, keymap[action])) return keymap[action];
   return action === 'toggle' ? keymap.toggleAnywhere : null;
 }
 
-/** Everywhere-actions need Ctrl, Cmd, Alt or a function key (V253). */
+/**
+ * Returns true if the action may have the key. Actions that work everywhere need Ctrl, Cmd, Alt or a function key
+ * (V253).
+ */
 export function mayHaveKey(action: ShortcutAction, binding: string): boolean {
   return !ANYWHERE.has(action) || hasModifier(binding) || /^(Shift\+)?F\d+$/.test(binding);
 }
@@ -111,7 +113,7 @@ export function messagePlace(action: ShortcutAction): number | null {
   return place === -1 ? null : place;
 }
 
-/** Stored keys over defaults; invalid ones are dropped (V20). */
+/** Returns the stored keys over the default keys. Drops invalid ones (V20). */
 export function keymapFrom(stored: unknown): Keymap {
   if (typeof stored !== 'object' || stored === null) return defaultKeymap;
   const entries = Object.entries(stored);
@@ -122,7 +124,7 @@ export function keymapFrom(stored: unknown): Keymap {
     }),
   );
   const merged: Keymap = { ...defaultKeymap, ...own };
-  // New actions take no used key.
+  // A new action does not get a key that is already used.
   return SHORTCUT_ACTIONS.reduce((map, action) => {
     const isTaken = SHORTCUT_ACTIONS.some((each) => each !== action && map[each] === map[action]);
     return own[action] !== undefined || !isTaken ? map : { ...map, [action]: freeKey(map, action) };
@@ -149,22 +151,22 @@ export interface PressedKey {
   readonly shiftKey: boolean;
 }
 
-/** Includes marks of Arabic and Hindi keys. */
+/** Matches letters and the marks that keys of Arabic and Hindi produce. */
 const LETTERS = /^[\p{L}\p{M}]+$/u;
 
-/** Latin letter at the key's position; null: not a letter. */
+/** Returns the Latin letter at the key's position. Returns null if the key is not a letter. */
 export function letterOfPlace({ key, code }: Pick<PressedKey, 'key' | 'code'>): string | null {
   if (!LETTERS.test(key) || /\p{Script=Latin}/u.test(key)) return null;
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null;
 }
 
-/** `?` with or without shift (V20), and other scripts (V143). */
+/** Accepts `?` with or without Shift (V20), and in other scripts (V143). */
 export function listenerBindings(binding: string): readonly string[] {
   if (binding === '?') return ['[Shift]+?', '[Shift]+؟', '[Shift]+？'];
   return [/[a-z]/i.test(binding) ? binding : `[Shift]+${binding}`];
 }
 
-/** For other alphabets; null: not a letter (V143). */
+/** Returns the binding by position, for other alphabets. Returns null if the key is not a letter (V143). */
 export function positionBinding(binding: string): string | null {
   const place = binding.replace(
     /(^|\+)([a-z])$/i,
@@ -173,7 +175,7 @@ export function positionBinding(binding: string): string | null {
   return place === binding ? null : place;
 }
 
-/** Only for non-Latin alphabets, against duplicates on Dvorak (V143). */
+/** Returns true only for alphabets that are not Latin. On Dvorak, positions would match twice (V143). */
 export function matchesByPosition(press: Pick<PressedKey, 'key' | 'code'>): boolean {
   return letterOfPlace(press) !== null;
 }
@@ -191,7 +193,7 @@ const NAMES: Readonly<Record<string, string>> = {
   Control: shortcutWords.keys.control,
 };
 
-/** `$mod+Shift+z` is "Ctrl+Shift+Z", or "⌘+Shift+Z" on a Mac. */
+/** Shows `$mod+Shift+z` as "Ctrl+Shift+Z", or as "⌘+Shift+Z" on a Mac. */
 export function keyLabel(binding: string, mac = false): string {
   const part = (name: string) => (name === '$mod' && mac ? '⌘' : (ownEntry(NAMES, name) ?? upper(name)));
   return binding.split('+').map(part).join('+');
@@ -199,10 +201,10 @@ export function keyLabel(binding: string, mac = false): string {
 
 const upper = (name: string) => (name.length === 1 ? name.toUpperCase() : name);
 
-/** Keys of automation calls, by lower-case name. */
+/** Keys that call automations, by lower-case name. */
 export type CallKeys = readonly (readonly [name: string, key: string])[];
 
-/** Calls are stored as `calls` with the keymap. */
+/** Limit of the stored keys, which are the field `calls` of the keymap. */
 const MOST_CALL_KEYS = 100;
 
 export function callKeysFrom(stored: unknown, keymap: Keymap): CallKeys {
@@ -216,11 +218,11 @@ export function callKeysFrom(stored: unknown, keymap: Keymap): CallKeys {
   return unshadowed(read, keymap);
 }
 
-/** Drops keys of actions: no automation shadows GO (K2381). */
+/** Drops keys that actions use, so that no automation takes the key of GO (K2381). */
 export const unshadowed = (keys: CallKeys, keymap: Keymap): CallKeys =>
   keys.filter(([, key]) => actionWithKey(keymap, key) === null);
 
-/** In Edit the key needs a modifier; the operator's pad keeps its digits. */
+/** Returns true if the key works: in Edit it needs a modifier, and the number pad keeps its digits. */
 export function callKeyWorks(
   key: string,
   { inEdit, hasPad }: { readonly inEdit: boolean; readonly hasPad: boolean },

@@ -18,7 +18,7 @@ import { actionWords } from '../ui/ui.words.ts';
 import { controllerWords } from './controller.words.ts';
 import type { SignedLine } from './history.view.ts';
 
-/** Undo limit plus undo and redo lines. */
+/** Number of log lines to read: the undo limit, and the lines of undo and redo. */
 export const LOG_LINES = 200;
 
 const isLine: Shape<SignedLine> = hasFields<SignedLine>({
@@ -31,7 +31,7 @@ const isLine: Shape<SignedLine> = hasFields<SignedLine>({
   about: isOmittable(hasFields({ id: isText })),
 });
 
-/** Oldest first; null: not allowed. Rejects if unreachable. */
+/** Returns the log, oldest line first, or null without access. Rejects if the server does not answer. */
 export async function readLog(
   pid: RoomPid,
   token: () => Promise<string>,
@@ -44,7 +44,7 @@ export async function readLog(
 type Removal = Extract<CommandName, `${string}/remove` | 'timers/removeMany'>;
 type Remove = <Name extends Removal>(name: Name, payload: CommandPayloads[Name], title: string) => void;
 
-/** Undo instead of confirmation (V38). */
+/** Deletes without confirmation and offers to undo (V38). */
 export function useRemove(): Remove {
   const room = useRoom();
   return (name, payload, title) => {
@@ -68,7 +68,7 @@ export function offerUndo(room: JoinedRoom, title: string, seq: number): void {
   });
 }
 
-/** Reverts the deletion alone, never a later GO. */
+/** Undoes the deletion if it is still the newest step, so that a later GO is never undone. */
 export async function takeBack({ pid, token, ask }: JoinedRoom, seq: number): Promise<void> {
   const isNewest = await Promise.all([
     withTimeout((signal) => readLog(pid, token, signal)),

@@ -5,10 +5,13 @@ import { useRoom } from '../live/live-context.ts';
 import { useControllerMode } from './controller-mode.tsx';
 import { captureKeys, hasOwnKeys, type KeyCapture, layerAround } from './key-scope.ts';
 
-/** V145. */
+/** A row that is being created (V145). */
 export interface NewRow {
   readonly made: string | null;
-  /** Resolves to the row's id. Shows refusals. `begun`: text typed before. */
+  /**
+   * Follows the request for a new row, which resolves to its id. Shows a refusal. `begun` is text that the user typed
+   * before.
+   */
   readonly follow: (asked: Promise<string>, begun?: string) => void;
   readonly typed: () => string;
   readonly onEntered: () => void;
@@ -21,13 +24,13 @@ export const noNewRow: NewRow = {
   onEntered: () => {},
 };
 
-/** Buffers typed text until the row exists. */
+/** Collects typed text until the new row exists. */
 export function useNewRow(): NewRow {
   const [made, setMade] = useState<string | null>(null);
   const hold = useRef<KeyCapture>(null);
   const { status } = useRoom();
   const { mode } = useControllerMode();
-  // Keeps waiting on a slow disk, not on a lost line or in Show.
+  // Waiting for the row is worthwhile with a slow disk, but not with a lost connection or in Show.
   const isWorthIt = useRef(false);
   useEffect(() => {
     isWorthIt.current = status === 'live' && mode === 'edit';
@@ -38,7 +41,6 @@ export function useNewRow(): NewRow {
   }, []);
   const follow = useCallback(
     (asked: Promise<string>, begun?: string) => {
-      // The menu may hold the focus until it has faded.
       const menu = layerAround(document.activeElement);
       stopWaiting();
       hold.current = captureKeys(menu, begun, () => isWorthIt.current);
@@ -79,7 +81,7 @@ interface Options {
   readonly field: string | null;
 }
 
-/** Focuses a new row, unless the user types elsewhere (V145). */
+/** Focuses a new row unless the user is typing elsewhere (V145). */
 export function useNewRowFocus({ newRow, list, field }: Options): void {
   useEffect(() => {
     if (field === null) return;

@@ -42,7 +42,7 @@ import { calendarLink } from './link-address.view.ts';
 import styles from './links.module.css';
 import { useLinkOrigin } from './use-link-origin.ts';
 
-/** "Foyer, 500 ms behind"; empty by default (V144). */
+/** Summarizes the options, for example "Foyer, 500 ms behind". Empty for default options (V144). */
 export function screenWords(options: ScreenOptions): string {
   const { name, mirror, delay, zone, format, todFormat, theme, controls } = options;
   const words = [
@@ -145,7 +145,7 @@ const shapes = {
 
 interface LinkItemProps {
   readonly card: LinkCard;
-  /** Absent: the card shows the view's icon. */
+  /** If absent, the card shows the icon of the view. */
   readonly picture?: (options: ScreenOptions) => ReactNode;
   readonly opened: boolean;
   readonly onToggle: () => void;
@@ -156,7 +156,7 @@ export function LinkItem({ card, picture, opened, onToggle }: LinkItemProps) {
   const sets = view === 'viewer' ? 'viewer' : null;
   const { keys, items, beneath, options } = useLinkParts({ title, path, sets, opened, onToggle });
   const { origin } = useLinkOrigin();
-  // Sharers have the whole link.
+  // These links are complete: a link without a signature does not need one.
   const calendar = card.hasFeed ? calendarLink(path, origin, 'OPEN') : null;
   const Shape = shapes[view];
   return (
@@ -278,7 +278,6 @@ export function useLinkParts({ title, path, sets, opened, onToggle }: LinkPartsP
   };
 }
 
-/** V813. */
 const bringIntoView = (opened: HTMLElement | null) => opened?.scrollIntoView({ block: 'nearest' });
 
 interface OpenedProps {

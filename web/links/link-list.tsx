@@ -61,7 +61,7 @@ export function LinkList({ cards, screens }: LinkListProps) {
   );
 }
 
-/** N90. */
+/** Warns that the links lead to this machine, and offers its addresses in the network (N90). */
 function OwnMachineNote() {
   const { origin, others } = useLinkOrigin();
   if (others === null) return null;

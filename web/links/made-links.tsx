@@ -13,7 +13,7 @@ interface FormProps {
   readonly path: string;
   readonly action: string;
   readonly nameMost?: number;
-  /** Throws if the user chose nothing. */
+  /** Returns the fields of the new link. Throws if the user chose nothing. */
   readonly chosen: () => object;
   readonly onMade: () => Promise<void>;
   readonly children: ReactNode;

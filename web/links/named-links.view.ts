@@ -35,7 +35,6 @@ const isNamedLink = hasFields({
   link: isText,
 });
 
-/** Skips malformed ones (U120). */
 export function namedLinksFrom(data: unknown): readonly NamedLinkRow[] {
   return listFrom(data, namedLinkFrom);
 }
@@ -47,7 +46,7 @@ function namedLinkFrom(data: Fields): NamedLinkRow | null {
   return { id, name, read, edit, by, createdAt, path: withHiddenSignature(link), endsAt, lastUsedAt };
 }
 
-/** Existing columns only. */
+/** Keeps only columns that still exist. */
 export function columnsChosen(
   rights: ReadonlyMap<ColumnId, ColumnRight>,
   columns: readonly CrewColumn[],
@@ -64,7 +63,7 @@ interface Around {
   readonly locale: string;
 }
 
-/** Maker, columns, last use, end (R2168). */
+/** Describes a link: its maker, columns, last use and end (R2168). */
 export function namedLinkFacts(link: NamedLinkRow, { columns, names, now, locale }: Around): string {
   const list = new Intl.ListFormat(locale);
   const named = (ids: readonly ColumnId[], said: (columns: string) => string) => {

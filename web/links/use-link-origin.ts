@@ -4,7 +4,7 @@ import { addressesIn, isOwnMachine } from './link-address.view.ts';
 
 interface LinkOrigin {
   readonly origin: string;
-  /** Addresses that other machines can open; null: this one works there. */
+  /** Addresses that other machines can open. Null if the current address works there. */
   readonly others: readonly string[] | null;
 }
 

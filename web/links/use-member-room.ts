@@ -16,7 +16,10 @@ export interface MemberRoom {
 type Answer = Pick<MemberRoom, 'room' | 'failure'>;
 const nothing: Answer = { room: null, failure: null };
 
-/** Reloads after reconnects, as new secrets close sockets, and on output changes. */
+/**
+ * Loads the room as members see it. Loads again after a reconnect, because new link secrets close sockets, and when
+ * outputs change.
+ */
 export function useMemberRoom(): MemberRoom {
   const { pid, permissions, status, view } = useRoom();
   const [answer, setAnswer] = useState(nothing);
@@ -31,7 +34,7 @@ export function useMemberRoom(): MemberRoom {
     try {
       hear({ room: await callApi('GET', `/api/rooms/${pid}`, { signal }) });
     } catch (error) {
-      // Drops possibly revoked links.
+      // Drops the loaded links, because they may be revoked.
       hear({ failure: failureOf(error) });
     }
   }, [pid]);

@@ -15,13 +15,12 @@ import { getByToken } from './room-token.ts';
 const FIRST_PAUSE: Duration = 1_000;
 const LONGEST_PAUSE: Duration = 30_000;
 
-/** Trusts our own server. */
 const isCells: Shape<SheetCells> = (data): data is SheetCells => isFields(data);
 const isPosition = hasFields<Position>({ epoch: isNumber, seq: isNumber });
 
 type Filled = Pick<RoomSession, 'told' | 'fill'>;
 
-/** Loads cells missing in the welcome, until `left` is aborted (R2158). */
+/** Loads the cells that the welcome left out, until `left` is aborted (R2158). */
 export async function loadAllCells(
   session: Filled,
   token: () => Promise<string>,

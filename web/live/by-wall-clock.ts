@@ -7,15 +7,18 @@ import { clocksAhead } from '../../machines/timer/stage-clock.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 
-// Separate file: every viewer loads it.
+// A separate file, because every viewer loads it.
 
-/** Zone with given rules from the day before `since`; otherwise by this platform (S24). */
+/** Encodes a zone's rules. They hold from the day before `since`; earlier times follow this platform (S24). */
 function ruledZone(zone: string, { offset, next }: ZoneRules, since: Instant): string {
   const from = (Math.floor(since / DAY) - 1) * DAY;
   return [zone, from, offset, next?.at, next?.offset].join('|');
 }
 
-/** Returns the zone if this platform agrees until after the next change, else a zone with the given rules (S24). */
+/**
+ * Returns the zone's name if this platform agrees with the rules until after the next change. Otherwise returns a
+ * zone made of the rules (S24).
+ */
 export function agreedZone(zone: string, rules: ZoneRules, at: Instant): string {
   const until = rules.next?.at ?? at + 400 * DAY;
   for (let early = at; early < until; early += 7 * DAY)
@@ -26,10 +29,10 @@ export function agreedZone(zone: string, rules: ZoneRules, at: Instant): string 
   return isAgreed ? zone : ruledZone(zone, rules, at);
 }
 
-/** The room as shown: instants by the wall clock, zone by the server's rules. */
+/** The room as screens show it: instants follow the wall clock, and the zone follows the server's rules. */
 type ShownRoom = Pick<Mirror, 'view' | 'flashes'>;
 
-/** Memoizes the last result to keep references. */
+/** Remembers the last result, so that equal inputs return the same object. */
 function kept<One, Other, Made>(make: (one: One, other: Other) => Made) {
   let last: readonly [One, Other, Made] | undefined;
   return (one: One, other: Other): Made => {
@@ -42,8 +45,8 @@ const flashAhead = (flash: Flash | null, by: Duration): Flash | null =>
   flash && { ...flash, at: flash.at + by };
 
 /**
- * Converts the room's instants to the wall clock, so that countdowns and times of day compare (C25). A zone that this
- * browser reads differently follows the server's rules (S24). `now`: wall clock.
+ * Converts the room's instants to the wall clock, so that countdowns and times of day can be compared (C25). If this
+ * browser knows other rules for the zone, the server's rules count (S24). `now` is the wall clock.
  */
 export function byWallClock(now: () => Instant) {
   const clocksOf = kept(clocksAhead);

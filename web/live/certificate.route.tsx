@@ -2,13 +2,11 @@ import { NoticePage } from '../app/notice-page.tsx';
 import { QrImage } from '../ui/qr-image.tsx';
 import { certificateWords as words } from './offline.words.ts';
 
-/** Served by the venue's Caddy over plain http (docs/lan.md). */
+/** The venue's Caddy serves this file over plain HTTP (docs/lan.md). */
 const PATH = '/root.crt';
 
-/** A name that means another computer on each screen. */
 const isOwnName = (host: string): boolean => /^(?:localhost|127\.|\[::1\])/.test(host);
 
-/** Leads screens to the venue's root certificate (N2357). */
 export function CertificateRoute({ hostname = location.hostname }: { readonly hostname?: string }) {
   const address = `http://${hostname}${PATH}`;
   return (

@@ -2,16 +2,19 @@ import type { ChannelId } from '../../machines/kernel/ids.ts';
 import { tabEntry } from '../app/browser-entry.ts';
 import { randomText } from './random-text.ts';
 
-/** Without session storage each reload is a new channel. */
+/** Without session storage, each reload starts a new channel. */
 const kept = tabEntry('callboard.channel');
 
-/** Channel of the tab: commands are identified by (channel, id), with increasing ids (docs/protocol.md#joining). */
+/** A tab's channel. The channel and an increasing id identify a command (docs/protocol.md#joining). */
 export interface Channel {
   readonly id: ChannelId;
   nextCommandId(): number;
 }
 
-/** Takes the channel out of session storage while the page lives: reloads keep it, duplicated tabs get their own. */
+/**
+ * Removes the channel from session storage while the page is open. A reload gets the channel back; a duplicated tab
+ * gets its own.
+ */
 export function takeChannel(): Channel {
   const taken = () => {
     const stored = kept.read()?.match(/^([\w-]{16,64})\.(\d{1,15})$/);
@@ -36,7 +39,7 @@ export function takeChannel(): Channel {
     id,
     nextCommandId() {
       last += 1;
-      // Commands sent while leaving count for the next page (V193).
+      // The next page must continue after commands that were sent while leaving (V193).
       if (going) keep();
       return last;
     },

@@ -18,11 +18,14 @@ const restored: NotificationContent = notificationOf({
 interface ConnectionTurn {
   readonly connected: boolean;
   readonly lossShown: boolean;
-  /** Unloading closes connections automatically. */
+  /** A page that unloads closes its connection. */
   readonly unloading: boolean;
 }
 
-/** Null means no notice (N10). A restoration replaces the loss; a first connection restores nothing. */
+/**
+ * Returns the notice to show, or null (N10). A restored connection replaces the notice of its loss. The first
+ * connection shows none.
+ */
 export function connectionNotice({
   connected,
   lossShown,

@@ -4,13 +4,13 @@ import { noticeWords } from '../app/app.words.ts';
 import { INFINITE, notify } from '../app/notifications.ts';
 import { connectionNotice } from './connection-notice.view.ts';
 
-/** Restarts and updates stay unnoticed. */
+/** Delay before a notice, so that restarts and updates pass without one. */
 const SAID_AFTER: Duration = 2_000;
 
-/** Actionable refusals; others mean that the server is away. */
+/** Refusals that the user can act on. All others mean that the server is away. */
 const REASONS: ReadonlySet<string> = new Set(['cross_site', 'rate_limited']);
 
-/** Announces losses and restorations (N10), or why the socket does not open (N469). */
+/** Shows notices of lost and restored connections (N10), and why a socket does not open (N469). */
 export class ConnectionNotices {
   private takeBackLoss: (() => void) | null = null;
   private takeBackBlock: (() => void) | null = null;
@@ -28,7 +28,7 @@ export class ConnectionNotices {
     this.turn(true);
   }
 
-  /** Shows the server's reason over HTTP, or that the network blocks WebSocket (N469). */
+  /** Shows the reason that the server gives over HTTP, or else that the network blocks WebSocket (N469). */
   async stuck(): Promise<void> {
     if (this.takeBackBlock !== null || isLeaving()) return;
     const refused = await callApi('POST', '/api/socket-check').then(() => null, failureOf);
@@ -50,7 +50,7 @@ export class ConnectionNotices {
     });
   }
 
-  /** For example after a hanging disk. */
+  /** Tells the user that commands were confirmed late, for example because the disk was blocked. */
   confirmedLate(after: Duration): void {
     notify({
       type: 'info',
@@ -59,7 +59,7 @@ export class ConnectionNotices {
     });
   }
 
-  /** N423. */
+  /** Shows or removes the notice that the server's storage is slow (N423). */
   storage(slow: boolean): void {
     this.takeBackSlow?.();
     this.takeBackSlow = slow
@@ -100,12 +100,12 @@ export class ConnectionNotices {
   }
 }
 
-/** Download links fire `beforeunload` too; the page then stays. */
+/** Download links fire `beforeunload` too. The page still exists after this time. */
 const STAYS_AFTER_MS = 2_000;
 
 let leaving = false;
 
-/** True while unloading, when lost connections need no notice (N10). */
+/** Returns true while the page unloads, when a lost connection needs no notice (N10). */
 function isLeaving(): boolean {
   return leaving;
 }

@@ -1,20 +1,20 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { RoomSession } from './room-session.ts';
 
-/** By then the clock has good samples. */
+/** The clock has enough samples after this time. */
 const FIRST: Duration = 5_000;
 const EVERY: Duration = 30_000;
 
-/** docs/protocol.md#client. */
+/** Payload of the report (docs/protocol.md#client). */
 interface ConnectionQuality {
   readonly rtt: Duration;
-  /** Server wall clock minus device clock. */
+  /** Server wall clock minus this device's clock, ms. */
   readonly offset: Duration;
 }
 
 type Reporting = Pick<RoomSession, 'snapshot' | 'wallTime' | 'roundTrip' | 'tell'>;
 
-/** Reports to the device list (V42) until `stop` is aborted; restarts with each join. */
+/** Reports the connection's quality for the device list (V42) until `stop` is aborted. Each join restarts it. */
 export function reportConnection(session: Reporting, stop: AbortSignal, deviceTime = timeOfDevice): void {
   let reported: ConnectionQuality | null = null;
   let timer: ReturnType<typeof setTimeout>;

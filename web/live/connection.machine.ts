@@ -11,20 +11,19 @@ import {
 import { Denial } from './live-room.ts';
 
 interface ConnectionContext {
-  /** Random number in [0, 1). */
   readonly random: () => number;
   readonly token: string;
   readonly wait: Duration;
   /** Failed attempts since the last steady socket. */
   readonly failures: number;
-  /** Delay named by the server; null after ten seconds (N88). */
+  /** Delay that the server asked for. Null after ten seconds (N88). */
   readonly named: Duration | null;
   readonly goodbye: Goodbye | null;
-  /** The server refused the token once; a second refusal ends the connection. */
+  /** True if the server refused the token once. A second refusal ends the connection. */
   readonly refused: boolean;
-  /** The next attempt needs a fresh token. */
+  /** True if the next attempt needs a fresh token. */
   readonly stale: boolean;
-  /** No notice of a loss was shown since the last `welcome` (N71). */
+  /** True after a `welcome`, until a loss is reported (N71). */
   readonly isLive: boolean;
   readonly denial: Denial | null;
 }
@@ -32,25 +31,24 @@ interface ConnectionContext {
 export type ConnectionEvent =
   | { readonly type: 'welcome'; readonly welcome: Welcome }
   | { readonly type: 'goodbye'; readonly goodbye: Goodbye }
-  /** Closed or silent. */
+  /** The socket closed or stayed silent. */
   | { readonly type: 'closed' }
-  /** Page woke up, or network returned. */
+  /** The page woke up, or the network returned. */
   | { readonly type: 'nudge' }
   | { readonly type: 'rejoin' }
   | { readonly type: 'stop' }
-  /** The named delay expires. */
+  /** The delay that the server asked for is over. */
   | { readonly type: 'forget' }
-  /** A reconnect without a notice takes too long. */
+  /** A reconnect that shows no notice takes too long. */
   | { readonly type: 'miss' };
 
 type ConnectionNews =
   | { readonly type: 'joined'; readonly welcome: Welcome }
   | { readonly type: 'lost'; readonly goodbye: Goodbye | null; readonly wasLive: boolean }
-  /** `hello` must request the whole state. */
+  /** The next `hello` must request the whole state. */
   | { readonly type: 'resync' }
   | { readonly type: 'ended'; readonly denial: Denial };
 
-/** For the type checker. */
 const types: {
   context?: ConnectionContext;
   events?: ConnectionEvent;
@@ -61,26 +59,25 @@ const types: {
 
 const unprovided = () => Promise.reject(new TypeError('The token was not provided'));
 
-/** Before the first attempt and after each `welcome`. */
+/** Values before the first attempt and after each `welcome`. */
 const clean = { named: null, goodbye: null, refused: false, stale: false };
 
-/** Keeps a room socket alive (N30, N71). Time and chance come from the actor's clock and `random`. */
+/** Keeps a room's socket open (N30, N71). The actor's clock and `random` make tests repeatable. */
 export const connectionMachine = setup({
   types,
   actors: {
-    /** Rejects with a `Denial`. */
     token: fromPromise<string, { readonly fresh: boolean }>(unprovided),
-    /** Opens a socket and sends `hello`; stopping closes it. */
+    /** Opens a socket and sends `hello`. Stopping the actor closes the socket. */
     socket: fromCallback<ConnectionEvent, { readonly token: string }>(() => {}),
   },
   delays: { wait: ({ context: { wait } }) => wait },
   guards: {
     isRefused: ({ context: { goodbye } }) => goodbye?.retry === 'never',
-    /** A token refused once may just be old. */
+    /** A token that is refused once may only be old. */
     isStale: ({ context: { goodbye, refused } }) =>
       goodbye?.retry === 'never' && refusesToken(goodbye) && !refused,
     isResync: ({ context: { goodbye } }) => goodbye?.retry === 'resync',
-    /** The token expired; its renewal leaves the screen as it is (N71). */
+    /** The token expired. Renewing it does not change what the screen shows (N71). */
     isRenewal: ({ context: { goodbye } }) => goodbye?.retry === 'after' && refusesToken(goodbye),
   },
   actions: {
@@ -94,7 +91,7 @@ export const connectionMachine = setup({
     tellEnded: enqueueActions(({ context: { denial }, enqueue }) => {
       if (denial) enqueue(emit({ type: 'ended', denial }));
     }),
-    /** At least the named delay. */
+    /** Waits at least the delay that the server asked for. */
     waitAsNamed: assign(({ context: { wait, goodbye, random } }) => ({
       wait: Math.max(wait, namedDelay(goodbye?.afterMs ?? 0, random())),
     })),

@@ -4,31 +4,33 @@ import { plainSize } from '../../../machines/kernel/plain-size.ts';
 import type { Answer, Reply } from '../host.types.ts';
 import type { StoredRoom } from './store.ts';
 
-/** More than a client's burst (`frame-budget.ts`), fewer than a room loads (`TAIL_ENTRIES`). */
+/**
+ * Answers stored for each channel: more than a client's burst (`frame-budget.ts`), fewer than a room loads
+ * (`TAIL_ENTRIES`).
+ */
 const ANSWERS_KEPT = 256;
 
-/** Channels without accepted commands, such as viewers'. Bounds many opened tabs. */
+/** Most channels without accepted commands, such as those of viewers. Somebody may open many tabs. */
 const PASSING_KEPT = 1_000;
 
-/** More than a show has tabs. Memory holds up to twice as many (R88). */
+/** Channels in each of two generations (R88). A show has fewer tabs. */
 export const CHANNELS_KEPT = 2_000;
 
-/** A room drops the oldest large answers beyond this many bytes (R82). */
 const LARGE_BYTES = 512;
 const MOST_LARGE_BYTES = 512 * 1024;
 
-/** Command not yet on disk; repeats wait for its answer. */
+/** A command that is not yet durable. Repeats of it wait for its answer. */
 export interface Unanswered {
   alsoReply(reply: Reply): void;
 }
 
-/** A number is the `seq` of a plain answer. */
+/** A number is the `seq` of an answer that has no other fields. */
 type Kept = number | { readonly answer: Answer } | { readonly pending: Unanswered };
 type KeptAnswer = Exclude<Kept, { readonly pending: Unanswered }>;
 
 interface Channel {
   readonly loaded: number;
-  /** Highest accepted id; `durable`: on disk. */
+  /** Highest accepted command id. `durable` is the highest id on disk. */
   highest: number;
   durable: number;
   readonly kept: Map<number, Kept>;
@@ -42,12 +44,10 @@ interface LargeAnswer {
 
 const tooOld: Answer = { ok: false, error: refusal('duplicate_command') };
 
-/** Remembers answers by channel and command, for repeats. */
 export class AppliedCommands {
   #channels = new Map<ChannelId, Channel>();
-  /** Channels before the last limit; used ones return to `#channels`. */
+  /** Channels from before the last time that `#channels` was full. A used channel returns to `#channels`. */
   #former = new Map<ChannelId, Channel>();
-  /** Channels without accepted commands, oldest first. */
   readonly #passing = new Map<ChannelId, Channel>();
   readonly #large: LargeAnswer[] = [];
   #largeBytes = 0;
@@ -63,8 +63,8 @@ export class AppliedCommands {
   }
 
   /**
-   * True for a repeat; `reply` gets the first answer. Without `isLogged`, commands before the load do not count as
-   * repeats.
+   * Returns true for a repeat, and replies with the first answer. Without `isLogged`, commands from before the load are
+   * no repeats.
    */
   repeats(channelId: ChannelId, id: number, isLogged: boolean, reply: Reply): boolean {
     const channel = this.#known(channelId) ?? this.#passing.get(channelId);
@@ -90,12 +90,12 @@ export class AppliedCommands {
     this.#keep(channel, id, answer);
   }
 
-  /** For refused or unlogged commands. */
+  /** Stores the answer of a refused command, or of one without a log line. */
   answered(channelId: ChannelId, id: number, answer: Answer): void {
     this.#keep(this.#known(channelId) ?? this.#passingOf(channelId), id, answer);
   }
 
-  /** Unwritten commands may be sent again. */
+  /** Forgets commands that were not written, so that clients may send them again. */
   rollBack(): void {
     for (const channel of [...this.#former.values(), ...this.#channels.values()]) {
       channel.highest = channel.durable;
@@ -148,7 +148,6 @@ export class AppliedCommands {
     return this.#channels.get(channelId) ?? this.#former.get(channelId);
   }
 
-  /** First key of the map: the oldest. */
   #passingOf(channelId: ChannelId): Channel {
     const channel = this.#passing.get(channelId) ?? channelAt(0);
     this.#passing.set(channelId, channel);

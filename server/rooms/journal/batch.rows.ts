@@ -4,13 +4,12 @@ import type { SqlValue } from '../../store/row-sum.ts';
 import type { KeptAnswer, QueuedDelivery } from './journal.entry.ts';
 import type { RoomPart } from './room.rows.ts';
 
-/** Row of consecutive lines. */
 export type StoredLines = [roomId: RoomId, firstSeq: number, lastSeq: number, lines: Uint8Array, sum: number];
 
 export interface RoomUpdate {
   readonly roomId: RoomId;
   readonly parts: readonly RoomPart[];
-  /** Values of each part with its sum, in order. */
+  /** Values of each part, followed by the part's sum. */
   readonly values: readonly SqlValue[];
   readonly firstSeq: number | null;
   readonly logged: number;
@@ -23,7 +22,7 @@ export interface ManyRows {
 
 export interface DocumentRows extends ManyRows {
   readonly cleared: RoomId[];
-  /** Rooms whose list's sum changes. */
+  /** Rooms in which the sum of this list changes. */
   readonly touched: RoomId[];
 }
 
@@ -43,23 +42,25 @@ export interface Reached {
   readonly at: Instant;
 }
 
-/** Rooms whose logs need a check after the batch. */
 interface LogUpkeep {
-  /** At the limit: pruned immediately. */
+  /** Logs that must be pruned immediately. */
   readonly full: ReadonlyMap<RoomId, Reached>;
-  /** Pruned when idle. */
+  /** Logs to prune when the writer is idle. */
   readonly overdue: ReadonlyMap<RoomId, Reached>;
-  /** Possibly too large. */
+  /** Logs that may be too large. */
   readonly grown: ReadonlyMap<RoomId, Reached>;
 }
 
-/** Each row once, in its final state, with its sum. Order: removals, new rooms, the rest. */
+/**
+ * Rows of a batch in their final state, each once and with its sum. Write removals first, then new rooms, then the
+ * rest.
+ */
 export interface BatchRows {
   readonly removedRooms: ReadonlySet<RoomId>;
   readonly newRooms: readonly (readonly SqlValue[])[];
   readonly rooms: readonly RoomUpdate[];
   readonly documents: Readonly<Partial<Record<DocumentList, DocumentRows>>>;
-  /** null: restored. */
+  /** Instant of deletion for each deleted room. Null for a restored room. */
   readonly deletions: ReadonlyMap<RoomId, Instant | null>;
   readonly log: readonly StoredLines[];
   readonly applied: readonly SqlValue[][];
@@ -67,7 +68,7 @@ export interface BatchRows {
   readonly drafts: ManyRows;
   readonly timerRuns: ManyRows;
   readonly kept: readonly KeptAnswer[];
-  /** Answers kept before this instant expire; null: none. */
+  /** Answers from before this instant are removed. Null: none are removed. */
   readonly keptSince: Instant | null;
   readonly queue: readonly QueuedDelivery[];
   readonly upkeep: LogUpkeep;

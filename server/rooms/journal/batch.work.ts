@@ -10,16 +10,16 @@ import type { Retention } from './retention.ts';
 import { roomValues, summed } from './room.rows.ts';
 import { RoomWork, type RowsOfRooms } from './room.work.ts';
 
-/** Commands between prunings, which wait until the writer is idle. */
+/** Commands of a room between two prunings. A pruning waits until the writer is idle. */
 const PRUNE_EVERY = 256;
 
-/** Commands between size checks; large lines are checked at once. */
+/** Commands of a room between two checks of the log's size. A line above `LARGE_LINE` causes a check at once. */
 const WEIGH_EVERY = 16;
 const LARGE_LINE = 4_096;
 
 type HeadOf<Kind extends string> = Extract<DecodedEntry['head'], readonly [Kind, ...unknown[]]>;
 
-/** Log lines, rows derived from them, or both. */
+/** Selects the log lines, the rows that follow from them, or both. */
 export type Share = 'log' | 'state' | 'all';
 
 export function batchRows(
@@ -61,7 +61,7 @@ export class BatchWork {
     else this.#remove(head[1]);
   }
 
-  /** Yields long lists in pieces, then the rest. */
+  /** Yields long lists in pieces, then all other rows. */
   *rowsInPieces(): Generator<BatchRows, void, void> {
     for (const [roomId, work] of this.#rooms)
       for (const documents of work.documentPieces(roomId))

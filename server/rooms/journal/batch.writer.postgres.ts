@@ -15,7 +15,7 @@ import { type AskedConnection, Fenced, fenced, isOneStatement, writeBatch } from
 
 const roomColumn = parameter('$2');
 
-/** Selects the first row beyond the newest ones. */
+/** Selects the newest row that may be pruned. */
 const behindNewest = (table: 'applied' | 'timer_runs', at: string, offset: string) =>
   sql<number>`(${postgresQueries
     .selectFrom(table)
@@ -25,7 +25,6 @@ const behindNewest = (table: 'applied' | 'timer_runs', at: string, offset: strin
     .limit(1)
     .offset(parameter(offset))})`;
 
-/** Prunes lines, silent channels and runs. */
 const PRUNE = textOf(
   fenced
     .with(
@@ -83,7 +82,7 @@ const PRUNE = textOf(
     ]),
 );
 
-/** Keeps the newest lines, measured on the rows. */
+/** Removes old log lines until the newest ones fit, by the sizes of the rows. */
 const PRUNE_BYTES = textOf(
   fenced
     .with(
@@ -140,14 +139,13 @@ async function asked(connection: AskedConnection, text: string, values: readonly
   return answer.bytes ?? 0;
 }
 
-/** Conflicts are retried; with lock timeouts, for a second. */
+/** Postgres errors that pass, such as conflicts and lock timeouts. The writer retries them for about a second. */
 const PASSING = new Set(['40001', '40P01', '55P03']);
 const PASSING_TRIES = 5;
-/** Milliseconds between tries while the store is away. */
 const TRY_EVERY = 100;
 const pause = () => new Promise((resolve) => setTimeout(resolve, TRY_EVERY));
 
-/** Voids a batch number. */
+/** Uses up a batch number, so that the batch can no longer be written. */
 const VOID = textOf(
   fenced
     .with('void', (db) =>
@@ -194,7 +192,7 @@ interface BatchWriterOptions {
   readonly retention: Retention;
   readonly patience: Duration;
   readonly onStalled: (reason: string) => void;
-  /** Acknowledged batches are missing after a failover. */
+  /** Called if acknowledged batches are missing after a failover of the database. */
   readonly onLost: () => void;
 }
 
@@ -206,8 +204,8 @@ interface Attempt {
 const NOTHING: Pick<Attempt, 'failedRooms'> = { failedRooms: [] };
 
 /**
- * Writes batches in order, each once. If an answer is missing, it reconnects, then claims the batch's number or finds
- * the batch written.
+ * Writes each batch once, in order. If an answer is lost, it reconnects and either finds the batch written or voids its
+ * number.
  */
 export class BatchWriter {
   readonly #options: BatchWriterOptions;
@@ -215,14 +213,14 @@ export class BatchWriter {
   #isClosed = false;
   #number = 0;
   readonly #overdue = new Set<RoomId>();
-  /** Rooms to prune without idle time. */
+  /** Rooms whose pruning does not wait until the writer is idle. */
   readonly #urgent = new Set<RoomId>();
 
   constructor(options: BatchWriterOptions) {
     this.#options = options;
   }
 
-  /** Resolves to failed rooms. Throws `Fenced`, or the reason why nothing is written. */
+  /** Resolves to the rooms that failed. Throws `Fenced`, or the reason why nothing was written. */
   async write(entries: readonly DecodedEntry[]): Promise<readonly FailedRoom[]> {
     const slow = setTimeout(
       () => this.#options.onStalled('The database does not answer.'),
@@ -231,7 +229,7 @@ export class BatchWriter {
     try {
       for (;;) {
         const connection = await this.connected();
-        // Checks deadlines before each retry.
+        // A deadline may have passed since the last try.
         const late = lateRooms(entries);
         const inTime = entries.filter(({ head }) => !late.some(({ roomId }) => roomId === head[1]));
         if (inTime.length === 0) await this.holdsFence();
@@ -251,12 +249,11 @@ export class BatchWriter {
     await this.#held(await this.connected(), HOLDS, [this.#options.node()]);
   }
 
-  /** `quiet`: no writes wait. */
   isUntidy(quiet: boolean): boolean {
     return this.#urgent.size > 0 || (quiet && this.#overdue.size > 0);
   }
 
-  /** Prunes one room. After failures its next commands retry. */
+  /** Prunes one room. If this fails, later commands of the room cause another try. */
   async tidy(): Promise<void> {
     for (const rooms of [this.#urgent, this.#overdue])
       for (const roomId of rooms) {
@@ -271,7 +268,7 @@ export class BatchWriter {
     await this.#connection?.close();
   }
 
-  /** Throws after a long outage. */
+  /** Throws if the database cannot be reached for a long time. */
   async connected(): Promise<WriterConnection> {
     const until = performance.now() + this.#options.patience;
     for (;;) {
@@ -287,7 +284,7 @@ export class BatchWriter {
     }
   }
 
-  /** Detects losses before writing. */
+  /** Reports acknowledged batches that the database has lost. */
   async #lookForLost(connection: WriterConnection): Promise<void> {
     if (this.#number === 0) return;
     const [found] = await connection.ask<{ number: number }>(NUMBER, [this.#options.node()]);
@@ -306,7 +303,7 @@ export class BatchWriter {
     }
   }
 
-  /** null: not written, may be retried. */
+  /** Returns null if the batch was not written and may be retried. */
   async #tried(connection: WriterConnection, entries: readonly DecodedEntry[]): Promise<Attempt | null> {
     for (let tries = 1; ; tries++) {
       const attempt: Attempt = { reached: this.#number, failedRooms: [] };
@@ -321,7 +318,7 @@ export class BatchWriter {
     }
   }
 
-  /** Resolves once the batch is written or never will be. */
+  /** Resolves once the batch is written, or can no longer be. */
   async #wasWritten(number: number): Promise<boolean> {
     for (;;) {
       try {
@@ -344,7 +341,7 @@ export class BatchWriter {
     if (answer?.held !== 1) throw new Fenced();
   }
 
-  /** Writes room by room if one fails. */
+  /** Writes the batch at once. If it fails, writes each room separately. */
   async #write(
     connection: WriterConnection,
     entries: readonly DecodedEntry[],
@@ -402,7 +399,7 @@ export class BatchWriter {
     return batchRows(entries, this.#options.retention);
   }
 
-  /** Halves entries until no statement depends on its own writes. */
+  /** Splits the entries until no statement depends on its own writes. */
   *#statementsOf(entries: readonly DecodedEntry[]): Iterable<BatchRows> {
     const rows = entries.length === 1 ? this.#rowsOf(entries) : this.#togetherOf(entries);
     if (rows !== null) return yield rows;
@@ -419,7 +416,7 @@ export class BatchWriter {
 
 const isPassing = (error: unknown): boolean => error instanceof StatementError && PASSING.has(error.code);
 
-/** True if the room alone is at fault. */
+/** Returns true if the error concerns only this room. */
 function isOfRoom(error: unknown): boolean {
   if (error instanceof StatementError) return !error.isOfStore;
   return !(error instanceof NoAnswer || error instanceof Fenced);

@@ -18,7 +18,7 @@ import type {
 import type { FailedRoom } from './journal.protocol.ts';
 import { addLine, LogLine, uint32 } from './log.codec.ts';
 
-/** An entry is the head's length (u32), the head (msgpack) and a command's log line. */
+/** Bytes of a head's length. An entry consists of this u32, the head (msgpack) and the log line of a command. */
 const LENGTH_BYTES = 4;
 
 type CommandHead = readonly [
@@ -32,9 +32,9 @@ type CommandHead = readonly [
   kept: KeptAnswer | null,
   outgoing: readonly QueuedDelivery[],
   timerRuns: readonly TimerRunRow[],
-  /** Shared `monotonic` time; null: none. */
+  /** Deadline by the `monotonic` clock that threads share. Null: no deadline. */
   deadline: number | null,
-  /** The log line contains all row changes. */
+  /** True if the rows can be derived from the log line alone. */
   isTold: boolean,
 ];
 type CreateHead = readonly [
@@ -58,7 +58,7 @@ type DraftHead = readonly [kind: 'draft', roomId: RoomId, outputId: OutputId, dr
 type EpochHead = readonly [kind: 'epoch', roomId: RoomId, pid: RoomPid, epoch: number, createdAt: Instant];
 type OtherHead = CreateHead | FillHead | RemoveHead | DeletionHead | DraftHead | EpochHead;
 
-/** Lines share memory with the body. */
+/** Log lines share memory with the encoded entry. */
 export type DecodedEntry =
   | { readonly head: CommandHead; readonly line: LogLine }
   | { readonly head: OtherHead; readonly line: null };
@@ -118,7 +118,7 @@ const TOLD: ReadonlySet<ChangeName> = new Set([
 const isTold = ({ access, handledUntil, changes }: CommandEntry): boolean =>
   access === null && handledUntil === null && changes.every(({ name }) => TOLD.has(name));
 
-/** Returns a shared buffer, valid until the next call. */
+/** Encodes entries into a shared buffer, which is valid until the next call. */
 export class EntryEncoder {
   readonly #bytes = new ThingEncoder();
 
@@ -133,22 +133,22 @@ export class EntryEncoder {
   }
 }
 
-/** Both ends belong to one build. */
+/** Decodes without checks, because both threads run the same build. */
 export function decodeEntry(body: Uint8Array): DecodedEntry {
   const headEnd = LENGTH_BYTES + uint32(body, 0);
   const head = decodePart(body.subarray(LENGTH_BYTES, headEnd)) as CommandHead | OtherHead;
   return head[0] === 'command' ? { head, line: new LogLine(body, headEnd) } : { head, line: null };
 }
 
-/** The rows are not written yet. */
+/** Returns an entry for a line whose rows are not written yet. */
 export const rowsEntry = (roomId: RoomId, nextDueAt: Instant | null, line: LogLine): DecodedCommand => ({
   head: ['command', roomId, nextDueAt, null, null, [], null, null, [], [], null, true],
   line,
 });
 
 /**
- * Finds rooms with an expired entry. None of their entries is written: later ones build on earlier ones. The host
- * resubmits them.
+ * Finds rooms with an expired entry. None of their entries may be written, because later ones depend on earlier ones.
+ * The host submits them again.
  */
 export function lateRooms(entries: readonly DecodedEntry[]): readonly FailedRoom[] {
   const now = monotonic();

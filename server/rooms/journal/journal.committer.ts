@@ -19,7 +19,7 @@ import { SqliteSink } from './room.sink.sqlite.ts';
 import { RoomsBehind } from './rooms-behind.ts';
 import { rowsChecked } from './store.sqlite.ts';
 
-/** `generation`: number of failures that the sender knew. */
+/** `generation` is the number of failures that the sender knew of. */
 export type Work = { readonly generation: number } & (
   | { readonly kind: 'entry'; readonly entry: DecodedEntry; readonly bytes: number }
   | { readonly kind: 'probe'; readonly at: number }
@@ -28,15 +28,15 @@ export type Work = { readonly generation: number } & (
 
 type EntryWork = Extract<Work, { kind: 'entry' }>;
 
-/** Larger entries are separate transactions. */
+/** Entries above this size get their own transaction. */
 const LARGE_BYTES = 16 * 1_024;
 
-/** Bytes of large entries before a checkpoint when idle: 250 pages, 2 ms. */
+/** Bytes of large entries that cause a checkpoint while idle: 250 pages, which take 2 ms. */
 const CHECKPOINT_BYTES = 1_024 * 1_024;
 
 const isLarge = (work: Work): work is EntryWork => work.kind === 'entry' && work.bytes > LARGE_BYTES;
 
-/** Splits works into batches. Entries before a large one do not wait for it (W2032). */
+/** Splits work into batches, so that entries before a large one do not wait for it (W2032). */
 export function* batchesOf(works: readonly Work[]): Generator<readonly Work[], void, void> {
   let from = 0;
   for (const [nth, work] of works.entries()) {
@@ -48,24 +48,22 @@ export function* batchesOf(works: readonly Work[]): Generator<readonly Work[], v
   if (from < works.length) yield works.slice(from);
 }
 
-/** Rooms in a transaction: few, so that commits wait briefly. */
+/** Most rooms in a transaction that updates rows. Few, so that commits wait only briefly. */
 const ROOMS_AT_ONCE = 16;
 
 interface CatchingUp {
   readonly most?: number;
-  /** Called after each room. */
   readonly isWanted?: () => boolean;
 }
 
-/** Value of `user_version` while rows may lag behind the log; else 0. */
+/** Value of SQLite's `user_version` while rows may lag behind the log. Otherwise the value is 0. */
 const MAY_BE_BEHIND = 1;
 
-/** Number of commits before idle checkpoints. */
+/** Number of commits after which an idle thread makes a checkpoint. */
 const SETTLED_COMMITS = 32;
 
-/** The file was moved: commits would be lost. */
+/** The database file was moved, so commits would be lost. */
 class FileMoved extends Error {
-  /** SQLite's code. */
   readonly code = 'SQLITE_READONLY_DBMOVED';
 
   constructor(path: string) {
@@ -78,8 +76,8 @@ class FileMoved extends Error {
 const newestGeneration = (works: readonly Work[]) => Math.max(...works.map((work) => work.generation));
 
 /**
- * Commits batches as transactions. After a failure, drops entries of that generation or older: they build on a state
- * that never existed.
+ * Commits batches as transactions. After a failure it drops entries of that generation and earlier ones, because they
+ * depend on lost changes.
  */
 export class Committer {
   readonly #db: SqliteDatabase;
@@ -93,7 +91,7 @@ export class Committer {
   readonly #retention: Retention;
   readonly #statements: StatementRunner;
   readonly #files: Pick<FilesInPlace, 'moved'> | null;
-  /** A room whose rows are being written in steps, and the lines that it lacked at first. */
+  /** A room whose rows are written in steps, with the number of lines that they lacked at first. */
   #stepping: {
     readonly roomId: RoomId;
     readonly lines: number;
@@ -102,11 +100,10 @@ export class Committer {
   #isMarked = false;
   #commits = 0;
   #largeBytes = 0;
-  /** Entries up to this generation are dropped. */
   #failedGeneration = -1;
   readonly #failedRooms = new Map<RoomId, number>();
 
-  /** `files`: checked before each commit (3 µs); null: no check. */
+  /** `files` detects a moved database before each commit. Null disables the check. */
   constructor(db: SqliteDatabase, retention: Retention, files: Pick<FilesInPlace, 'moved'> | null = null) {
     this.#db = db;
     this.#files = files;
@@ -136,18 +133,24 @@ export class Committer {
     return this.#commits >= SETTLED_COMMITS;
   }
 
-  /** Checkpoints while idle, or a command would wait, and a start after a crash would read more. */
+  /**
+   * Makes a checkpoint while the thread is idle. Otherwise a command would wait for it, and a start after a crash would
+   * take longer.
+   */
   settle(): void {
     this.#commits = 0;
     this.#largeBytes = 0;
     try {
       this.#db.pragma('wal_checkpoint(PASSIVE)');
     } catch {
-      // Changes stay in the WAL.
+      // The changes stay in the WAL, which is safe.
     }
   }
 
-  /** Does idle housekeeping; false: none to do. A failed sync throws and ends the thread. */
+  /**
+   * Does one piece of housekeeping, and returns false if there is none. Throws if a sync failed, which must end the
+   * thread.
+   */
   tidy(): boolean {
     if (this.#largeBytes >= CHECKPOINT_BYTES) this.settle();
     return this.#sink.untidy && this.#keepHouse(() => this.#sink.tidy());
@@ -158,15 +161,15 @@ export class Committer {
   }
 
   /**
-   * Writes rows of at most `most` rooms that are `waited` ms behind, or of one once `isWanted`. False: none, or
-   * unwritable. Throws like `tidy`.
+   * Writes rows of at most `most` rooms that are `waited` ms behind, or of one once `isWanted`. Returns false if no row
+   * was written. Throws like `tidy`.
    */
   catchUp(waited: number, { most = ROOMS_AT_ONCE, isWanted = () => false }: CatchingUp = {}): boolean {
     const due = this.#behind.due(waited, most);
     const [oldest] = due;
     if (oldest === undefined) return false;
     const lines = most === Infinity ? null : this.#behind.slowLines(oldest);
-    // No sync: after a power cut the log has what rows lost, and the next commit syncs both.
+    // This commit needs no sync: after a power cut the log still has the lines, and the next commit syncs both.
     this.#db.pragma('synchronous = NORMAL');
     const isDone =
       lines === null
@@ -176,22 +179,22 @@ export class Committer {
     return isDone;
   }
 
-  /** Updates rows after a kill, before any read. */
+  /** Updates rows after a crash, before anything reads them. */
   recover(): void {
     this.#isMarked = this.#db.pragma('user_version', { simple: true }) === MAY_BE_BEHIND;
     if (!this.#isMarked) return;
     try {
-      // Skips damaged rows: they stay as evidence.
+      // Damaged rows are skipped, so that they stay as evidence.
       const areIntact = rowsChecked(this.#db);
       for (const roomId of this.#sink.roomsBehind()) if (areIntact(roomId)) this.#behind.found(roomId);
       this.catchUp(0, { most: Infinity });
     } catch (error) {
-      // Rooms load with the log's lines; damaged ones are refused.
+      // Rooms then load with the lines of the log, and damaged rooms are refused.
       if (isFatal(codeOf(error))) throw error;
     }
   }
 
-  /** Brings rows up to date if writable. */
+  /** Updates all rows before the thread ends, if they can be written. */
   finish(): void {
     this.catchUp(0, { most: Infinity });
     if (!this.isBehind && this.#isMarked) this.#keepHouse(() => this.#db.pragma('user_version = 0'));
@@ -207,7 +210,7 @@ export class Committer {
       return true;
     } catch (error) {
       if (isFatal(codeOf(error))) throw error;
-      // Other faults appear at the next commit.
+      // Any other fault shows up again at the next commit.
       this.#forget();
       if (this.#db.inTransaction) this.#db.exec('rollback');
       return false;
@@ -221,7 +224,7 @@ export class Committer {
         if (isWanted()) return;
       }
     };
-    // Without savepoints at first: one costs half as much as a room's rows.
+    // The first try has no savepoints, because each costs half as much as a room's rows.
     return (
       this.#keepHouse(each((roomId) => this.#catchUpWithOne(roomId))) ||
       this.#keepHouse(each((roomId) => this.#catchUpAlone(roomId)))
@@ -237,7 +240,7 @@ export class Committer {
     this.#caughtUp(roomId);
   }
 
-  /** Commits of other rooms come between steps (W2540). */
+  /** Writes one step of a room. Commits of other rooms may come between the steps (W2540). */
   #stepWith(roomId: RoomId, lines: number): void {
     if (this.#stepping?.roomId !== roomId)
       this.#stepping = { roomId, lines, steps: this.#sink.catchUpInSteps(roomId) };
@@ -276,7 +279,7 @@ export class Committer {
     return { kind: 'committed', count: entries.length, failedRooms, replies };
   }
 
-  /** Rooms with an expired entry, and entries sent before the host knew. */
+  /** Returns rooms with an expired entry. Their entries that are still on the way are dropped too. */
   #leftOut(works: readonly EntryWork[]): readonly FailedRoom[] {
     const late = lateRooms(works.filter((work) => !this.#isOfFailedRoom(work)).map(({ entry }) => entry));
     for (const { roomId } of late) this.#failedRooms.set(roomId, newestGeneration(works));
@@ -292,7 +295,7 @@ export class Committer {
     this.#sink.write(batchRows(entries, this.#retention, shareOf));
   }
 
-  /** Writes room by room if one fails. */
+  /** Writes the batch at once. If it fails, writes each room separately. */
   #writeRooms(entries: readonly EntryWork[]): FailedRoom[] {
     try {
       this.#write(entries);
@@ -321,7 +324,7 @@ export class Committer {
     return { roomId, reason: errorMessage(failed.error) };
   }
 
-  /** Atomic; null: done. Throws on storage faults. */
+  /** Runs the work in a savepoint. Returns null if it succeeded, and throws if the storage fails. */
   #trying(write: () => void): { readonly error: unknown } | null {
     this.#savepoint.run();
     try {

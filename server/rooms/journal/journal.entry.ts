@@ -9,7 +9,7 @@ import type { CellDocument } from './room.rows.ts';
 
 export type CommandResult = Readonly<Record<string, unknown>>;
 
-/** Key id, request id, fingerprint, status, body, instant (wall clock). */
+/** Stored answer of an API request: key id, request id, fingerprint, status, body and wall-clock instant. */
 export type KeptAnswer = readonly [
   keyId: string,
   idempotencyKey: string,
@@ -19,7 +19,7 @@ export type KeptAnswer = readonly [
   at: Instant,
 ];
 
-/** Delivery queued with its change: ids of event, webhook, team and room (null: none), type, body, instant. */
+/** Queued delivery: ids of the event, webhook, team and room (or null), then type, body and instant. */
 export type QueuedDelivery = readonly [
   eventId: string,
   webhookId: string,
@@ -30,10 +30,9 @@ export type QueuedDelivery = readonly [
   at: Instant,
 ];
 
-/** Row of a run: start (wall clock), timer, JSON body; null: removed. */
+/** Row of a timer run: wall-clock start, timer and JSON body. A null body removes the row. */
 export type TimerRunRow = readonly [started: Instant, timerId: TimerId, body: string | null];
 
-/** Accepted command or alarm as stored. */
 export interface CommandEntry {
   readonly kind: 'command';
   readonly roomId: RoomId;
@@ -42,13 +41,13 @@ export interface CommandEntry {
   readonly actor: string;
   readonly command: string;
   readonly changes: readonly Change[];
-  /** null: unchanged. */
+  /** Null if unchanged. */
   readonly access: RoomAccess | null;
   readonly handledUntil: Readonly<Record<TimerId, Instant>> | null;
   readonly nextDueAt: Instant | null;
-  /** null: unchanged. */
+  /** Null if unchanged. */
   readonly runs: AutomationRuns | null;
-  /** Outputs whose drafts ended. */
+  /** Outputs whose drafts were published or discarded. */
   readonly endedDrafts: readonly OutputId[];
   readonly channelId: ChannelId | null;
   readonly commandId: number | null;
@@ -56,30 +55,31 @@ export interface CommandEntry {
   readonly timerRuns?: readonly TimerRunRow[];
   readonly kept?: KeptAnswer;
   readonly outgoing?: readonly QueuedDelivery[];
-  /** Milliseconds to wait for the disk; not written later. Absent: no limit. */
+  /** Milliseconds that the entry may wait for the disk. After that it is not written. Missing: no limit. */
   readonly within?: Duration;
 }
 
-/** Rest of a log line: payload, undo step, answer. */
+/** Rest of a log line: payload, undo step and answer. */
 export interface CommandDetail {
   readonly payload: unknown;
   readonly step: HistoryStep | null;
   readonly result: CommandResult;
 }
 
-/** `deletedAt` of an unfinished room. After a crash `DeletedRooms` removes the room. */
+/** Value of `deletedAt` while a room is being made. `DeletedRooms` removes the room after a crash. */
 export const UNFINISHED: Instant = 0;
 
-/** A new room, or its first piece. */
+/** A complete new room, or its first piece. */
 export interface CreateEntry {
   readonly kind: 'create';
   readonly roomId: RoomId;
   readonly context: RoomContext;
   readonly nextDueAt: Instant | null;
   readonly outgoing?: readonly QueuedDelivery[];
-  /** Runs of a report in the same entry. */
   readonly timerRuns?: readonly TimerRunRow[];
-  /** `UNFINISHED`: `FillEntry`s and a `DeletionEntry` with null follow. Absent: complete. */
+  /**
+   * `UNFINISHED` if `FillEntry`s follow, and a `DeletionEntry` with null after them. Missing if the room is complete.
+   */
   readonly deletedAt?: Instant;
 }
 
@@ -96,7 +96,7 @@ interface RemoveEntry {
   readonly roomId: RoomId;
 }
 
-/** Deletes the room; null: restores it. Rows stay (M37). */
+/** Deletes a room, or restores it if `deletedAt` is null. Its rows stay (M37). */
 interface DeletionEntry {
   readonly kind: 'deletion';
   readonly roomId: RoomId;
@@ -104,7 +104,7 @@ interface DeletionEntry {
   readonly outgoing?: readonly QueuedDelivery[];
 }
 
-/** null: removed. Drafts have no `seq` or log line (R120). */
+/** Stores a draft, or removes it if null. Drafts have neither a `seq` nor a log line (R120). */
 export interface DraftEntry {
   readonly kind: 'draft';
   readonly roomId: RoomId;
@@ -112,7 +112,7 @@ export interface DraftEntry {
   readonly draft: DesignDraft | null;
 }
 
-/** Raises the epoch after a loss, with the rest of that row part. */
+/** Raises the epoch after a loss. Contains all columns of that row part. */
 export interface EpochEntry {
   readonly kind: 'epoch';
   readonly roomId: RoomId;

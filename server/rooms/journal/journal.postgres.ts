@@ -9,9 +9,7 @@ import type { Journal, JournalListener } from './journal.ts';
 import { defaultRetention, type Retention } from './retention.ts';
 import { Fenced } from './room.sink.postgres.ts';
 
-/** Same as SQLite's. */
 const BACKLOG_BYTES = 8 * 1024 * 1024;
-/** Most entries of a statement. */
 const BATCH_LIMIT = 4_096;
 const PATIENCE = 2 * SECOND;
 
@@ -20,9 +18,9 @@ export interface PostgresJournalOptions {
   readonly node: () => string;
   readonly retention?: Retention | undefined;
   readonly patience?: Duration | undefined;
-  /** Another process took over: acknowledge nothing, end. */
+  /** Called if another process took over. This process must then end without acknowledging anything. */
   readonly onFatal: (reason: string) => void;
-  /** Reason of an outage; null: over. */
+  /** Receives the reason of an outage, or null once it is over. */
   readonly onOutage?: ((reason: string | null) => void) | undefined;
 }
 
@@ -36,7 +34,7 @@ interface FenceAsk {
   readonly failed: (error: Error) => void;
 }
 
-/** The store must be migrated. Throws `NoPrimary`. */
+/** Opens the journal of a migrated database. Throws `NoPrimary`. */
 export async function openPostgresJournal(options: PostgresJournalOptions): Promise<Journal> {
   const journal = new PostgresJournal(options);
   await journal.connect();
@@ -44,15 +42,15 @@ export async function openPostgresJournal(options: PostgresJournalOptions): Prom
 }
 
 /**
- * Runs one statement a batch, one at a time. A failure drops later entries in the same turn as in the host: nothing is written
- * on a state that never existed.
+ * Writes one batch at a time. A failure drops all later entries in the same turn as the host rolls back, because they
+ * depend on lost changes.
  */
 class PostgresJournal implements Journal {
   readonly #options: PostgresJournalOptions;
   readonly #writer: BatchWriter;
   readonly #encoder = new EntryEncoder();
   #listener: JournalListener | null = null;
-  /** null: the entry's room has failed since. */
+  /** Entries to write. Null if the room of the entry has failed meanwhile. */
   #waiting: (Waiting | null)[] = [];
   #probeAt: Instant | null = null;
   #bytes = 0;
@@ -114,7 +112,7 @@ class PostgresJournal implements Journal {
     await this.#writer.close();
   }
 
-  /** Waits for the end of the turn: one packet, one commit. */
+  /** Starts at the end of the turn, so that all entries of the turn share a packet and a commit. */
   #wake(): void {
     if (this.#isWorking || this.#hasEnded) return;
     this.#isWorking = true;
@@ -135,7 +133,7 @@ class PostgresJournal implements Journal {
     for (const resolve of this.#whenIdle.splice(0)) resolve();
   }
 
-  /** Checked in the turn in which the work ends. */
+  /** Checked in the same turn in which the work ends. */
   get #hasWork(): boolean {
     if (this.#waiting.length > 0 || this.#asks.length > 0 || this.#probeAt !== null) return true;
     return !this.#isClosing && this.#isUntidy(true);
@@ -143,7 +141,7 @@ class PostgresJournal implements Journal {
 
   async #next(): Promise<void> {
     if (this.#probeAt !== null) await this.#probe(this.#probeAt);
-    // Answers asks only once a batch includes all waiting entries.
+    // Calls of `whenFenced` are answered only after a batch that includes all entries that waited before them.
     const asks = this.#waiting.length > BATCH_LIMIT ? [] : this.#asks.splice(0);
     const batch = this.#waiting.splice(0, BATCH_LIMIT);
     const isWritten = batch.length > 0 && (await this.#commit(batch));
@@ -165,7 +163,10 @@ class PostgresJournal implements Journal {
     this.#committed([], []);
   }
 
-  /** `isFound`: by a batch. A failed batch may have dropped what callers saw. */
+  /**
+   * `isFound` is true if the last batch has proven the fence. If the batch failed, it may have dropped changes that the
+   * callers saw.
+   */
   async #answer(asks: readonly FenceAsk[], isFound: boolean): Promise<void> {
     try {
       if (this.#outage !== null) throw new Error('The storage takes nothing.');
@@ -177,7 +178,7 @@ class PostgresJournal implements Journal {
     }
   }
 
-  /** True if the fence was found and all is written except faulty rooms. */
+  /** Returns true if the fence is proven and everything is written except for failed rooms. */
   async #commit(batch: readonly (Waiting | null)[]): Promise<boolean> {
     const entries = batch.flatMap((waiting) => waiting?.entry ?? []);
     let failedRooms: readonly FailedRoom[] = [];
@@ -219,13 +220,13 @@ class PostgresJournal implements Journal {
     this.#listener?.failed();
   }
 
-  /** The current entry's result is unknown. */
+  /** Reports that the database does not answer, so that the result of the current entry is unknown. */
   #stalled(reason: string): void {
     if (this.#outage !== null) return;
     this.#outage = 'stalled';
     this.#options.onOutage?.(reason);
     this.#listener?.stalled();
-    // Lets another process take over from a closing one.
+    // A closing process gives up here, so that another one can take over.
     if (this.#isClosing) this.#rest();
   }
 

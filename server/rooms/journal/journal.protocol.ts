@@ -11,11 +11,11 @@ export interface WriterData {
   readonly writer: WriterSettings | undefined;
 }
 
-/** Statement outside rooms (users, sessions). */
+/** Statement on tables outside rooms, such as users and sessions. */
 export interface Query {
   readonly sql: string;
   readonly parameters: readonly unknown[];
-  /** Built query; absent: raw SQL, may touch any table. */
+  /** Query as built by Kysely. Missing for raw SQL, which may concern any table. */
   readonly query?: RootOperationNode;
 }
 
@@ -26,8 +26,8 @@ export interface Statements {
 }
 
 /**
- * Messages outside the ring; an empty entry in the ring keeps their order. `large`: too big for the ring. `probe`:
- * tests writing.
+ * Messages to the writer. An empty entry in the ring marks the place of each. `large` is an entry too big for the ring,
+ * `probe` tests whether writing works.
  */
 export type WriterRequest =
   | Statements
@@ -35,7 +35,7 @@ export type WriterRequest =
   | { readonly kind: 'probe'; readonly at: number };
 
 export interface QueryRows {
-  /** Typed by the query's author. */
+  /** The author of the query must know the type of its rows. */
   readonly rows: readonly never[];
   readonly changes: number;
 }
@@ -47,26 +47,26 @@ export type StatementsReply =
 export interface FailedRoom {
   readonly roomId: RoomId;
   readonly reason: string;
-  /** The entry expired in the queue; the room is sound. */
+  /** True if the entry waited too long. The room itself is sound. */
   readonly isLate?: true;
 }
 
-/** The next `count` entries are settled, not counting those that a failure dropped. */
+/** Reports that the next `count` entries are settled. Entries that a failure dropped do not count. */
 export interface BatchCommitted {
   readonly kind: 'committed';
   readonly count: number;
-  /** Rooms of which nothing was written. */
+  /** Rooms whose entries were not written at all. */
   readonly failedRooms: readonly FailedRoom[];
   readonly replies: readonly StatementsReply[];
 }
 
 export interface BatchFailed {
   readonly kind: 'failed';
-  /** A sync failed: the disk's content is unknown, the process must end. */
+  /** True if a sync failed. The content of the disk is then unknown, and the process must end. */
   readonly fatal: boolean;
   readonly code: string;
   readonly message: string;
 }
 
-/** A number is the count of committed entries: cheaper. */
+/** A plain number is a count of committed entries, which is cheaper to send. */
 export type WriterMessage = { readonly kind: 'ready' } | number | BatchCommitted | BatchFailed;

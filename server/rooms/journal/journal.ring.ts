@@ -1,18 +1,18 @@
 /**
- * One writer and one reader thread. An entry is two u32 (bytes, generation) and a body padded to 8 bytes. A skip mark
- * avoids wrapping.
+ * A ring buffer from one writing thread to one reading thread. An entry consists of two u32 (size and generation) and a
+ * body padded to 8 bytes. A skip mark at the end keeps entries contiguous.
  */
 const HEADER_BYTES = 8;
 const SKIP = 0xff_ff_ff_ff;
 
-/** Control words. Positions count bytes modulo 2^32. */
+/** Indices of control words. Positions count bytes modulo 2^32. */
 const WRITTEN = 0;
 const READ = 1;
 const SLEEPING = 2;
 const CLOSED = 3;
 const CONTROL_BYTES = 16;
 
-/** Gathering ends after this idle time. */
+/** Gathering ends if no entry arrives within this time. */
 const GATHER_STEP_MS = 0.5;
 
 export interface RingEntry {
@@ -25,7 +25,7 @@ export interface RingMemory {
   readonly bytes: SharedArrayBuffer;
 }
 
-/** `capacity` is a power of two, as positions wrap at 2^32. */
+/** `capacity` must be a power of two, because positions wrap at 2^32. */
 export function ringMemory(capacity: number): RingMemory {
   if (capacity < 64 || (capacity & (capacity - 1)) !== 0)
     throw new RangeError('The capacity is a power of two.');
@@ -47,7 +47,7 @@ export class RingAppender {
     this.#capacity = memory.bytes.byteLength;
   }
 
-  /** False: full, nothing written. The caller must call `wake`. */
+  /** Returns false if the ring is full. The caller must call `wake` afterwards. */
   append(generation: number, body: Uint8Array): boolean {
     const size = HEADER_BYTES + padded(body.length);
     const start = this.#reserve(size);
@@ -70,7 +70,7 @@ export class RingAppender {
     if (Atomics.exchange(this.#control, SLEEPING, 0) === 1) Atomics.notify(this.#control, SLEEPING);
   }
 
-  /** The reader ends after draining. */
+  /** Lets the reader read all entries, then end. */
   close(): void {
     Atomics.store(this.#control, CLOSED, 1);
     Atomics.notify(this.#control, CLOSED);
@@ -85,7 +85,7 @@ export class RingAppender {
     return written + skipped;
   }
 
-  /** Returns positions, and bytes to skip for a contiguous piece. */
+  /** Returns the positions, and the bytes to skip so that the entry is contiguous. */
   #state(size: number) {
     const written = Atomics.load(this.#control, WRITTEN) >>> 0;
     const used = (written - (Atomics.load(this.#control, READ) >>> 0)) >>> 0;
@@ -111,7 +111,6 @@ export class RingReader {
     return Atomics.load(this.#control, WRITTEN) === Atomics.load(this.#control, READ);
   }
 
-  /** Copies entries out, then frees the ring. */
   drain(limit: number): RingEntry[] {
     const written = Atomics.load(this.#control, WRITTEN) >>> 0;
     const entries: RingEntry[] = [];
@@ -122,7 +121,7 @@ export class RingReader {
     return entries;
   }
 
-  /** One copy for adjacent entries: cheaper. Returns the next position. */
+  /** Copies adjacent entries at once. Returns the next position. */
   #drainPiece(position: number, written: number, limit: number, entries: RingEntry[]): number {
     const start = position & this.#mask;
     const most = Math.min(start + ((written - position) >>> 0), this.#mask + 1);
@@ -152,7 +151,7 @@ export class RingReader {
     return this.#words[at >>> 2] ?? 0;
   }
 
-  /** Waits up to `ms` while entries arrive. */
+  /** Waits up to `ms` as long as entries keep arriving. */
   gather(ms: number): void {
     const until = performance.now() + ms;
     for (let before = -1, now = this.#written; before !== now && performance.now() < until; ) {
@@ -170,7 +169,7 @@ export class RingReader {
     return Atomics.load(this.#control, CLOSED) === 1;
   }
 
-  /** Returns after an entry, `ms` of silence, or the end. */
+  /** Waits until an entry arrives, `ms` pass without one, or the ring is closed. */
   wait(ms: number): 'arrived' | 'quiet' | 'closed' {
     Atomics.store(this.#control, SLEEPING, 1);
     const isOver =

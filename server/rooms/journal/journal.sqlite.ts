@@ -18,11 +18,11 @@ import { WriterThread } from './journal.thread.ts';
 import type { Journal, JournalListener } from './journal.ts';
 import { defaultRetention, type Retention } from './retention.ts';
 
-/** Space for 20,000 commands of 400 bytes, a fifth of a second under load. */
+/** Space for 20,000 commands of 400 bytes, about a fifth of a second under load. */
 const RING_BYTES = 8 * 1024 * 1024;
-/** Larger entries are messages, which neither wrap nor fill the ring. */
+/** Larger entries are sent as messages, so that they cannot fill the ring. */
 const LARGE_BYTES = 64 * 1024;
-/** Wakes the writer early, to work in parallel. */
+/** Entries after which the writer wakes before the end of the turn, to work in parallel. */
 const WAKE_AT = 64;
 const NOTHING = new Uint8Array(0);
 
@@ -32,9 +32,9 @@ interface SqliteJournalOptions {
   readonly writer?: WriterSettings;
   readonly thread?: WriterThread | undefined;
   readonly onEntry?: (entry: JournalEntry) => void;
-  /** Unsafe disk or dead writer: acknowledge nothing, end. */
+  /** Called if the disk is unsafe or the writer has died. The process must then end without acknowledging anything. */
   readonly onFatal: (reason: string) => void;
-  /** Reason of an outage; null: over. */
+  /** Receives the reason of an outage, or null once it is over. */
   readonly onOutage?: (reason: string | null) => void;
 }
 
@@ -43,12 +43,12 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Journal of a file, and the path of all other writes. */
+/** Journal of a database file. `run` makes all other writes to the file. */
 interface SqliteJournal extends Journal {
   run(queries: readonly Query[]): Promise<readonly QueryRows[]>;
 }
 
-/** The file must be migrated. Resolves once its thread is ready. */
+/** Opens the journal of a migrated file. Resolves once its thread is ready. */
 export async function openJournal(file: string, options: SqliteJournalOptions): Promise<SqliteJournal> {
   const ring = ringMemory(options.ringBytes ?? RING_BYTES);
   const { retention = defaultRetention, writer, thread = new WriterThread() } = options;
@@ -63,7 +63,7 @@ export async function openJournal(file: string, options: SqliteJournalOptions): 
 
 const statementError = (code: string, message: string) => new StatementError(code, message, isStorage(code));
 
-/** Omits the built query, which would be cloned to the thread. */
+/** Omits the built query, because sending it to the thread would clone it. */
 const plainQuery = ({ sql, parameters }: Query): Query => ({ sql, parameters });
 
 const plain = (count: number): BatchCommitted => ({ kind: 'committed', count, failedRooms: [], replies: [] });
@@ -135,14 +135,17 @@ class ThreadJournal implements SqliteJournal {
     return this.#send({ kind: 'large', body }, [body.buffer]);
   }
 
-  /** Posts, then marks the ring. Transfers buffers: copying a long rundown takes 1 ms. */
+  /**
+   * Sends the message, then marks its place in the ring. Buffers are transferred, because copying a long rundown takes
+   * 1 ms.
+   */
   #send(parcel: WriterRequest, handedOver: ArrayBuffer[] = []): boolean {
     if (this.#closing || !this.#ring.fits(0)) return false;
     this.#worker.postMessage(parcel, handedOver);
     return this.#append(NOTHING);
   }
 
-  /** Wakes the writer at the end of the turn: one packet, one commit. */
+  /** Wakes the writer at the end of the turn, so that all entries of the turn share a commit. */
   #append(body: Uint8Array): boolean {
     if (!this.#ring.append(this.#generation, body)) return false;
     this.#appended++;
@@ -175,7 +178,7 @@ class ThreadJournal implements SqliteJournal {
     this.#listener?.recovered();
   }
 
-  /** The writer drops older generations; callers learn it now. */
+  /** Rejects callers now, because the writer drops all entries of older generations. */
   #hearFailed({ code, message }: BatchFailed): void {
     this.#generation++;
     if (!this.#failed) this.#onOutage(`${message} (${code})`);

@@ -2,10 +2,9 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { WriterData } from './journal.protocol.ts';
 
-/** TypeScript source or built file. */
 const writerFile = new URL(`./journal.writer${extname(import.meta.url)}`, import.meta.url);
 
-/** Starts the thread early, to load in parallel. */
+/** Starts the thread early, so that it loads while the server starts. */
 export class WriterThread {
   readonly worker: Worker;
   readonly #begun = new Int32Array(new SharedArrayBuffer(4));

@@ -2,31 +2,31 @@ import type { Duration, Instant } from '../../../machines/kernel/time.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';
 
-/** Each appended entry has one result, in order. */
+/** Receives one result for each appended entry, in order. */
 export interface JournalListener {
-  /** The next `count` entries are on disk, except those of `failedRooms`. */
+  /** The next `count` entries are on disk, except for those of `failedRooms`. */
   committed(count: number, failedRooms: readonly FailedRoom[]): void;
-  /** All unsettled entries are lost for good. */
+  /** All entries without a result are lost. */
   failed(): void;
-  /** Result unknown: entries wait, and the host should add none. */
+  /** The disk does not answer. Entries wait, and the host should add none. */
   stalled(): void;
-  /** The newest acknowledged commands are missing. */
+  /** The newest acknowledged commands are missing from the store. */
   lost(): void;
   recovered(): void;
 }
 
-/** SQLite, Postgres or memory, with one contract suite. */
+/** Journal in SQLite, Postgres or memory. The same contract tests cover all three. */
 export interface Journal {
   listen(listener: JournalListener): void;
-  /** False: backlog full, refuse the command. */
+  /** Returns false if too many entries wait. The host then refuses the command. */
   append(entry: JournalEntry): boolean;
   /**
-   * Resolves once a later statement proves that this process may write, and all is written. Absent: another process
-   * cannot take over.
+   * Resolves once all entries are written and a later statement has proven that this process may still write. Missing
+   * if no other process can take over.
    */
   whenFenced?(): Promise<void>;
   oldestWait?(): Duration;
   probe(at: Instant): void;
-  /** Resolves once all entries are settled and the file is closed. */
+  /** Resolves once every entry has its result and the file is closed. */
   close(): Promise<void>;
 }

@@ -14,16 +14,15 @@ import type {
 import { type RingEntry, RingReader } from './journal.ring.ts';
 
 /**
- * Entries that arrive during a commit form the next transaction. The thread never returns to its event loop
- * (`Atomics.wait`): it polls messages.
+ * Writer thread. Entries that arrive during a commit form the next transaction. The thread never returns to its event
+ * loop (`Atomics.wait`), so it has to poll for messages.
  */
 
-/** Bounds a transaction and its latency. */
 const BATCH_LIMIT = 4_096;
 
 /**
- * After a batch of this size, the next one waits some ms to grow: rows, sync and socket writes cost about the same for
- * ten commands of a room as for one, a sixth of all CPU under a flood. Shows are smaller.
+ * After a batch of this size, the next one waits `GATHER_MS` to grow. Writing ten commands of a room costs about as
+ * much as writing one. Normal shows never reach this size.
  */
 const CROWD = 64;
 const GATHER_MS = 4;
@@ -57,7 +56,6 @@ function announced<Message>(taken: { message: Message } | undefined): Message {
   return taken.message;
 }
 
-/** Blocks until configured. */
 function beginning(): WriterData {
   const begun: Int32Array = workerData;
   Atomics.wait(begun, 0, 0);
@@ -80,7 +78,7 @@ function workOf({ generation, body }: RingEntry): Work {
 /** Idle time before housekeeping, ms. */
 const QUIET_MS = 1_000;
 
-/** Milliseconds that rows lag before idle writes; twice that under load. */
+/** Milliseconds that rows may lag behind the log. The time doubles under load. */
 const BEHIND_MS = 500;
 
 function patience(): number {
@@ -106,6 +104,6 @@ for (;;) {
   committer.catchUp(2 * BEHIND_MS);
   while (reader.isEmpty() && (committer.catchUp(BEHIND_MS, { isWanted }) || committer.tidy()));
 }
-// A stopped server's file must hold the whole database, as people copy it.
+// The file of a stopped server must contain the whole database, because people copy it.
 committer.finish();
 db.close();

@@ -19,7 +19,10 @@ import {
   timersNamed,
 } from './store.ts';
 
-/** A GO contains three, half of its line. Older lines hold records. */
+/**
+ * Timer state without field names. Starting a timer logs three of them, which fill half of the line. Lines of older
+ * versions contain objects instead.
+ */
 type Clock = readonly [
   timerId: Timeset['timerId'],
   running: boolean,
@@ -28,12 +31,12 @@ type Clock = readonly [
   lastStop: Timeset['lastStop'],
   deadlineWarped: Timeset['deadlineWarped'],
   nextTimerId?: TimerId | null,
-  /** Absent: LENGTH. */
+  /** Missing if the aim is LENGTH. */
   aim?: Timeset['aim'],
   aimedFrom?: Timeset['aimedFrom'],
 ];
 
-/** A list is the clock of a `timeset` change. */
+/** A list stands for a `timeset` change. */
 type PackedChange = Change | Clock;
 type PackedPart = PartChange | readonly [before: Clock, after: Clock];
 type PackedStep =
@@ -76,15 +79,14 @@ const partOf = (packed: PackedPart): PartChange =>
   'part' in packed ? packed : { part: 'timeset', before: timesetOf(packed[0]), after: timesetOf(packed[1]) };
 
 /**
- * Index of the change with an equal entity, and the entity's former values of fields that differ. Halves the line of an
+ * Refers to a change of the same line. Adds only the former values of fields that differ, which halves the line of an
  * edit.
  */
 type NamedPart = readonly [change: number, before: Fields];
 
-/** The same in a list. Without former values: an added entity. */
+/** Refers to an entity in a list of a change. Former values are missing if the entity is new. */
 type ListedPart = readonly [change: number, place: number, before?: Fields];
 
-/** Step that refers to the line's changes. */
 type NamedStep = readonly [
   command: string,
   permission: Permissions,
@@ -103,7 +105,7 @@ function unpackedStep(packed: PackedStep): HistoryStep {
   return { command, permission, changes: changes.map(partOf) };
 }
 
-/** null: no entity equals a change. */
+/** Returns null if the step has no entity in common with the changes. */
 function namedStep(
   { command, permission, changes: parts }: HistoryStep,
   changes: readonly Change[],
@@ -143,7 +145,7 @@ function namedPart({ before, after }: PartChange, changes: readonly Change[]): N
   return fields && [place, fields];
 }
 
-/** Values of `before` that differ; null: it lacks a field. */
+/** Returns the values of `before` that differ from `after`, or null if `before` lacks a field. */
 function differing(before: Fields, after: Fields): Fields | null {
   for (const key in after) if (before[key] === undefined) return null;
   const fields: Record<string, unknown> = {};
@@ -196,8 +198,8 @@ function timerOf(change: Change | undefined, place: number, former: Fields | und
 }
 
 /**
- * Three u32 lengths and three msgpack documents: author and instant, changes, detail. The host encodes once. Omits
- * large changes.
+ * A line consists of three u32 lengths and three msgpack documents: author and instant, changes, detail. Large changes
+ * are omitted.
  */
 const LENGTHS_BYTES = 12;
 
@@ -208,7 +210,7 @@ type PackedHeader = readonly [
   command: string,
   channelId: ChannelId | null,
   commandId: number | null,
-  /** Absent in older lines: read it from the room's row. */
+  /** Missing in lines of older versions. The row of the room then has it. */
   nextDueAt?: Instant | null,
 ];
 
@@ -216,40 +218,39 @@ type PackedDetail = readonly [
   payload: CommandDetail['payload'],
   step: PackedStep | null,
   result: CommandDetail['result'],
-  /** Given instead of `step`, which is then null. Older releases find no step. */
+  /** Replaces `step`, which is then null. Older releases therefore find no step. */
   named?: NamedStep,
 ];
 
-/** Head of a msgpack list of at most 15. */
+/** Bytes of the head of a msgpack list with at most 15 values. */
 const SHORT_LIST_HEAD = 1;
 
 const NIL = 0xc0;
 
 const LIST_OF_FOUR = 0x94;
 
-/** Larger changes are not logged unless the step refers to them, as clients can load the whole state. */
+/** Larger changes are logged only if the undo step refers to them, because clients can load the whole state. */
 export const CHANGES_KEPT_BYTES = 16_384;
 
-/** Longer than a timer with the longest notes. */
 const SHORT_BYTES = 16 * 1024;
 
-/** Bytes of a msgpack list head. */
+/** Returns the size of a msgpack list head in bytes. */
 function listHead(byte = NIL): number {
   return byte === 0xdc ? 3 : byte === 0xdd ? 5 : 1;
 }
 
-/** Bytes of a msgpack map head; 0: no map. */
+/** Returns the size of a msgpack map head in bytes, or 0 for another value. */
 function recordHead(byte = NIL): number {
   if (byte >= 0x80 && byte < 0x90) return 1;
   return byte === 0xde ? 3 : byte === 0xdf ? 5 : 0;
 }
 
-/** Heads of a list of one, a map of two, an id key. */
+/** Msgpack bytes of a list with one value, a map with two fields, and the key `_id`. */
 const LIST_OF_ONE = 0x91;
 const RECORD_OF_TWO = 0x82;
 const ID_KEY = Uint8Array.of(0xa3, 0x5f, 0x69, 0x64);
 
-/** A DataView for each line costs more. */
+/** Reads without a DataView, because making one for each line costs more. */
 export function uint32(bytes: Uint8Array, at: number): number {
   let value = 0;
   for (let place = at; place < at + 4; place += 1) value = value * 0x100 + (bytes[place] ?? 0);
@@ -279,7 +280,6 @@ function packedDetail(
   return named === null ? [payload, packedStep(step), result] : [payload, null, result, named];
 }
 
-/** Line that decodes on demand. */
 export class LogLine {
   readonly #memory: Uint8Array;
   readonly #start: number;
@@ -303,7 +303,7 @@ export class LogLine {
     return this.#memory.subarray(this.#start, this.#end);
   }
 
-  /** The writer needs `seq` alone before the answer. */
+  /** The writer needs only `seq` before it answers. */
   get seq(): number {
     const start = this.#start + LENGTHS_BYTES + SHORT_LIST_HEAD;
     return decodePart(this.#memory.subarray(start, endOfValue(this.#memory, start))) as number;
@@ -313,12 +313,12 @@ export class LogLine {
     return decodePart(this.#memory.subarray(this.#start + LENGTHS_BYTES, this.#headerEnd)) as PackedHeader;
   }
 
-  /** 0: not stored. */
+  /** 0 if the changes are not stored. */
   get changesSize(): number {
     return this.#changesEnd - this.#headerEnd;
   }
 
-  /** null: not stored. */
+  /** Returns null if the changes are not stored. */
   changes(): readonly Change[] | null {
     if (this.changesSize === 0) return null;
     const changes = decodePart(
@@ -328,8 +328,8 @@ export class LogLine {
   }
 
   /**
-   * True if this line replaces the only change of the other, compared by bytes up to the id. Of eight edits of a
-   * message, seven are skipped: a seventh of the writer's time.
+   * Returns true if both lines change the same single entity. The writer then skips the older line, which saves a
+   * seventh of its time.
    */
   renews(other: LogLine): boolean {
     const length = this.#thingEnd - this.#headerEnd;
@@ -338,7 +338,7 @@ export class LogLine {
     return length > 0;
   }
 
-  /** End of the id in a single changed entity; else the start of the changes. */
+  /** Offset after the entity id if the line changes a single entity. Otherwise the start of the changes. */
   get #thingEnd(): number {
     const [memory, start] = [this.#memory, this.#headerEnd];
     if (memory[start] !== LIST_OF_ONE || memory[start + 1] !== RECORD_OF_TWO) return start;
@@ -370,8 +370,8 @@ export class LogLine {
   }
 
   /**
-   * Decodes short parts only: a rundown costs a hundred times more. Payload, step and result are a list with a
-   * one-byte head.
+   * Decodes only short parts, because a rundown takes a hundred times longer. The detail is a list with a head of one
+   * byte.
    */
   header(): LogHeader {
     const [seq, at, actor, command, channelId, commandId] = this.packedHeader();
@@ -423,7 +423,7 @@ export class LogLine {
     }
   }
 
-  /** null: too long for a list of lines. */
+  /** Returns null if the part is too long for a list of lines. */
   #short(start: number, end: number): unknown {
     return end - start > SHORT_BYTES ? null : decodePart(this.#memory.subarray(start, end));
   }
@@ -435,7 +435,6 @@ export class LogLine {
   }
 }
 
-/** Oldest first. */
 export function linesOf(bytes: Uint8Array): readonly LogLine[] {
   const lines: LogLine[] = [];
   for (let start = 0; start < bytes.length; ) {

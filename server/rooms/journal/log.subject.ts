@@ -6,11 +6,11 @@ import type { HistoryStep, RoomState } from '../../../machines/room/room.state.t
 export interface LogSubject {
   readonly kind: 'timer' | 'message' | 'output' | 'automation' | 'clock' | 'column';
   readonly id: string;
-  /** Title at the time; null: not recorded. */
+  /** Title when the line was logged, or null if not recorded. */
   readonly title: string | null;
 }
 
-/** Read on demand; long parts are absent. */
+/** Parts of a log line, read on demand. Long parts are missing. */
 export interface LineParts {
   payload(): unknown;
   result(): unknown;
@@ -29,7 +29,7 @@ const KINDS: ReadonlyMap<string, LogSubject['kind']> = new Map([
   ['columns', 'column'],
 ]);
 
-/** null: none, or several. */
+/** Returns null if the line concerns nothing or several things. */
 export function logSubjectOf(command: string, line: LineParts): LogSubject | null {
   const kind = KINDS.get(command.replace(/\/.*$/, ''));
   if (kind === undefined) return null;
@@ -70,7 +70,7 @@ export function titleOf(thing: object): string | null {
 
 const LONGEST_TEXT = 80;
 
-/** Only members see names of removed or NAMED columns (R2150). */
+/** Adds current titles. Only members see the names of removed columns and of columns with limited access (R2150). */
 export function titlesIn(show: RoomState, audience: Audience): (about: LogSubject) => LogSubject {
   const now = new Map<string, string | null>();
   const { timers, messages, outputs, automations, clocks, columns } = show;

@@ -4,14 +4,14 @@ import type { StoredLines } from './batch.rows.ts';
 import type { LogLine } from './log.codec.ts';
 
 export const LINES_A_ROW = 64;
-/** A single longer line may exceed this size. */
+/** A row with one longer line may exceed this size. */
 const ROW_BYTES = 256 * 1024;
 
 export function logRow(roomId: RoomId, firstSeq: number, lastSeq: number, lines: Uint8Array): StoredLines {
   return [roomId, firstSeq, lastSeq, lines, rowSum([roomId, firstSeq, lastSeq, lines])];
 }
 
-/** Joins lines committed together into a row: a row costs SQLite as much as a command costs the host. */
+/** Joins lines of the same commit into rows. A row costs SQLite as much as a whole command costs the host. */
 export class LogWork {
   readonly #lines: Uint8Array[] = [];
   #firstSeq: number | null = null;
@@ -55,7 +55,7 @@ export class LogWork {
   }
 }
 
-/** Copies only several lines: copying a long line takes as long as writing it. */
+/** Copies nothing if there is one line, because copying a long line takes as long as writing it. */
 function joined(lines: readonly Uint8Array[]): Uint8Array {
   const [line] = lines;
   return line !== undefined && lines.length === 1 ? line : Buffer.concat(lines);

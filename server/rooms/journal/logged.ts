@@ -8,31 +8,27 @@ import type { CommandDetail } from './journal.entry.ts';
 import { CHANGES_KEPT_BYTES } from './log.codec.ts';
 import type { RoomBytes } from './room-bytes.ts';
 
-/** Further bytes of a line: author, instant, tab, answer. */
 const LINE_BYTES = 128;
 
-/**
- * Approximate bytes on disk. Without a step, as for a question, the change adds all. `file`: bytes of a stored journal.
- */
+/** Returns the approximate bytes that a change adds on disk. `file` is the size of a stored journal. */
 export function addedBytes(changes: readonly Change[], step: HistoryStep | null, file = 0): RoomBytes {
   const changed = changesSize(changes);
   const log = LINE_BYTES + file + (changed > CHANGES_KEPT_BYTES ? 0 : changed);
   return step === null ? { log, rows: changed } : { log: log + stepSize(step), rows: stepGrowth(step) };
 }
 
-/** Omits from the payload what the step has. */
 export function loggedPayload({ type, payload }: StampedCommand): CommandDetail['payload'] {
   if (type === 'timers/replace') return { items: payload.items.length };
-  // The step has the texts.
+  // The step contains the texts.
   if (type === 'timers/setCells') return { timerId: payload.timerId, columnIds: Object.keys(payload.cells) };
-  // Never log the code.
+  // The code is secret and must never be logged.
   if (type === 'room/osc') return { ...payload, ...(payload.code !== undefined && { code: '' }) };
-  // The address of a sheet is its password.
+  // The address of a sheet is as secret as a password.
   if (type === 'room/source') return { keepInStep: payload.keepInStep };
   return 'timerIds' in payload ? { ...payload, timerIds: payload.timerIds.length } : payload;
 }
 
-/** Newest step, pushed or popped (V824); null: none. */
+/** Returns the newest step that a command added or took back (V824), or null. */
 export function newestStep(
   command: StampedCommand,
   before: RoomContext,
@@ -46,7 +42,7 @@ export function newestStep(
   return newest === topOf(before.history[side]) ? null : newest;
 }
 
-/** Undone as one (N2250). */
+/** Returns the step that undoes a whole journal (N2250). */
 export const soloStep = (before: RoomContext, after: RoomContext): HistoryStep | null => {
   const newest = topOf(after.history.undo);
   return newest === topOf(before.history.undo) ? null : newest;

@@ -5,7 +5,7 @@ import type { RoomRecord } from './room.entities.ts';
 import { partSum } from './room.rows.ts';
 import { damagedParts } from './room-damaged.ts';
 
-/** Exceeds lost epochs: raised epochs count seconds, as after a restore. */
+/** Returns an epoch above any lost one. Raised epochs count seconds of the wall clock, as those of a restore do. */
 export const raisedEpoch = (above: number, wall: Instant): number =>
   Math.max(above + 1, Math.floor(wall / SECOND));
 
@@ -17,7 +17,7 @@ const WRITE = textOf(
     .where('id', '=', parameter()),
 );
 
-/** Makes screens reload. Skips damaged rooms. */
+/** Raises the epochs of all undamaged rooms, so that screens load them again. */
 export function raiseAllEpochs(file: string, wall: Instant): void {
   const db = openWriter(file);
   try {

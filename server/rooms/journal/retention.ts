@@ -2,27 +2,25 @@ import { DAY } from '../../../machines/kernel/time.ts';
 
 export interface Retention {
   readonly logEntries: number;
-  /** Bytes of log lines; beyond it an eighth is pruned. */
+  /** Bytes of log lines. Above this limit, an eighth is pruned. */
   readonly logBytes: number;
-  /** Each has some 300 bytes. */
   readonly timerRuns: number;
 }
 
-/** A show day has some 3 MB. After pruning, the undo history (`HISTORY_BYTES`) still fits. */
+/** A show day logs some 3 MB. The undo history (`HISTORY_BYTES`) must fit even after pruning. */
 export const defaultRetention: Retention = {
   logEntries: 10_000,
   logBytes: 8 * 1024 * 1024,
   timerRuns: 10_000,
 };
 
-/** Bytes that are always kept. */
+/** Returns the bytes of log lines that pruning never removes. */
 export const keptBytes = ({ logBytes }: Retention): number => logBytes * (7 / 8);
 
-/** Above this, prunes without idle time. */
+/** Returns the size above which pruning does not wait until the writer is idle. */
 export const mostBytes = ({ logBytes }: Retention): number => logBytes * (9 / 8);
 
-/** S36. */
 export const TIMER_RUNS_KEPT = 400 * DAY;
 
-/** Minimum for a silent channel's highest id. Older tabs start afresh. */
+/** Time for which the highest id of an unused channel is stored. Older tabs begin anew. */
 export const APPLIED_KEPT = 7 * DAY;

@@ -8,16 +8,14 @@ import type { DocumentsTable, TimerRunsTable } from '../../store/schema.ts';
 import { DOCUMENT_LISTS } from './batch.rows.ts';
 import type { Eventual } from './store.ts';
 
-/** `sqliteQueries` or `postgresQueries`. */
 type Queries = typeof sqliteQueries;
 
 export interface RoomBytes {
   readonly log: number;
-  /** Documents, cells and runs. */
+  /** Bytes of documents, cells and timer runs. */
   readonly rows: number;
 }
 
-/** Owner and size of a room, deleted or not. */
 export interface StoredBytes extends RoomBytes {
   readonly roomId: RoomId;
   readonly teamId: TeamId | null;
@@ -25,7 +23,6 @@ export interface StoredBytes extends RoomBytes {
 }
 
 const ROW_BYTES = 60;
-/** Includes events and sealed secrets. */
 const WEBHOOK_BYTES = 600;
 
 const rowBytes = (column: string, rest: number) =>
@@ -75,14 +72,14 @@ const bytesOfUnprovenTeams = (queries: Queries) => {
     .where(({ not, ref }) => not(teamIsProven(ref('held.team_id'))));
 };
 
-/** `tests/` check the plans: no table scans. */
+/** Tests check that these statements scan no table. */
 export const bytesStatements = {
   one: textOf(bytesOfRooms(sqliteQueries).where('id', '=', parameter())),
   page: textOf(bytesOfRooms(sqliteQueries).where('id', '>', parameter()).orderBy('id').limit(parameter())),
 } as const;
 
 export interface RoomBytesStore {
-  /** Bytes of pictures, designs and webhooks of teams without a verified address. */
+  /** Returns the bytes of images, designs and webhooks of teams without a verified address. */
   ofUnprovenTeams(): Eventual<number>;
   of(roomId: RoomId): Eventual<StoredBytes | null>;
   after(roomId: RoomId, limit: number): Eventual<readonly StoredBytes[]>;

@@ -7,7 +7,7 @@ import { DOCUMENT_LISTS } from './batch.rows.ts';
 import type { RoomRows } from './room.entities.ts';
 import { partSum, ROOM_PART_NAMES, ROOM_PARTS, type RoomPart } from './room.rows.ts';
 
-/** Error that refuses one room alone. */
+/** The room is damaged. Other rooms stay available. */
 export class RoomDamaged extends Refused {
   readonly what: string;
 
@@ -24,7 +24,7 @@ export function nullIfDamaged(error: unknown): null {
   throw error;
 }
 
-/** The tables were changed: nothing can be served. */
+/** The tables were changed from outside, so the server cannot use the database. */
 export class DatabaseDamaged extends Error {
   constructor(cause: unknown) {
     super(
@@ -36,7 +36,7 @@ export class DatabaseDamaged extends Error {
   }
 }
 
-/** Checks the row's sum (`server/store/row-sum.ts`), the last column. */
+/** Checks the sum of a row (`server/store/row-sum.ts`), which must be its last column. */
 export function isIntact(row: { readonly sum: number }): boolean {
   const { sum, ...columns } = row;
   return rowSum(Object.values(columns)) === sum;
@@ -46,10 +46,10 @@ export function damagedParts(row: RoomsTable): readonly RoomPart[] {
   return ROOM_PART_NAMES.filter((part) => !isAsWritten(row, part));
 }
 
-/** Sums are not negative. */
+/** Value that no valid sum has, because sums are never negative. */
 const NEVER = -1;
 
-/** Damage stays visible. */
+/** Returns the new sum, or an invalid one if the part was damaged before, so that the damage stays visible. */
 export function sumOver(before: RoomsTable, after: RoomsTable, part: RoomPart): number {
   return isAsWritten(before, part) ? sumOf(after, part) : NEVER;
 }
@@ -62,7 +62,7 @@ const sumOf = (row: RoomsTable, part: RoomPart): number =>
     ROOM_PARTS[part].map((column) => row[column]),
   );
 
-/** Damaged parts, and lists with a damaged or missing row. */
+/** Returns damaged parts of the row, and lists with a damaged or missing row. */
 export function damageOf({ room, ...lists }: RoomRows): readonly string[] {
   const damaged = DOCUMENT_LISTS.filter((list) => !isWhole(lists[list], room[`sum_${list}`]));
   return [...damagedParts(room), ...damaged];

@@ -29,7 +29,7 @@ import type { DocumentList } from './batch.rows.ts';
 import { type CellDocument, cellOf } from './room.rows.ts';
 import { isIntact } from './room-damaged.ts';
 
-/** Words that were validated when written (`commands.schema.ts`). */
+/** Columns whose words were validated before they were stored (`commands.schema.ts`). */
 type RoomWords = 'tod_format' | 'behavior' | 'access' | 'questions';
 export type RoomRecord = Omit<RoomsTable, RoomWords> & {
   tod_format: RoomInfo['settings']['todFormat'];
@@ -85,7 +85,7 @@ function cellsOf(rows: readonly DocumentsTable[]): SheetCells {
   return Object.fromEntries(cells);
 }
 
-/** Older versions did not store when a start was set: the room's last change is used (S726). */
+/** Older versions did not store when a start was set. The room's last change replaces it (S726). */
 export const timersOf = (rows: readonly DocumentsTable[], { updatedAt }: RoomInfo): readonly Timer[] =>
   rows.map((row) => ({ startFrom: updatedAt, ...timerOf(row) }));
 
@@ -104,7 +104,7 @@ export function oscOf(stored: string): OscSettings {
   return inFull(oscFields, osc);
 }
 
-/** Earlier versions stored device ids alone, refused in every view (D44). */
+/** Older versions stored only device ids. Such devices are refused in every view (D44). */
 function kicksOf(stored: string): readonly Kick[] {
   const kicked: readonly (DeviceId | Kick)[] = JSON.parse(stored);
   return kicked.map((kick) => (typeof kick === 'string' ? { deviceId: kick, view: null } : kick));
@@ -149,7 +149,7 @@ export function timesetOf(row: RoomRecord): Timeset {
   return armedWith(clock, row.next_timer_id);
 }
 
-/** Skips damaged drafts: a show does not stop for unpublished work (R120). */
+/** Skips damaged drafts, because unpublished work must not stop a show (R120). */
 export function draftsOf(rows: readonly DraftsTable[]): Drafts {
   return Object.fromEntries(rows.filter(isIntact).map(({ output_id: id, body }) => [id, draftOf(body)]));
 }
@@ -159,7 +159,10 @@ function draftOf(body: string): DesignDraft {
   return { ...draft, design: inFull(designFields, draft.design) };
 }
 
-/** Without this row, waiting automations stop, and all pause until edited (K102). */
+/**
+ * Returns no runs if the row is missing or damaged. Waiting automations then stop, and every automation pauses until
+ * somebody edits it (K102).
+ */
 export function runsOf(row: RunsTable | undefined): AutomationRuns {
   return row !== undefined && isIntact(row) ? { ...noRuns, ...JSON.parse(row.body) } : noRuns;
 }
@@ -170,7 +173,7 @@ export const timerRunOf = ({ started, timer_id: timerId, body }: TimerRunsTable)
   started,
 });
 
-/** Fills in fields of newer versions (R97). */
+/** Adds fields that the stored version did not have (R97). */
 function thingOf<Fields extends FieldTable>(fields: Fields, row: DocumentsTable): Placed & ValuesOf<Fields> {
   const body: object = JSON.parse(row.body);
   return inFull(fields, { _id: row.id, index: row.position, ...body });

@@ -11,26 +11,25 @@ import { accessOf, draftsOf, type RoomRecord, type RoomRows, runsOf, showOf } fr
 import { damagedParts, damageOf, isIntact, RoomDamaged } from './room-damaged.ts';
 import { type LogHeader, type LogQuery, type StoredRoom, TAIL_ENTRIES, type TailEntry } from './store.ts';
 
-/** Bytes of a log page of whole rows. A megabyte takes a millisecond. */
+/** Most bytes of log rows in a page. Reading a megabyte takes 1 ms. */
 export const PAGE_BYTES = 2 * 1024 * 1024;
 
 export interface StoredLog {
-  /** Rows before a line, newest first. */
+  /** Returns rows before a line, newest first. */
   rows(before: number): Iterable<RoomLogTable>;
-  /** Bytes; read only if lines are missing. */
+  /** Returns the bytes of the log. Called only if lines are missing. */
   size(): number;
 }
 
-/** Consistent snapshot. */
 interface StoredRows extends RoomRows {
   readonly runs: RunsTable | undefined;
   readonly drafts: readonly DraftsTable[];
   readonly applied: readonly AppliedTable[];
 }
 
-/** Reads rows of either store. Throws `RoomDamaged`. */
+/** Reads rooms from the rows of either store. Throws `RoomDamaged`. */
 export class RoomReading {
-  /** Lines, and bytes of lines, that pruning always leaves. */
+  /** Minimum of lines that pruning leaves. `#bytesKept` is the same in bytes. */
   readonly linesKept: number;
   readonly #bytesKept: number;
 
@@ -69,7 +68,7 @@ export class RoomReading {
     return this.#lines(room.id, query, log).map(({ line }) => line.header());
   }
 
-  /** null: missing or pruned. */
+  /** Returns null if the line is missing or was pruned. */
   line(room: RoomRecord, seq: number, log: StoredLog): TailEntry | null {
     const newest = newestSeq(room, log);
     if (seq > newest) return null;
@@ -77,7 +76,7 @@ export class RoomReading {
     return found?.line.tailEntry() ?? null;
   }
 
-  /** Newest first, gapless. */
+  /** Returns lines without gaps, newest first. */
   #lines(roomId: RoomId, query: NewestLines, log: StoredLog): readonly NumberedLine[] {
     const lines: NumberedLine[] = [];
     let bytes = 0;
@@ -93,13 +92,13 @@ export class RoomReading {
     throw new RoomDamaged(roomId, 'log');
   }
 
-  /** True if complete: pruning leaves this many lines, or fewer after pruning by size (R81). */
+  /** Returns true if no line is missing. Pruning by size may have left fewer lines than `linesKept` (R81). */
   #isLong(lines: readonly NumberedLine[], query: NewestLines, log: StoredLog): boolean {
     if (lines.length >= fewest(query, this.linesKept)) return true;
     return log.size() >= this.#bytesKept;
   }
 
-  /** Lines oldest first, as far as history reaches (R80), with those not yet in the rows. */
+  /** Returns lines oldest first, as far back as undo history reaches (R80). Includes all lines that the rows lack. */
   #tail(room: RoomRecord, newest: number, log: StoredLog): readonly TailEntry[] {
     const query = { newest, before: newest + 1, limit: TAIL_ENTRIES, bytes: Infinity };
     const tail: TailEntry[] = [];
@@ -114,17 +113,19 @@ export class RoomReading {
   }
 }
 
-/** The room's row may lag (R990). */
+/** Looks into the log too, because the room's row may lag behind it (R990). */
 export function newestSeq(room: RoomRecord, log: StoredLog): number {
   for (const { last_seq } of log.rows(Number.MAX_SAFE_INTEGER)) return Math.max(room.seq, last_seq);
   return room.seq;
 }
 
-/** Applies a line that the rows lack. */
 const afterLine = (show: RoomState, { changes, at }: TailEntry): RoomState =>
   withChanges(show, (changes ?? []).map(changeInFull), at);
 
-/** Highest command by channel. Rows of silent channels may be pruned; the tail adds others. */
+/**
+ * Returns the highest command id of each channel. Channels without recent commands may be pruned, and the tail adds
+ * newer ids.
+ */
 function appliedOf(
   room: RoomRecord,
   rows: readonly AppliedTable[],
@@ -153,7 +154,6 @@ interface NumberedLine {
   readonly line: LogLine;
 }
 
-/** Newest first. */
 const numbered = (row: RoomLogTable): NumberedLine[] =>
   linesOf(row.lines)
     .map((line, place) => ({ seq: row.first_seq + place, line }))
@@ -165,7 +165,7 @@ function isGapless(lines: readonly NumberedLine[], query: NewestLines): boolean 
   return lines.every(({ seq }, place) => seq === topOf(query) - place);
 }
 
-/** Fewest lines to find if the newest `kept` always stay. */
+/** Returns how many lines must be there if the newest `kept` lines are never pruned. */
 function fewest(query: NewestLines, kept: number): number {
   const oldestKept = Math.max(1, query.newest - kept + 1);
   return Math.min(query.limit, Math.max(0, topOf(query) - oldestKept + 1));

@@ -29,7 +29,7 @@ export class RoomRepository {
     this.#db = db;
   }
 
-  /** Includes deleted rooms. */
+  /** Counts automations of a room, even if it is deleted. */
   async automationsIn(roomId: RoomId): Promise<number> {
     const { count } = await this.#db
       .selectFrom('automations')
@@ -39,7 +39,6 @@ export class RoomRepository {
     return count;
   }
 
-  /** Excludes deleted rooms. */
   async countOf(teamId: TeamId): Promise<number> {
     const { count } = await this.#db
       .selectFrom('rooms')
@@ -78,19 +77,21 @@ export class RoomRepository {
     return count;
   }
 
-  /** Excludes deleted rooms. */
   async idsOf(teamId: TeamId): Promise<readonly RoomId[]> {
     const rows = await this.#ids().where('team_id', '=', teamId).where('deleted_at', 'is', null).execute();
     return rows.map(({ id }) => id);
   }
 
-  /** Includes deleted rooms. */
+  /** Returns the ids of all rooms, including deleted ones. */
   async allIdsOf(teamId: TeamId): Promise<readonly RoomId[]> {
     const rows = await this.#ids().where('team_id', '=', teamId).execute();
     return rows.map(({ id }) => id);
   }
 
-  /** Rooms that use OSC, not deleted. JSON escapes quotes within values. */
+  /**
+   * Returns rooms that use OSC, except for deleted ones. The search text cannot occur inside a value, because JSON
+   * escapes quotes.
+   */
   async withOsc(): Promise<
     readonly { readonly id: RoomId; readonly teamId: TeamId | null; readonly osc: OscSettings }[]
   > {
@@ -104,7 +105,7 @@ export class RoomRepository {
       try {
         return osc === null ? [] : [{ id, teamId, osc: oscOf(osc) }];
       } catch {
-        // Damaged: hidden.
+        // Settings that cannot be read count as unused.
         return [];
       }
     });
@@ -115,7 +116,7 @@ export class RoomRepository {
     return orderedRooms(rows.filter((row) => damagedParts(row).length === 0).map(infoOf), order);
   }
 
-  /** Dashboard data; for idle rooms only the current timer. */
+  /** Returns rooms for the dashboard. Idle rooms include only their current timer. */
   async stagesOf(teamId: TeamId): Promise<readonly StoredOverview[]> {
     const rooms = await this.#living(teamId);
     const timers = await this.#db
@@ -137,7 +138,7 @@ export class RoomRepository {
     });
   }
 
-  /** Data of a sleeping room for the wall, with its password flag; null: gone or damaged. */
+  /** Returns a sleeping room for a wall. Returns null if the room is gone or damaged. */
   async stageOf(roomId: RoomId): Promise<StoredStage | null> {
     const row = await this.#db
       .selectFrom('rooms')
@@ -159,7 +160,7 @@ export class RoomRepository {
     return { show, hasPassword: row.password_hash !== null };
   }
 
-  /** Can be restored (M37). */
+  /** Returns a deleted room that can still be restored (M37). */
   async deleted(pid: RoomPid, since: Instant): Promise<DeletedRoom | null> {
     const row = await this.#db
       .selectFrom('rooms')
@@ -170,7 +171,7 @@ export class RoomRepository {
     return row === undefined || row.team_id === null ? null : { id: row.id, teamId: row.team_id };
   }
 
-  /** Includes rooms that a crash left unfinished. */
+  /** Includes unfinished rooms that a crash left behind. */
   async idsDeletedBefore(instant: Instant): Promise<readonly RoomId[]> {
     const rows = await this.#ids()
       .where('deleted_at', '<=', instant)
@@ -179,7 +180,7 @@ export class RoomRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Expires runs, also of idle rooms (S36). */
+  /** Removes old timer runs, even of rooms that nobody uses (S36). */
   async forgetTimerRuns(before: Instant): Promise<void> {
     const rooms = this.#ids();
     await this.#db
@@ -189,13 +190,13 @@ export class RoomRepository {
       .execute();
   }
 
-  /** Deleted rooms change owners on disk alone. */
+  /** Changes only the rows, because a deleted room is never loaded. */
   async handOverDeleted(from: TeamId, to: Owners): Promise<void> {
     const rows = await this.#deletedOf(from);
     await Promise.all(rows.map((row) => this.#handOver(row, to)));
   }
 
-  /** Damaged rooms too (U21). */
+  /** Works on damaged rooms too (U21). */
   async handOverDamaged(roomId: RoomId, to: Owners): Promise<void> {
     const row = await this.#db.selectFrom('rooms').selectAll().where('id', '=', roomId).executeTakeFirst();
     if (row !== undefined) await this.#handOver(row, to);
@@ -219,7 +220,7 @@ export class RoomRepository {
         .selectAll()
         .where('team_id', '=', teamId)
         .where('deleted_at', 'is', null)
-        // Validated on write (`commands.schema.ts`).
+        // The words were validated before they were stored (`commands.schema.ts`).
         .$castTo<RoomRecord>()
         .execute()
     );
@@ -239,7 +240,7 @@ export class RoomRepository {
     return this.#rewrite(row, { team_id: teamId, owner_uid: ownerUid, osc });
   }
 
-  /** Skips rooms deleted or restored since the read. */
+  /** Writes nothing if the room was deleted or restored since the read. */
   async #rewrite(row: RoomsTable, changed: Partial<RoomsTable>): Promise<void> {
     const after = { ...row, ...changed };
     await this.#db

@@ -16,9 +16,12 @@ import type { Timeset } from '../../../machines/timer/timeset.ts';
 import { rowSum, type SqlValue } from '../../store/row-sum.ts';
 import type { DocumentList } from './batch.rows.ts';
 
-/** Columns in the order of `room.statements.ts`. STRICT tables guard JSON columns; sums detect disk damage. */
+/**
+ * Values of rows, in the column order of `room.statements.ts`. The database checks JSON columns, and sums detect damage
+ * on disk.
+ */
 
-/** Parts are written alone, with a sum (`sum_<part>`). */
+/** Groups of columns that are written together, each with its own sum (`sum_<part>`). */
 export const ROOM_PARTS = {
   identity: ['pid', 'epoch', 'created_at'],
   position: ['seq', 'updated_at', 'next_due_at'],
@@ -64,7 +67,6 @@ export const ROOM_PART_NAMES: readonly RoomPart[] = Object.keys(ROOM_PARTS).filt
 
 type PartColumn = (typeof ROOM_PARTS)[RoomPart][number] | `sum_${RoomPart}`;
 
-/** With the sum last. */
 export const partColumns = (part: RoomPart): readonly PartColumn[] => [...ROOM_PARTS[part], `sum_${part}`];
 
 export const partSum = (roomId: RoomId, values: readonly SqlValue[]): number => rowSum([roomId, ...values]);
@@ -101,7 +103,7 @@ export const settingsValues = (settings: RoomSettings): SqlValue[] => [
 
 export const showingValues = ({ messageId, focus }: Showing): SqlValue[] => [messageId, flag(focus)];
 
-/** Row part by message audience. */
+/** Row part that stores which message each audience sees. */
 export const SHOWN_PARTS = {
   STAGE: 'shown',
   AUDIENCE: 'audience',
@@ -140,7 +142,7 @@ export const linksValues = ({ namedLinks }: RoomAccess): SqlValue[] => [
   namedLinks === undefined ? null : JSON.stringify(namedLinks),
 ];
 
-/** The id names timer and column. */
+/** A sheet cell as a stored document. Its id consists of the timer and column ids. */
 export interface CellDocument extends Placed {
   readonly text: string;
 }

@@ -9,7 +9,7 @@ import { partColumns, ROOM_PART_NAMES, ROOM_PARTS, type RoomPart } from './room.
 
 type Kind = 'text' | 'int8' | 'float8' | 'bytea' | 'bool';
 
-/** Collects an array for each column; `unnest` expands them. */
+/** Collects parameters as one array for each column, which `unnest` turns into rows. */
 class Columns {
   readonly values: unknown[] = [];
 
@@ -34,12 +34,12 @@ class Columns {
   }
 }
 
-/** Every write requires batch number and fence. */
+/** Condition of every write: the batch has its number and the process is not replaced. */
 const HELD = 'exists (table numbered)';
 
 interface Table {
   readonly name: string;
-  /** The key comes first. */
+  /** Columns with their types. The key columns come first. */
   readonly columns: Readonly<Record<string, Kind>>;
   readonly keys: number;
 }
@@ -102,7 +102,6 @@ const tables = {
 
 const listTable = (list: DocumentList): Table => ({ name: list, columns: document, keys: 2 });
 
-/** Numeric columns of a room's row. */
 const NUMBERS: Readonly<Record<string, Kind>> = {
   epoch: 'int8',
   created_at: 'float8',
@@ -131,13 +130,12 @@ interface BatchStatement {
   readonly values: readonly unknown[];
 }
 
-/** Process that writes a batch, and its serial number. */
 interface BatchName {
   readonly node: string;
   readonly number: number;
 }
 
-/** Locks the process's row in `nodes` ($1): a takeover deletes it. */
+/** Locks the row of this process in `nodes` ($1). Another process deletes the row when it takes over. */
 export const fenced = postgresQueries.with(
   (cte) => cte('fence').materialized(),
   (db) => db.selectFrom('nodes').select(sql.lit(1).as('one')).where('id', '=', parameter('$1')).forKeyShare(),
@@ -147,9 +145,9 @@ const fence = (node: string): string =>
   `fence as materialized (select 1 from nodes where id = ${node} for key share)`;
 
 /**
- * Writes a batch completely or not, once (D81), under the fence (D57). If another process raised a room's `seq` (D58),
- * a division by zero rolls back. Statements see the former state, so none creates a room and changes it:
- * `isOneStatement`. Returns rooms with logs above `logBytes`.
+ * Builds one statement that writes a batch once and completely (D81), if this process still owns its rooms (D57). If
+ * another process raised a room's `seq` (D58), a division by zero rolls back. A statement sees only the former state,
+ * so it cannot create a room and change it (`isOneStatement`). Returns rooms with logs above `logBytes`.
  */
 function batchStatement({ node, number }: BatchName, rows: BatchRows, logBytes: number): BatchStatement {
   const columns = new Columns();
@@ -183,7 +181,7 @@ function batchStatement({ node, number }: BatchName, rows: BatchRows, logBytes: 
   return { text, values: columns.values };
 }
 
-/** False if the batch depends on its own writes. */
+/** Returns false if the batch depends on its own writes. */
 export function isOneStatement(rows: BatchRows): boolean {
   const changed = new Set(rows.rooms.map(({ roomId }) => roomId));
   const ended = [...rows.removedRooms, ...rows.deletions.keys()];
@@ -193,7 +191,7 @@ export function isOneStatement(rows: BatchRows): boolean {
   );
 }
 
-/** Taken over: nothing was or will be written. */
+/** Another process has taken over. Nothing of the batch was written or will be. */
 export class Fenced extends Error {
   override name = 'Fenced';
 
@@ -223,7 +221,7 @@ interface BatchAnswer {
   readonly large: LargeLogs | null;
 }
 
-/** Throws `Fenced`, or Postgres' error. */
+/** Throws `Fenced`, or the error of Postgres. */
 export async function writeBatch(
   connection: AskedConnection,
   name: BatchName,
@@ -274,7 +272,7 @@ function removals(table: Table, keys: readonly (readonly unknown[])[], columns: 
   ];
 }
 
-/** Keeps the later of two answers to the same request. */
+/** Returns the newer of two answers to the same request. */
 function newestKept({ kept }: BatchRows): readonly (readonly unknown[])[] {
   return [...new Map(kept.map((row) => [`${row[0]} ${row[1]}`, row])).values()];
 }
@@ -310,7 +308,7 @@ function wholeRooms(
   return statements;
 }
 
-/** Writes a list, and updates its sum from the former rows. */
+/** Writes rows of a list, and computes its new sum from the former rows. */
 function documentStatements(list: DocumentList, rows: DocumentRows | undefined, columns: Columns): string[] {
   if (rows === undefined) return [];
   const key = (row: readonly unknown[]) => [row[0], row[1]];
@@ -328,7 +326,7 @@ function documentStatements(list: DocumentList, rows: DocumentRows | undefined, 
       union all select room_id, -sum from ${list}
         where (room_id, id) in (select * from ${named}) and not room_id = any(${cleared})
       ) as parts group by room_id)`,
-    // Materialized, or rows would be scanned for each room.
+    // Without `materialized`, Postgres would scan the rows for each room.
     `deltas_${list} as materialized (select jsonb_object_agg(room_id, delta) from delta_${list})`,
     `cleared_${list} as (delete from ${list}
       where room_id = any(${cleared}) and not (room_id, id) in (select * from ${kept}) and ${HELD})`,
@@ -377,7 +375,7 @@ function changedRooms(rows: BatchRows, columns: Columns): string[] {
   ];
 }
 
-/** Values of parts are concatenated. */
+/** `values` contains the values of all parts, one part after another. */
 function partValues({ parts, values }: BatchRows['rooms'][number], part: RoomPart): readonly unknown[] {
   let from = 0;
   for (const each of parts) {

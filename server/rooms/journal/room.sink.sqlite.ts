@@ -17,13 +17,12 @@ import { APPLIED_KEPT, keptBytes, mostBytes, type Retention, TIMER_RUNS_KEPT } f
 import { type DocumentStatements, type RoomStatements, roomStatements } from './room.statements.ts';
 import { isIntact, RoomDamaged } from './room-damaged.ts';
 
-/** Rows grow to this size, about a page. */
+/** Log rows grow up to this size, about a page. */
 const SHORT_ROW_BYTES = 3_900;
 
-/** Larger additions get their own rows: busy batches append faster than they rewrite. */
+/** Larger additions get a new row, because rewriting rows would be slower. */
 const LARGE_ADDITION_BYTES = 1_000;
 
-/** Most rooms with a growing row. */
 const MOST_SHORT_ROWS = 2_000;
 
 export class SqliteSink {
@@ -58,7 +57,7 @@ export class SqliteSink {
     this.#writeOutgoing(rows);
   }
 
-  /** `kept`: lines in the writer's memory, used if they follow the rows' lines (W2522). */
+  /** Writes rows that lag behind the log. `kept` are lines in memory, used if they continue the rows (W2522). */
   catchUp(roomId: RoomId, kept: readonly DecodedCommand[] | null): void {
     const seq = this.#statements.seq.get(roomId);
     if (seq === undefined) return;
@@ -71,7 +70,7 @@ export class SqliteSink {
     this.#keepUp(rows);
   }
 
-  /** Does the same in steps. After each step, rows with their missing lines give the newest state. */
+  /** Does the same in steps. After each step, the rows and their missing lines together still give the newest state. */
   *catchUpInSteps(roomId: RoomId): Generator<void, void, void> {
     const seq = this.#statements.seq.get(roomId);
     if (seq === undefined) return;
@@ -103,7 +102,7 @@ export class SqliteSink {
     return true;
   }
 
-  /** Rows of large rooms are read on demand. */
+  /** Reads log rows one at a time, because those of a large room need much memory. */
   *#linesAfter(roomId: RoomId, seq: number): Generator<DecodedCommand, void, void> {
     for (let after = seq; ; ) {
       const row = this.#statements.linesAfter.get(roomId, after - LINES_A_ROW, after);
@@ -122,7 +121,7 @@ export class SqliteSink {
     this.#shortRows.clear();
   }
 
-  /** Appends to a short row. A row for each would also write an index page, a quarter of a command's writes. */
+  /** Appends to a short row if possible. A new row would also write an index page, a quarter of a command's writes. */
   #writeLog(row: StoredLines): void {
     const [roomId] = row;
     const short = this.#shortRows.get(roomId);
@@ -136,7 +135,7 @@ export class SqliteSink {
     if (this.#shortRows.size > MOST_SHORT_ROWS && oldest !== undefined) this.#shortRows.delete(oldest);
   }
 
-  /** False: the row has changed, for example by pruning. */
+  /** Returns false if the row has changed meanwhile, for example by pruning. */
   #replaceLog([roomId, firstSeq, lastSeq]: StoredLines, [, , newLast, lines, sum]: StoredLines): boolean {
     return this.#statements.addToLog.run(newLast, lines, sum, roomId, firstSeq, lastSeq).changes === 1;
   }
@@ -145,7 +144,7 @@ export class SqliteSink {
     return this.#overdue.size > 0;
   }
 
-  /** Prunes one room, as its rows are scattered. */
+  /** Prunes one room at a time, because its rows are scattered over the file. */
   tidy(): void {
     for (const [roomId, reached] of this.#overdue) return this.#prune(roomId, reached);
   }
@@ -207,13 +206,13 @@ export class SqliteSink {
   }
 }
 
-/** Empty if the rows have the line. */
+/** Returns nothing if the rows already contain the line. */
 function toldBy(roomId: RoomId, line: LogLine, after: number): readonly DecodedCommand[] {
   const [seq, , , , , , nextDueAt = null] = line.packedHeader();
   return seq <= after ? [] : [rowsEntry(roomId, nextDueAt, line)];
 }
 
-/** null: not consecutive, or too long for a row. */
+/** Returns null if the lines are not consecutive or too long for one row. */
 function joinedRows(
   [roomId, firstSeq, last, before]: StoredLines,
   [, next, lastSeq, more]: StoredLines,

@@ -6,10 +6,9 @@ import type { RoomLogTable } from '../../store/schema.ts';
 import type { DocumentList } from './batch.rows.ts';
 import { partColumns, ROOM_PART_NAMES, type RoomPart } from './room.rows.ts';
 
-/** Statements, prepared once for a connection. Values come from `room.rows.ts`. */
+/** Statements of a connection. `room.rows.ts` makes their values. */
 export type RoomStatements = ReturnType<typeof roomStatements>;
 
-/** Columns in the order of values. */
 export const columns = {
   documents: ['room_id', 'id', 'position', 'body', 'sum'],
   drafts: ['room_id', 'output_id', 'body', 'sum'],
@@ -145,7 +144,7 @@ const texts = {
       .where('last_seq', '>', parameter())
       .orderBy('first_seq'),
   ),
-  /** Scans; runs once after a kill. */
+  /** Scans all rooms. It runs only once, after a crash. */
   roomsBehind: textOf(
     sqliteQueries
       .selectFrom('rooms')
@@ -283,7 +282,7 @@ function documentStatements(db: SqliteDatabase, table: DocumentList) {
   };
 }
 
-/** Parameters: changed parts with sums, added log bytes, room id. */
+/** Prepares statements whose parameters are the changed parts with their sums, the added log bytes and the room id. */
 function partStatements(db: SqliteDatabase) {
   const known = new Map<string, Statement>();
   return (parts: readonly RoomPart[]): Statement => {

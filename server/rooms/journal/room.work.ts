@@ -38,10 +38,10 @@ import {
   timesetValues,
 } from './room.rows.ts';
 
-/** Rows in a piece, which takes 2 ms. */
+/** Most rows in a piece. Writing a piece takes 2 ms. */
 const ROWS_AT_ONCE = 64;
 
-/** Newest value of each entity; null: removed. */
+/** Newest value of each entity. Null means that it was removed. */
 class DocumentWork {
   #replaced = false;
   #entities = new Map<string, Placed | null>();
@@ -59,12 +59,12 @@ class DocumentWork {
     this.#entities.set(id, null);
   }
 
-  /** Yields all pieces but the last. */
+  /** Yields all pieces except for the last one. */
   *pieces(roomId: RoomId): Generator<DocumentRows> {
     if (this.#entities.size <= ROWS_AT_ONCE) return;
     if (this.#replaced) yield { cleared: [roomId], put: [], removed: [], touched: [roomId] };
     this.#replaced = false;
-    // In the table's order, so that a piece writes few pages.
+    // In the order of the table, so that each piece writes few pages.
     const entities = [...this.#entities].toSorted(([one], [other]) => (one < other ? -1 : 1));
     while (entities.length > ROWS_AT_ONCE) {
       const rows: DocumentRows = { cleared: [], put: [], removed: [], touched: [] };
@@ -101,20 +101,19 @@ export interface RowsOfRooms {
   readonly timerRuns: ManyRows;
 }
 
-/** Collects the last value of each row. With eight commands waiting, it saves seven eighths of the writes. */
+/** Collects the last value of each row, so that several waiting commands of a room write it only once. */
 export class RoomWork {
   readonly #parts = new Map<RoomPart, SqlValue[]>();
-  /** Created on demand: most commands move only the clock. */
+  /** Created on demand, because most commands change only the clock. */
   #documents: Partial<Record<DocumentList, DocumentWork>> | null = null;
-  /** null: removed. */
   #drafts: Map<OutputId, DesignDraft | null> | null = null;
   #runs: AutomationRuns | null = null;
   #timerRuns: Map<string, TimerRunRow> | null = null;
   #isFilled = false;
   readonly #log = new LogWork();
-  /** Log bytes not yet counted in the row. */
+  /** Log bytes that the room's row does not count yet. */
   #written = 0;
-  /** Newest line, decoded unless the next one replaces it. */
+  /** Newest line. It is decoded only if the next line does not replace it. */
   #line: LogLine | null = null;
 
   takeLine(seq: number, line: LogLine): void {
@@ -281,7 +280,7 @@ export class RoomWork {
     this.#takeLastLine();
     const { firstSeq } = this.#log;
     const logged = this.#log.addTo(rows.log, roomId) + this.#written;
-    // Postgres updates sums of lists with the row.
+    // Postgres updates the sums of lists together with the row.
     if (this.#parts.size > 0 || this.#isFilled) {
       const parts = [...this.#parts.keys()];
       const values = [...this.#parts.values()].flatMap((each) => summedPart(roomId, each));

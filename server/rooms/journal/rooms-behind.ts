@@ -4,36 +4,34 @@ import { type DecodedCommand, type DecodedEntry, rowsEntry } from './journal.cod
 import { LogLine } from './log.codec.ts';
 import { LINES_A_ROW } from './log.work.ts';
 
-/** Most lines that rows may lack, fewer than rooms load. */
+/** Most lines that rows may lack. Must be fewer than a room loads. */
 const MOST_LINES = 256;
 
 const LARGE_LINE = 4_096;
 
-/** Changes of some 100 timers: rows take longer than the line, so they are written in steps. */
+/** Size of a slow change, about 100 timers. Rows of such changes are written in steps. */
 const SLOW_CHANGES = 32 * 1_024;
 
-/** Most lines in memory. To read more from the log costs less than to copy them. */
+/** Most lines in memory. Reading more lines from the log costs less than copying them. */
 const FEW_LINES = 8;
 
-/** Most bytes if there are several lines. Pruning leaves more, so rows are written before their lines are pruned. */
+/** Most bytes of several missing lines. Pruning leaves more than this, so it never removes lines that rows lack. */
 const MOST_BYTES = 4 * 1_024 * 1_024;
 
 interface Behind {
   readonly lines: number;
   readonly bytes: number;
   readonly since: number;
-  /** null: the lines are only in the log. */
+  /** Missing lines, or null if they are only in the log. */
   readonly kept: readonly DecodedCommand[] | null;
   readonly isSlow: boolean;
 }
 
-/** Rooms whose rows lag (decision 029). */
+/** Rooms whose rows lag behind their logs (decision 029). */
 export class RoomsBehind {
-  /** Oldest first. */
   readonly #rooms = new Map<RoomId, Behind>();
-  /** Unwritable rooms, written immediately. */
+  /** Rooms whose rows could not be written later. Each batch now writes their rows at once. */
   readonly #stuck = new Set<RoomId>();
-  /** Caught up in the current transaction. */
   readonly #caught = new Map<RoomId, Behind>();
 
   get size(): number {
@@ -44,7 +42,7 @@ export class RoomsBehind {
     return this.#rooms.has(roomId) || this.#stuck.has(roomId);
   }
 
-  /** Rooms whose log alone is written now. */
+  /** Returns the rooms whose log lines are written now and whose rows may follow later. */
   letWait(entries: readonly DecodedEntry[]): ReadonlySet<RoomId> {
     const waiting = new Set<RoomId>();
     for (const [roomId, added] of linesOfRooms(entries)) {
@@ -62,12 +60,11 @@ export class RoomsBehind {
     return waiting;
   }
 
-  /** null: the lines are only in the log. */
   lines(roomId: RoomId): readonly DecodedCommand[] | null {
     return this.#rooms.get(roomId)?.kept ?? null;
   }
 
-  /** null: rows are written at once. */
+  /** Returns the number of missing lines, or null if the rows need no steps. */
   slowLines(roomId: RoomId): number | null {
     const behind = this.#rooms.get(roomId);
     return behind?.isSlow === true ? behind.lines : null;
@@ -81,7 +78,7 @@ export class RoomsBehind {
     this.#rooms.set(roomId, UNKNOWN);
   }
 
-  /** If a room is `waited` ms behind, returns up to `most` rooms at least half as late, for one transaction. */
+  /** Returns up to `most` rooms for one transaction. The first must be `waited` ms behind, the others half as long. */
   due(waited: number, most: number): readonly RoomId[] {
     const now = monotonic();
     const due: RoomId[] = [];
@@ -108,7 +105,7 @@ export class RoomsBehind {
     this.#caught.clear();
   }
 
-  /** Forgets lines in memory, which may belong to the failed transaction. */
+  /** Forgets lines in memory, because they may belong to the failed transaction. */
   rolledBack(): void {
     for (const [roomId, behind] of this.#caught) this.#rooms.set(roomId, behind);
     for (const [roomId, behind] of this.#rooms) this.#rooms.set(roomId, { ...behind, kept: null });
@@ -118,14 +115,14 @@ export class RoomsBehind {
 
 const UNKNOWN: Behind = { lines: MOST_LINES, bytes: 0, since: 0, kept: null, isSlow: false };
 
-/** Copies lines, or each would keep the memory of its whole batch. */
+/** Copies the lines. Otherwise each would keep the memory of its whole batch. */
 const keptWith = (kept: Behind['kept'], added: readonly DecodedCommand[]): Behind['kept'] =>
   kept && [
     ...kept,
     ...added.map(({ head, line }) => rowsEntry(head[1], head[2], new LogLine(line.bytes.slice()))),
   ];
 
-/** null: an entry is more than a line. */
+/** Maps a room to null if one of its entries is more than a line. */
 function linesOfRooms(
   entries: readonly DecodedEntry[],
 ): ReadonlyMap<RoomId, readonly DecodedCommand[] | null> {

@@ -30,18 +30,18 @@ import {
 } from './store.ts';
 import { TimedJournal } from './timed-journal.ts';
 
-/** Parts of one JSON answer are one snapshot. */
+/** Part of a query that returns a whole room in one snapshot. */
 const part = (name: string, row = rowOfTable(name), lines = sql<Uint8Array | null>`null::bytea`) =>
   [sql<string>`${sql.lit(name)}`.as('part'), row.as('row'), lines.as('lines')] as const;
 const rowOfTable = (table: string) => sql`row_to_json(${sql.table(table)})`;
-/** Omits lines, which JSON would make text. */
+/** Omits the lines, because JSON would turn the bytes into text. */
 const LOG_ROW = sql`json_build_object('room_id', room_id, 'first_seq', first_seq, 'last_seq', last_seq, 'sum', sum)`;
 
 const newestAsked = sql<number>`least($2::int8 - 1, room.seq)`;
 
 /**
- * Selects a room with log rows of up to $3 lines below $2 and $4 bytes; also the log's bytes if it ends before $5
- * lines.
+ * Selects a room with log rows before line $2, of at most $3 lines and $4 bytes. Adds the size of the log if it has
+ * fewer than $5 lines.
  */
 const roomAndLog = postgresQueries
   .with(
@@ -88,7 +88,6 @@ const roomAndLog = postgresQueries
     ).select(part('size')),
   );
 
-/** Newest runs searched for running clocks. */
 const CLOCK_RUNS = 50;
 
 const PARTS = [...DOCUMENT_LISTS, 'automation_runs', 'drafts', 'applied'] as const;
@@ -123,7 +122,7 @@ const wholeRoom = PARTS.reduce(
       .where(sql<boolean>`newer.body like '%"kind":"clock"%' and newer.body like '%"ended":null%'`),
   );
 
-/** All slots, or those in $2. */
+/** Statements for the rooms of all slots, and for those of the slots in $2. */
 type SlotStatement = Readonly<Record<'all' | 'ofSlots', string>>;
 
 function ofSlots<Row>(rooms: SelectQueryBuilder<StoreTables, 'rooms', Row>): SlotStatement {
@@ -170,11 +169,11 @@ export interface PostgresRoomsOptions extends PostgresJournalOptions {
   readonly read: Routes['read'];
   readonly slots: () => readonly number[] | null;
   readonly clock: Clock;
-  /** Longest wait of a commit. */
+  /** Receives the longest wait of a commit. */
   readonly onCommit?: ((waited: Duration) => void) | undefined;
 }
 
-/** The store must be migrated. The host closes the journal. */
+/** Opens the rooms of a migrated database. The host closes the journal. */
 export async function openPostgresRooms(options: PostgresRoomsOptions): Promise<RoomStore> {
   const { clock, onCommit = () => {} } = options;
   const journal = await openPostgresJournal(options);
@@ -312,7 +311,7 @@ const byPosition = (rows: readonly DocumentsTable[]): readonly DocumentsTable[] 
 const runsIn = (rows: readonly TimerRunsTable[]): readonly TimerRun[] =>
   rows.filter(isIntact).map(timerRunOf);
 
-/** Log rows of an answer, with sums in column order. */
+/** Returns the log rows of an answer. The column order must match the sums. */
 function logIn(parts: readonly Part[]): StoredLog {
   const rows = parts.flatMap(({ part: name, row, lines }): RoomLogTable[] => {
     if (name !== 'log' || lines === null) return [];

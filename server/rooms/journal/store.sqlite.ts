@@ -34,7 +34,7 @@ const ofRoom = (table: 'automation_runs' | 'drafts' | 'applied' | DocumentList) 
   sqliteQueries.selectFrom(table).selectAll().where('room_id', '=', parameter());
 const inOrder = (list: DocumentList) => textOf(ofRoom(list).orderBy('position'));
 
-/** `tests/` check the plans: no table scans. */
+/** Tests check that these statements scan no table. */
 export const readStatements = {
   room: textOf(
     sqliteQueries
@@ -99,7 +99,7 @@ export const readStatements = {
   ),
 } as const;
 
-/** Scans the table: clocks are rarely set, and every command would write an index. */
+/** Scans the table, because an index would slow down every command and wall clocks are rarely set. */
 const GOING_BY_CLOCK = textOf(
   sqliteQueries
     .selectFrom('rooms')
@@ -113,7 +113,7 @@ const GOING_BY_CLOCK = textOf(
     ),
 );
 
-/** False for deleted rooms. */
+/** Returns a function that checks all rows of a room. It returns false for deleted rooms. */
 export function rowsChecked(db: SqliteDatabase): (roomId: RoomId) => boolean {
   const rowsOf = (list: DocumentList) => db.prepare<[RoomId], DocumentsTable>(readStatements[list]);
   const find = db.prepare<[RoomId], RoomRecord>(readStatements.room);
@@ -149,7 +149,6 @@ export class SqliteRoomStore implements RoomStore {
   readonly #db: SqliteDatabase;
   readonly #reading: RoomReading;
 
-  /** Throws `DatabaseDamaged`. */
   constructor(reader: SqliteDatabase, journal: Journal, retention: Retention = defaultRetention) {
     this.journal = journal;
     this.#db = reader;
@@ -205,7 +204,7 @@ export class SqliteRoomStore implements RoomStore {
     return rows.filter(isIntact).map(timerRunOf);
   }
 
-  /** Reads in one transaction, without commits in between. SQLite detects some damage itself. */
+  /** Reads in one transaction, so that no commit comes in between. SQLite detects some kinds of damage itself. */
   #guarded<Found>(roomId: RoomId, read: () => Found): Found {
     try {
       return this.#atOnce(read);
@@ -250,7 +249,7 @@ export class SqliteRoomStore implements RoomStore {
     };
   }
 
-  /** A room with outputs but no row is damaged. */
+  /** Throws if the room has outputs but no row of its own. */
   #nothingOf(roomId: RoomId): null {
     if (this.#statements.orphans.get(roomId) !== undefined) throw new RoomDamaged(roomId, 'the row is gone');
     return null;
@@ -280,7 +279,7 @@ function prepareAll(db: SqliteDatabase) {
   };
 }
 
-/** Sums do not cover column names. */
+/** Checks the column names too, because sums do not cover them. */
 function soundly(prepare: () => ReturnType<typeof prepareAll>): ReturnType<typeof prepareAll> {
   try {
     const statements = prepare();

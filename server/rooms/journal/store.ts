@@ -20,20 +20,19 @@ export interface LogHeader {
   readonly channelId: ChannelId | null;
   readonly commandId: number | null;
   readonly leftStep: boolean;
-  /** null: not a bulk command. */
+  /** Number of timers of a bulk command, otherwise null. */
   readonly timers: number | null;
-  /** null: none, or several. */
+  /** Null if the line concerns nothing or several things. */
   readonly about: LogSubject | null;
-  /** New state of a switch command. */
+  /** New state of an on-off command, otherwise null. */
   readonly on: boolean | null;
   readonly journal: LoggedSolo | null;
-  /** Columns of `timers/setCells`. */
   readonly columnIds: readonly ColumnId[] | null;
 }
 
 export interface LoggedSolo {
   readonly name: string;
-  /** Wall clock instant of its first command. */
+  /** Wall-clock instant of the first command. */
   readonly from: Instant;
   readonly outcome: 'taken' | 'mine' | 'edits' | 'kept';
   readonly count: number;
@@ -41,7 +40,7 @@ export interface LoggedSolo {
   readonly commands: readonly (readonly [at: Instant, name: string])[];
 }
 
-/** Journal in a `room/solo` line; null: another line, or too long. */
+/** Returns the journal of a `room/solo` line. Returns null for other lines and if it is too long. */
 export function loggedSolo(command: string, payload: () => unknown): LoggedSolo | null {
   if (command !== SOLO) return null;
   const { journal = null } = Object(payload());
@@ -55,7 +54,7 @@ export function timersNamed(command: string, payload: () => unknown): number | n
   return typeof count === 'number' ? count : null;
 }
 
-/** (W965) */
+/** Returns the new state that an on-off command sets (W965). */
 export function switchedOn(command: string, payload: () => unknown): boolean | null {
   if (command !== 'room/onAir' && command !== 'room/blackout') return null;
   const { on } = Object(payload());
@@ -68,7 +67,7 @@ export function columnsNamed(command: string, payload: () => unknown): readonly 
   return Array.isArray(columnIds) ? columnIds.filter(isText) : null;
 }
 
-/** null: changes were not stored. */
+/** A log line with its details. `changes` is null if they were not stored. */
 export interface TailEntry
   extends Omit<LogHeader, 'leftStep' | 'timers' | 'about' | 'on' | 'journal' | 'columnIds'>,
     CommandDetail {
@@ -83,11 +82,11 @@ export interface StoredRoom {
   readonly runs: AutomationRuns;
   readonly epoch: number;
   readonly seq: number;
-  /** Newest lines, oldest first, for undo, answers and missed changes. */
+  /** Newest lines, oldest first. They provide undo steps, stored answers and missed changes. */
   readonly tail: readonly TailEntry[];
-  /** Highest id by channel. */
+  /** Highest command id of each channel. */
   readonly applied: ReadonlyMap<ChannelId, number>;
-  /** Newest runs, given by a remote store; others are read on demand. */
+  /** Newest timer runs. Only remote stores load them with the room. */
   readonly newestRuns?: readonly TimerRun[];
 }
 
@@ -112,22 +111,22 @@ export type Eventual<Value> = Value | Promise<Value>;
 export interface RoomStore {
   readonly journal: Journal;
   readonly answersLate: boolean;
-  /** null: missing or deleted. */
+  /** Returns null if the room does not exist or is deleted. */
   load(roomId: RoomId): Eventual<StoredRoom | null>;
-  /** Excludes deleted rooms. */
+  /** Returns no positions for deleted rooms. */
   positions(roomIds: readonly RoomId[]): Eventual<ReadonlyMap<RoomId, Position>>;
-  /** Includes deleted rooms, whose ids stay in use. */
+  /** Finds deleted rooms too, because their ids stay in use. */
   findByPid(pid: RoomPid): Eventual<RoomId | null>;
-  /** Earliest first. */
+  /** Returns rooms with an alarm, earliest first. */
   due(limit: number): Eventual<readonly DueRoom[]>;
-  /** Rooms with a running clock, or with plans changed after an instant (wall clock). */
+  /** Returns rooms with a running clock, or with plans that changed after this wall-clock instant. */
   goingByClock(wallNow: Instant): Eventual<readonly RoomId[]>;
-  /** Newest first; fewer if lines are long (W63). */
+  /** Returns lines newest first, and fewer of them if they are long (W63). */
   log(roomId: RoomId, query: LogQuery): Eventual<readonly LogHeader[]>;
   line(roomId: RoomId, seq: number): Eventual<TailEntry | null>;
-  /** Newest first, without damaged ones. */
+  /** Returns runs newest first, without damaged ones. */
   timerRuns(roomId: RoomId, query: TimerRunsQuery): Eventual<readonly TimerRun[]>;
 }
 
-/** Most lines of history and stored answers. */
+/** Most lines that a room loads for its history and stored answers. */
 export const TAIL_ENTRIES = 400;

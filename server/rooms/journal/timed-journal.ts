@@ -3,14 +3,14 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import type { Journal, JournalListener } from './journal.ts';
 
-/** Times entries, with one timestamp each. */
+/** Measures how long entries wait for the disk. */
 export class TimedJournal implements Journal {
   readonly #journal: Journal;
   readonly #clock: Clock;
   readonly #record: (waited: Duration) => void;
   #appended: Instant[] = [];
   #settled = 0;
-  /** Start of each pending write outside rooms. */
+  /** Start of each pending write that is not a journal entry. */
   readonly #writes = new Set<{ readonly began: Instant }>();
 
   constructor(journal: Journal, clock: Clock, record: (waited: Duration) => void) {
@@ -49,7 +49,7 @@ export class TimedJournal implements Journal {
     this.#journal.probe(at);
   }
 
-  /** Measures a write to the same disk on another path. */
+  /** Measures a write to the same disk that bypasses the journal. */
   async during<Result>(work: () => Promise<Result>): Promise<Result> {
     const write = { began: this.#clock.precise() };
     this.#writes.add(write);

@@ -206,6 +206,7 @@ function partsOf(node: SyntaxNode, path: string): readonly unknown[] {
   if (type === 'PropertyDefinition' && nameOf(node['key']) === 'name') return [];
   if (type === 'AssignmentExpression' && nameOf(node['left']) === 'name') return [];
   if (type === 'Property') return [node['value']];
+  if (type === 'MemberExpression' && textOf(node['property'] as SyntaxNode) !== null) return [node['object']];
   if (type === 'SwitchCase') return [node['consequent']];
   const callee = /^(?:Call|New)Expression$/.test(type) ? nameOf(node['callee']) : '';
   if (FOR_DEVELOPERS.test(callee) || (path.startsWith('server/') && FOR_THE_LOG.test(callee)))

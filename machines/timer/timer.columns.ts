@@ -71,6 +71,8 @@ export interface TimerColumn {
   readonly read: (cell: string, timer: TimerTableRow, order: DateOrder) => TimerTableRow | null;
   /** Fault of a nearly readable cell; null: unreadable (P20). */
   readonly whyNot?: ((cell: string) => string | null) | undefined;
+  /** True if its cells are one of a few words. Foreign tables may have other words (R445). */
+  readonly isChoice?: boolean | undefined;
 }
 
 interface Reading<Value> {
@@ -78,17 +80,19 @@ interface Reading<Value> {
   readonly parse: (cell: string, order: DateOrder) => Value | null;
   readonly wants: string;
   readonly whyNot?: TimerColumn['whyNot'];
+  readonly isChoice?: boolean;
 }
 
 const column = <Key extends keyof TimerTableRow>(
   header: string,
   field: Key,
-  { write, parse, wants, whyNot }: Reading<TimerTableRow[Key]>,
+  { write, parse, wants, whyNot, isChoice }: Reading<TimerTableRow[Key]>,
 ): TimerColumn => ({
   header,
   fields: [field],
   wants,
   whyNot,
+  isChoice,
   write: (timer) => write(timer[field]),
   read: (cell, timer, order) => {
     const value = parse(cell, order);
@@ -153,12 +157,14 @@ const choice = <Key extends 'type' | 'trigger' | 'appearance'>(
     write: (value) => value,
     parse: (cell) => chosen(cell, values),
     wants: cells.choice(values.join(', ')),
+    isChoice: true,
   });
 
 const yesNo: Reading<boolean> = {
   write: (shown) => (shown ? 'yes' : 'no'),
   parse: readYesNo,
   wants: cells.yesNo,
+  isChoice: true,
 };
 
 /** Null if neither yes nor no. */
@@ -187,6 +193,7 @@ const chime = (header: string, mark: Mark): TimerColumn => ({
   header,
   fields: ['chime'],
   wants: cells.chime,
+  isChoice: true,
   write: (timer) => timer.chime[mark],
   read: (cell, timer) => {
     const cue = chosen(cell, SOUND_CUES);

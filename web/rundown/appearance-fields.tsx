@@ -12,6 +12,7 @@ import {
 } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { exactLengthText, readDuration } from '../stage/duration-entry.view.ts';
+import { timerColumnWords } from '../transfer/timer-column.words.ts';
 import { CommitField } from '../ui/commit-field.tsx';
 import { type Entry, EntryField } from '../ui/entry-field.tsx';
 import { Select } from '../ui/select.tsx';
@@ -133,13 +134,13 @@ export function StageFields({ timer, besideRow }: StageProps) {
       {!besideRow && (
         <>
           <CommitField
-            label={timerDetailsWords.timerTitle}
+            label={timerColumnWords.Title}
             value={timer.name}
             maxLength={200}
             onCommit={(name) => update({ name })}
           />
           <CommitField
-            label={timerDetailsWords.speaker}
+            label={timerColumnWords.Speaker}
             value={timer.extra}
             maxLength={200}
             onCommit={(extra) => update({ extra })}
@@ -148,10 +149,10 @@ export function StageFields({ timer, besideRow }: StageProps) {
       )}
       <div className={styles.switches}>
         <Switch isSelected={timer.showName} onChange={(showName) => update({ showName })}>
-          {timerDetailsWords.showTitle}
+          {timerColumnWords['Show title']}
         </Switch>
         <Switch isSelected={timer.showExtra} onChange={(showExtra) => update({ showExtra })}>
-          {timerDetailsWords.showSpeaker}
+          {timerColumnWords['Show speaker']}
         </Switch>
       </div>
       <Select

@@ -3,6 +3,7 @@ import { Dialog, Heading, Popover } from 'react-aria-components';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { type Timer, TRIGGERS } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
+import { timerColumnWords } from '../transfer/timer-column.words.ts';
 import { CommitField } from '../ui/commit-field.tsx';
 import popover from '../ui/popover.module.css';
 import styles from './cell-popover.module.css';
@@ -67,7 +68,7 @@ function TriggerFields({ timer }: { readonly timer: Timer }) {
         );
       })}
       <TimeOfDayField
-        label={timerDetailsWords.startTime}
+        label={timerColumnWords['Start time']}
         value={timer.startTime}
         example="09:00:00"
         onCommit={(startTime) => update({ startTime })}
@@ -82,7 +83,7 @@ function NotesFields({ timer }: { readonly timer: Timer }) {
   return (
     <>
       <CommitField
-        label={timerDetailsWords.notes}
+        label={timerColumnWords.Notes}
         multiline
         inPopover
         rows={4}

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Label, Timer } from '../../machines/timer/timer.ts';
 import { useRoom } from '../live/live-context.ts';
+import { timerColumnWords } from '../transfer/timer-column.words.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { isComposing, useLeaving } from '../ui/typing.ts';
@@ -25,7 +26,7 @@ const MOST = 20;
 export function LabelFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
   return (
-    <FieldGroup name="labels" title={timerDetailsWords.labels}>
+    <FieldGroup name="labels" title={timerColumnWords.Labels}>
       <LabelEditor labels={labelsInUse([timer])} onChange={(labels) => update({ labels })} />
     </FieldGroup>
   );

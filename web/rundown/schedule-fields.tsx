@@ -15,6 +15,7 @@ import {
 } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
+import { timerColumnWords } from '../transfer/timer-column.words.ts';
 import { Button } from '../ui/button.tsx';
 import { type Entry, EntryField } from '../ui/entry-field.tsx';
 import { Select } from '../ui/select.tsx';
@@ -184,19 +185,19 @@ export function StartFields({ timer }: { readonly timer: Timer }) {
     <FieldGroup name="start" title={timerDetailsWords.start}>
       <div className={styles.pair}>
         <Select
-          label={timerDetailsWords.trigger}
+          label={timerColumnWords.Trigger}
           value={timer.trigger}
           choices={triggers}
           onChange={(trigger) => update({ trigger })}
         />
         <TimeOfDayField
-          label={timerDetailsWords.startTime}
+          label={timerColumnWords['Start time']}
           value={timer.startTime}
           example="09:00:00"
           onCommit={(startTime) => update({ startTime })}
         />
         <DateField
-          label={timerDetailsWords.startDate}
+          label={timerColumnWords['Start date']}
           value={timer.startDate}
           onChange={(startDate) => update({ startDate })}
         />
@@ -238,24 +239,19 @@ export function LengthFields({ timer }: { readonly timer: Timer }) {
       type === 'TIME_WARP' && timer.timewarp === null ? { type, timewarp: Math.max(1, length) } : { type },
     );
   return (
-    <FieldGroup name="length" title={timerDetailsWords.length}>
+    <FieldGroup name="length" title={timerColumnWords.Duration}>
       <div className={styles.pair}>
-        <Select
-          label={timerDetailsWords.measuredBy}
-          value={timer.type}
-          choices={durationTypes}
-          onChange={choose}
-        />
+        <Select label={timerColumnWords.Type} value={timer.type} choices={durationTypes} onChange={choose} />
         {timer.type === 'FINISH_TIME' ? (
           <>
             <TimeOfDayField
-              label={timerDetailsWords.finishTime}
+              label={timerColumnWords['Finish time']}
               value={timer.finishTime}
               example="14:30:00"
               onCommit={(finishTime) => update({ finishTime })}
             />
             <DateField
-              label={timerDetailsWords.finishDate}
+              label={timerColumnWords['Finish date']}
               value={timer.finishDate}
               onChange={(finishDate) => update({ finishDate })}
             />

@@ -7,6 +7,7 @@ import { APPEARANCES, type Mark, type Timer, TRIGGERS, typedParts } from '../../
 import { timerWords } from '../../machines/words/timer.ts';
 import { useRemove } from '../keys/undo.ts';
 import { useRoom } from '../live/live-context.ts';
+import { timerColumnWords } from '../transfer/timer-column.words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { CommitField } from '../ui/commit-field.tsx';
 import type { Choice } from '../ui/select.tsx';
@@ -65,7 +66,7 @@ function ManyDetails({ timers, opened, onClose }: Props) {
             <TimeFields many={many} update={update} />
           </div>
           <div className={styles.column}>
-            <FieldGroup name="labels" title={timerDetailsWords.labels}>
+            <FieldGroup name="labels" title={timerColumnWords.Labels}>
               {many.labels === null && <p className={styles.words}>{words.mixedLabels}</p>}
               <LabelEditor labels={many.labels ?? []} onChange={(labels) => update({ labels })} />
             </FieldGroup>
@@ -88,7 +89,7 @@ function ReadFields({ many, update }: FieldProps) {
   return (
     <FieldGroup name="texts" title={timerDetailsWords.viewersRead}>
       <CommitField
-        label={timerDetailsWords.speaker}
+        label={timerColumnWords.Speaker}
         value={many.speaker ?? ''}
         {...(many.speaker === null && { placeholder: words.mixed })}
         maxLength={200}
@@ -114,14 +115,14 @@ function ReadFields({ many, update }: FieldProps) {
 
 function TimeFields({ many, update }: FieldProps) {
   return (
-    <FieldGroup name="length" title={timerDetailsWords.length}>
+    <FieldGroup name="length" title={timerColumnWords.Duration}>
       <MixedDuration
         label={timerDetailsWords.duration}
         value={many.length}
         onCommit={(ms) => update(typedParts(ms))}
       />
       <MixedSelect
-        label={timerDetailsWords.trigger}
+        label={timerColumnWords.Trigger}
         value={many.trigger}
         choices={triggers}
         onChange={(trigger) => update({ trigger })}
@@ -255,7 +256,7 @@ function OneTimer({ timer, opened, onOpen, besideRow = false }: TimerDetailsProp
       <div key={timer._id} className={styles.body}>
         <FieldGroup name="notes" title={timerDetailsWords.crewNotes}>
           <CommitField
-            label={timerDetailsWords.notes}
+            label={timerColumnWords.Notes}
             hideLabel
             multiline
             rows={3}

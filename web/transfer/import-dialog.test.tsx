@@ -7,7 +7,7 @@ import { LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { importDialogWords } from './import-dialog.words.ts';
+import { timerColumnWords } from './timer-column.words.ts';
 
 afterEach(() => {
   cleanup();
@@ -40,7 +40,7 @@ function drop(file: File): Event {
 
 describe('importing a rundown', () => {
   it('V911 names every field of a timer as the screens do', () => {
-    expect(Object.keys(importDialogWords.targets)).toEqual(timerColumns.map(({ header }) => header));
+    expect(Object.keys(timerColumnWords)).toEqual(timerColumns.map(({ header }) => header));
     const { paste } = show();
     paste('Title\tLength\nDoors\t5');
     expect(screen.getByRole('button', { name: /Length is/ }).textContent).toContain('Length');

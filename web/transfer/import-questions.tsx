@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { timerColumns } from '../../machines/timer/timer.columns.ts';
 import { Button } from '../ui/button.tsx';
 import { type Choice, Select } from '../ui/select.tsx';
@@ -10,6 +11,7 @@ import { sheetWords } from './sheet.words.ts';
 import type { CrewTarget } from './sheet-crew.ts';
 import { CREW_COLUMN } from './sheet-layout.ts';
 import type { SheetQuestion } from './sheet-questions.ts';
+import { timerColumnWords } from './timer-column.words.ts';
 import type { Import } from './use-import.ts';
 
 export function ImportQuestions({ table: { read, answer } }: { readonly table: Import }) {
@@ -99,12 +101,14 @@ function TypedAnswer({ question, onAnswer }: Props) {
 
 const NONE = '-';
 
+export const columnLabel = (header: string): string => ownEntry(timerColumnWords, header) ?? header;
+
 const choices: readonly Choice<string>[] = [
   { value: NONE, label: importDialogWords.noColumn },
   { value: CREW_COLUMN, label: importDialogWords.crewColumn },
   ...timerColumns.map(({ header }) => ({
     value: header,
-    label: importDialogWords.targets[header] ?? header,
+    label: columnLabel(header),
   })),
 ];
 

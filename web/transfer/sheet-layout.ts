@@ -316,18 +316,9 @@ function matchOf(heading: string): Match | null {
   return own === undefined ? matchHeading(heading) : { role: own, word: words, score: 4, isGeneric: false };
 }
 
-const CHOICES: ReadonlySet<string> = new Set([
-  'Type',
-  'Trigger',
-  'Appearance',
-  'Green chime',
-  'Yellow chime',
-  'Orange chime',
-  'Red chime',
-  'Zero chime',
-  'Show title',
-  'Show speaker',
-]);
+const CHOICES: ReadonlySet<string> = new Set(
+  timerColumns.filter(({ isChoice }) => isChoice).map(({ header }) => header),
+);
 
 /** Second speakers and numbers are no crew columns. */
 function crewUse(name: string): CrewUse {

@@ -10,7 +10,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { ImportConsequences } from './import-dialog.tsx';
 import { importDialogWords } from './import-dialog.words.ts';
 import { ImportIssues } from './import-preview.tsx';
-import { ImportColumns, ImportHeading, ImportQuestions } from './import-questions.tsx';
+import { columnLabel, ImportColumns, ImportHeading, ImportQuestions } from './import-questions.tsx';
 import styles from './source.module.css';
 import { inStepWords } from './source.words.ts';
 import { type DifferenceLine, type FieldChange, sourceAddress, sourceMemory } from './source-difference.ts';
@@ -166,7 +166,7 @@ function Difference({ lines }: { readonly lines: readonly DifferenceLine[] }) {
                 .filter(({ name }) => kind !== 'added' || name !== 'Title')
                 .map(({ name, before, after }) => (
                   <p key={name} className={styles.change}>
-                    {changeText(kind, { name: importDialogWords.targets[name] ?? name, before, after })}
+                    {changeText(kind, { name: columnLabel(name), before, after })}
                   </p>
                 ))}
             </div>

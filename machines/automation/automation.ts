@@ -19,7 +19,7 @@ import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { MESSAGE_AUDIENCES, MESSAGE_COLORS } from '../message/message.ts';
 import { reminderMinutes } from '../timer/timer.ts';
 
-/** Events that an automation can wait for (docs/automations.md). */
+/** Events that can start an automation (docs/automations.md). */
 export const HAPPENINGS = [
   'timer.started',
   'timer.stopped',
@@ -45,7 +45,7 @@ export const HAPPENINGS = [
 ] as const;
 export type Happening = (typeof HAPPENINGS)[number];
 
-/** Any timer, one timer, or timers with a label. */
+/** One timer, the timers with a label, or any timer if both are null. */
 const ofTimers = { timerId: nullable(text(64)), label: nullable(text(50)) };
 
 export const MOST_STEPS = 10;
@@ -55,7 +55,7 @@ export const LONGEST_PAUSE = 10 * MINUTE;
 const LONGEST_LOSS = 10 * MINUTE;
 export const REQUEST_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const REQUEST_BODIES = ['json', 'form', 'text'] as const;
-/** Most bytes of path, headers and body in UTF-8. */
+/** Most bytes of path, headers and body together, in UTF-8. */
 export const MOST_REQUEST_BYTES = 8 * 1_024;
 export const REQUEST_TIMEOUT = 3 * SECOND;
 const LONGEST_REQUEST = 10 * SECOND;
@@ -64,13 +64,13 @@ const whenKind = variant(
   {},
   {
     EVENT: { event: choice(HAPPENINGS, 'timer.started'), ...ofTimers },
-    /** Time left on the running clock; negative: overtime. */
+    /** Time left on the running clock. Overtime is negative. */
     LEFT: { left: length(-MOST_LEFT, MOST_LEFT, MINUTE), ...ofTimers },
-    /** Fires before the expected start; null: any timer. */
+    /** Minutes before a timer's expected start. A null id means any timer. */
     BEFORE: { timerId: nullable(text(64)), minutes: reminderMinutes },
-    /** In the room's zone; null `date`: daily. */
+    /** Time in the room's zone. Without a date it happens daily. */
     TIME: { time: timeOfDay, date: nullable(date) },
-    /** The screen must be away this long. */
+    /** `after` is how long the screen must be away. */
     LOST: { view: choice(ROOM_VIEWS, 'VIEWER'), after: length(SECOND, LONGEST_LOSS, 30 * SECOND) },
     CALL: { name: text(100) },
   },
@@ -79,32 +79,31 @@ const whenKind = variant(
 const stepKind = variant(
   {},
   {
-    /** `payload` as JSON. */
+    /** `payload` is JSON. */
     COMMAND: { command: text(64), payload: text(2_000) },
-    /** Placeholders: {timer}, {speaker}, {left}. */
+    /** The text may contain {timer}, {speaker} and {left}. */
     MESSAGE: {
       text: text(2_000),
       color: choice(MESSAGE_COLORS, 'white'),
       focus: flag(),
-      /** Absent: all audiences. */
+      /** If absent, all audiences see the message. */
       to: omittable(list(choice(MESSAGE_AUDIENCES, 'STAGE'), MESSAGE_AUDIENCES.length)),
     },
     WEBHOOK: { webhookId: text(64) },
-    /** Sent to the room's targets; numeric texts become numbers. */
+    /** Goes to the room's targets. Texts that are numbers become numbers. */
     OSC: { address: text(256), args: list(text(200), MOST_OSC_VALUES) },
-    /** Replaces message placeholders, and `{{secret:NAME}}` in headers and body. */
+    /** Replaces the placeholders of messages, and `{{secret:NAME}}` in headers and body. */
     REQUEST: {
       method: choice(REQUEST_METHODS, 'GET'),
       url: text(2_000),
       headers: omittable(texts(text(1_000))),
       body: omittable(text(MOST_REQUEST_BYTES)),
-      /** How the body is escaped and named; absent: as text. */
+      /** Determines how the body is escaped, and its content type. If absent, it is plain text. */
       as: omittable(choice(REQUEST_BODIES, 'text')),
-      /** Absent: `REQUEST_TIMEOUT`. */
+      /** `REQUEST_TIMEOUT` if absent. */
       timeout: omittable(length(1, LONGEST_REQUEST, REQUEST_TIMEOUT)),
     },
     WAIT: { for: length(0, LONGEST_PAUSE, 10 * SECOND) },
-    /** Skips the remaining steps. */
     STOP: {},
   },
 );
@@ -114,19 +113,18 @@ export const editableAutomationFields = {
   enabled: flag(true),
   when: whenKind,
   steps: list(stepKind, MOST_STEPS),
-  /** Shown on the operator's page if the automation waits for a call (K2382); absent: no. */
+  /** Set if the operator's page has a button for the automation (K2382). */
   pinned: omittable(flag()),
 };
 
 export const automationFields = {
   ...editableAutomationFields,
-  /** Paused as a loop until a user edits or resumes it (K104). */
+  /** Set if the automation looped and is paused until a user edits or resumes it (K104). */
   rests: omittable(mark),
 };
 
 export interface Automation extends ValuesOf<typeof automationFields> {
   readonly _id: AutomationId;
-  /** Contiguous, 0-based. */
   readonly index: number;
 }
 

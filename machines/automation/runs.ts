@@ -3,62 +3,59 @@ import type { Instant } from '../kernel/time.ts';
 import type { requestReasons } from '../words/webhook.ts';
 import type { Happening, When } from './automation.ts';
 
-/** `HAND`: "run now". */
+/** `HAND` means that a user clicked "run now". */
 export type RunCause = Happening | Exclude<When['type'], 'EVENT'> | 'HAND';
 
-/** A run waiting for its next step or the disk. */
+/** A run that waits for its next step or for the disk. */
 export interface AutomationRun {
   readonly no: number;
   readonly automationId: AutomationId;
   readonly due: Instant;
   /** Index of the next step. */
   readonly step: number;
-  /** 1 for a run that no automation caused, plus 1 for each level (K103). */
+  /** 1 if no automation caused the run, otherwise one more than the run that caused it (K103). */
   readonly depth: number;
-  /** Null means no timer, or the current one. */
+  /** Null means that the run concerns the current timer. */
   readonly timerId: TimerId | null;
-  /** Manual run, even if disabled. */
+  /** Set for a manual run, which runs even if the automation is disabled. */
   readonly byHand?: true;
-  /** Message text with its placeholders replaced. */
+  /** Text of the message after replacing placeholders. */
   readonly text?: string;
 }
 
-/** Null if not ended. */
+/** Null means that the run has not ended. */
 export type RunEnd = 'DONE' | 'REFUSED' | 'MISSED' | 'SWITCHED_OFF' | null;
 
 export interface PastRun {
   readonly no: number;
-  /** Wall clock. */
   readonly at: Instant;
   readonly cause: RunCause;
   readonly end: RunEnd;
-  /** Error code of a refused step. */
   readonly code?: string;
-  /** In the order of the answers. `step`: index of the request's step. */
+  /** Ended requests, in the order of their answers. `step` is the index of the step. */
   readonly requests?: readonly (RequestEnd & { readonly step: number })[];
 }
 
-/** Why a request got no answer. */
 export type RequestReason = keyof typeof requestReasons;
 
 export type RequestEnd = { readonly status: number } | { readonly reason: RequestReason };
 
-/** Records of automations: stored, unsequenced, outside the show. */
+/** Runs of automations. The server stores them outside the show, without a sequence number. */
 export interface AutomationRuns {
   readonly count: number;
   /** Clock and time events up to this instant are handled (K107). */
   readonly until: Instant;
-  /** Last editors; steps run with their rights (K102). */
+  /** User who last edited each automation. Its steps run with this user's rights (K102). */
   readonly makers: Readonly<Record<AutomationId, string>>;
-  /** Address charged for the steps (K300). */
+  /** IP address whose rate limits the steps use (K300). */
   readonly addresses: Readonly<Record<AutomationId, string>>;
-  /** Commands and messages since `since`; manual runs do not count (K104). */
+  /** Number of commands and messages since `since`, without manual runs (K104). */
   readonly sent: Readonly<Record<AutomationId, SentInMinute>>;
-  /** Ordered by due instant. */
+  /** Sorted by due instant. */
   readonly runs: readonly AutomationRun[];
   /** Newest first. */
   readonly past: Readonly<Record<AutomationId, readonly PastRun[]>>;
-  /** Created messages by automation and step. */
+  /** Messages that steps created, by automation and step. */
   readonly made: Readonly<Record<string, MessageId>>;
 }
 
@@ -78,7 +75,6 @@ export const noRuns: AutomationRuns = {
   made: {},
 };
 
-/** Runs requested by "run now" or by name. */
 export interface AskedRuns {
   readonly automationIds: readonly AutomationId[];
   readonly cause: 'HAND' | 'CALL';

@@ -1,13 +1,13 @@
 import { plainText } from '../kernel/text.ts';
 import { entryWords } from '../words/times.ts';
 
-/** a, p, am, pm, a.m., p. m. */
+/** Matches a, p, am, pm, a.m. and p. m. */
 const HALF = / ?([ap])(?:\.? ?m)?\.?$/;
 const LETTERS =
   /^(?:(\d{1,2}) ?h(?:ou)?r?s?)? ?(?:(\d{1,2}) ?m(?:in(?:ute)?s?)?)? ?(?:(\d{1,2}) ?s(?:ec(?:ond)?s?)?)?$/;
-/** 14:30 Uhr, 14:30 h (U246, V863). */
+/** Matches the end of 14:30 Uhr and 14:30 h (U246, V863). */
 const OCLOCK = / ?(?:uhr|h)$/;
-/** 14h30: minutes follow the hours. */
+/** Matches 14h30. */
 const AFTER_HOURS = /^(\d{1,2}) ?(?:h|uhr) ?(\d{1,2})$/;
 const SEPARATED = /^(\d{1,2}) ?[:.,\- ] ?(\d{1,2})$/;
 const SEPARATED_SECONDS = /^(\d{1,2}) ?([:. ]) ?(\d{1,2}) ?\2 ?(\d{1,2})$/;
@@ -19,12 +19,12 @@ interface Reading {
   readonly second: number;
 }
 
-/** Returns HH:mm:ss, or null (P3 to P7; grammar in machines/timer/SPEC.md). 24:00 is midnight. */
+/** Parses a time of day to HH:mm:ss, or returns null (P3 to P7). 24:00 is midnight. */
 export function parseTimeOfDay(text: string): string | null {
   return readTypedTime(text).time;
 }
 
-/** `fault`: the part that is out of range; null: unreadable text (P19). */
+/** `fault` is the part that is out of range, or null if the text is unreadable (P19). */
 type TypedTime =
   | { readonly time: string; readonly fault: null }
   | { readonly time: null; readonly fault: string | null };
@@ -72,7 +72,7 @@ function onDay(reading: Reading): Reading {
   return midnight ? { ...reading, hour: 0 } : reading;
 }
 
-/** 12 AM is midnight, 12 PM noon. */
+/** 12 AM is midnight, and 12 PM is noon. */
 function onHalfDay(reading: Reading, afternoon: boolean): Reading {
   return { ...reading, hour: (reading.hour % 12) + (afternoon ? 12 : 0) };
 }

@@ -4,7 +4,7 @@ import { wallTimeToInstant, zoneOr } from './zone.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Parses yyyy-MM-dd; null: no calendar date (P8). */
+/** Parses a date in the form yyyy-MM-dd. Returns null for a date that does not exist (P8). */
 export function parseDate(text: string): string | null {
   const date = text.trim();
   if (!DATE.test(date)) return null;
@@ -12,13 +12,13 @@ export function parseDate(text: string): string | null {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date) ? date : null;
 }
 
-/** Start of a date in the zone; unknown or no zone: UTC (P2, P9). */
+/** Returns the start of the date in the zone. Without a known zone, uses UTC (P2, P9). */
 export function dateToInstant(text: string, zone: string | null): Instant | null {
   const date = parseDate(text);
   return date === null ? null : wallTimeToInstant(date, '00:00:00', zoneOr(zone));
 }
 
-/** A date read day first and month first; null: no such date. */
+/** The date when read day first and when read month first. Each is null if no such date exists. */
 interface ReadDate {
   readonly dayFirst: string | null;
   readonly monthFirst: string | null;
@@ -29,10 +29,10 @@ export type DateOrder = keyof ReadDate | null;
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const DOTTED = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
-/** A short year is ambiguous. */
+/** The year must have four digits, since a short one is ambiguous. */
 const DASHED = /^(\d{1,2})-(\d{1,2})-(\d{4})$/;
 
-/** Parses a written date to yyyy-MM-dd: `29.3.26`, `3/29/2026`, `2026/03/29` (U249). */
+/** Parses dates such as `29.3.26`, `3/29/2026` and `2026/03/29` to yyyy-MM-dd (U249). */
 export function readDate(text: string): ReadDate {
   const plain = plainText(text);
   const yearFirst = YEAR_FIRST.exec(plain);
@@ -51,7 +51,7 @@ export function dateIn(text: string, order: DateOrder): string | null {
   return dayFirst === monthFirst ? dayFirst : null;
 }
 
-/** Order that the unambiguous dates use; null: they contradict each other (U249). */
+/** Returns the order of day and month in the unambiguous dates, or null if they contradict each other (U249). */
 export function orderOfDates(texts: readonly string[]): DateOrder {
   const told = new Set(texts.map((text) => orderOf(readDate(text))).filter((order) => order !== null));
   const [order = null] = told;

@@ -1,19 +1,19 @@
 import { DAY, type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 import { offsetAt, wallTimeToInstant, type ZoneRules } from './zone.ts';
 
-/** Offsets are zone minus UTC. */
+/** Offsets are local time minus UTC. */
 interface ClockChange {
   readonly at: Instant;
   readonly from: Duration;
   readonly to: Duration;
 }
 
-/** Over a year, since the dates of changes vary. */
+/** More than a year, because the dates of changes vary. */
 const HORIZON = 400 * DAY;
-/** Shorter than the time between changes; those around Ramadan are closest. */
+/** Less than the time between two changes, which are closest around Ramadan. */
 const STRIDE = 7 * DAY;
 
-/** The next offset change within 400 days, or null (S5). */
+/** Returns the next change of the offset within 400 days, or null (S5). */
 export function nextClockChange(after: Instant, zone: string): ClockChange | null {
   const from = offsetAt(after, zone);
   for (let early = after; early < after + HORIZON; early += STRIDE) {
@@ -34,20 +34,20 @@ function changeBetween(early: Instant, late: Instant, zone: string): ClockChange
   return { at, from, to: offsetAt(at, zone) };
 }
 
-/** Rules of the zone on this platform; unknown zones are UTC (S23). */
+/** Returns the zone's rules on this platform. An unknown zone has those of UTC (S23). */
 export function zoneRulesAt(zone: string, at: Instant): ZoneRules {
   const change = nextClockChange(at, zone);
   return { offset: offsetAt(at, zone), next: change && { at: change.at, offset: change.to } };
 }
 
-/** `by`: how far a skipped time moves, or how much later a repeated time recurs. */
+/** `by` is how far a skipped time moves forward, or after how long a repeated time occurs again. */
 interface WallTimeReading {
   readonly kind: 'plain' | 'skipped' | 'twice';
   readonly at: Instant;
   readonly by: Duration;
 }
 
-/** Detects skipped and repeated times (S6). Null: no date or time. */
+/** Finds out whether a wall time is skipped or repeated (S6). Returns null for an invalid date or time. */
 export function readWallTime(date: string, time: string, zone: string): WallTimeReading | null {
   const at = wallTimeToInstant(date, time, zone);
   if (Number.isNaN(at)) return null;

@@ -1,10 +1,12 @@
 import { memoized } from '../kernel/memoized.ts';
 import { DAY, type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 
-/** Wall clocks based on `Intl`. Offsets of date-fns-tz are wrong around clock changes (decision 024). */
+/** Uses `Intl`, because the offsets of date-fns-tz are wrong around clock changes (decision 024). */
 
 interface ZoneClock {
-  /** UTC offset in a quarter hour of epoch time. Since 1973 offsets change on quarter hours only. */
+  /**
+   * Returns the UTC offset in a quarter hour, counted from the epoch. Since 1973, offsets change only at quarter hours.
+   */
   readonly offsetIn: (quarter: number) => Duration;
 }
 
@@ -12,13 +14,13 @@ const QUARTER: Duration = 15 * MINUTE;
 const MAX_ZONES = 1_000;
 const MAX_QUARTERS = 4_000;
 
-/** Accepts names only: platforms disagree on bare offsets such as +05:30. */
+/** Accepts only names, since platforms disagree on offsets such as +05:30. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
 
 export interface ZoneRules {
-  /** Zone minus UTC. */
+  /** Local time minus UTC. */
   readonly offset: Duration;
-  /** Null means no change within 400 days. */
+  /** Null if the offset does not change within 400 days. */
   readonly next: { readonly at: Instant; readonly offset: Duration } | null;
 }
 
@@ -69,12 +71,11 @@ export function isZone(zone: string): boolean {
   return ZONE_NAME.test(zone) && clockOfZone(zone) !== null;
 }
 
-/** P1. */
 export function zoneOrNull(zone: string | null): string | null {
   return zone !== null && isZone(zone) ? zone : null;
 }
 
-/** Returns `zone` if this platform can read its clocks, else null (S24). */
+/** Returns `zone` if this platform knows it, else null (S24). */
 export function readableZone(zone: string | null): string | null {
   return zone !== null && clockOfZone(zone) !== null ? zone : null;
 }
@@ -85,30 +86,30 @@ export function zoneOr(zone: string | null): string {
 
 export const LAST_DAY = '9999-12-31';
 
-/** Years beyond need more digits; there the nearer bound's offset applies. */
+/** Other years need more digits, so this uses the offset at the nearer bound. */
 const EARLIEST = Date.parse('0001-01-02T00:00:00Z');
 const LATEST = Date.parse('9999-12-30T00:00:00Z');
 
 function measuredOffset(format: Intl.DateTimeFormat, at: Instant): Duration {
   const second = Math.floor(Math.min(Math.max(at, EARLIEST), LATEST) / 1_000) * 1_000;
-  const wall = format.format(second); // 06/10/2026, 14:05:09
+  const wall = format.format(second); // for example 06/10/2026, 14:05:09
   const date = `${wall.slice(6, -10).padStart(4, '0')}-${wall.slice(0, 2)}-${wall.slice(3, 5)}`;
   return Date.parse(`${date}T${wall.slice(-8)}Z`) - second;
 }
 
-/** Zone minus UTC; unknown zones: UTC (P2). */
+/** Returns local time minus UTC. An unknown zone has the offset 0 (P2). */
 export function offsetAt(at: Instant, zone: string): Duration {
   return clockOfZone(zone)?.offsetIn(Math.floor(at / QUARTER)) ?? 0;
 }
 
 /**
- * Instant of a wall time. A skipped time moves forward by the gap; of a repeated time the first counts (S1, S2). NaN:
- * no date or time.
+ * Returns the instant of a wall time. A skipped time moves forward by the gap, and a repeated time means its first
+ * occurrence (S1, S2). Returns NaN for an invalid date or time.
  */
 export function wallTimeToInstant(date: string, time: string, zone: string): Instant {
   const wall = Date.parse(`${date}T${time}Z`);
   if (Number.isNaN(wall)) return wall;
-  // Zones change at most once in two days, so only these two offsets can apply.
+  // A zone changes at most once in two days, so one of these offsets applies.
   const before = offsetAt(wall - DAY, zone);
   const after = offsetAt(wall + DAY, zone);
   const first = wall - before;
@@ -129,7 +130,9 @@ function dateAt(wall: number): string {
   return new Date(wall).toISOString().slice(0, 10);
 }
 
-/** The next instant at `time`. With a date: that day's instant, or null if past (S4). */
+/**
+ * Returns the next instant at this time of day, or the instant on the given date. Returns null if that has passed (S4).
+ */
 export function nextOccurrence(
   time: string,
   date: string | null,
@@ -138,7 +141,7 @@ export function nextOccurrence(
 ): Instant | null {
   if (date !== null) return laterThan(after, wallTimeToInstant(date, time, zone));
   const today = after + offsetAt(after, zone);
-  // In Nuuk yesterday's 23:30 can move into today.
+  // In Nuuk, yesterday's 23:30 can move into today.
   for (let day = -1; day <= 2; day += 1) {
     const found = laterThan(after, wallTimeToInstant(dateAt(today + day * DAY), time, zone));
     if (found !== null) return found;
@@ -150,5 +153,5 @@ function laterThan(after: Instant, at: Instant): Instant | null {
   return at > after ? at : null;
 }
 
-/** A time up to half a day ago means the past one, not tomorrow's. */
+/** A time up to half a day ago means the past instant, not tomorrow's. */
 export const HALF_DAY: Duration = 12 * HOUR;

@@ -14,14 +14,14 @@ import { covers, type View, viewPermissions } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { HeldSince } from './holds.ts';
 
-/** Size in CSS px, and query options that change the picture. */
+/** Size in CSS px, and the query options that change the picture. */
 interface ScreenArea {
   readonly width: number;
   readonly height: number;
   readonly options: string;
 }
 
-/** docs/protocol.md#client. Never stored. */
+/** A connected client, which is never stored (docs/protocol.md#client). */
 export interface Client {
   readonly id: ClientId;
   readonly roomPid: RoomPid;
@@ -29,34 +29,34 @@ export interface Client {
   readonly deviceId: DeviceId;
   readonly name: string;
   readonly view: View;
-  /** Earlier versions listed pictures here (D32, `clients/thumb`). */
+  /** Always null. Earlier versions sent pictures here (D32, `clients/thumb`). */
   readonly thumb: null;
-  /** Absent: the screen has no stage, or an older client. */
+  /** Absent if the screen has no stage, or is older than this field. */
   readonly shows?: ScreenArea;
-  /** A page on plain http cannot start without the server. Absent: it can, or is older. */
+  /** True if the page uses plain HTTP, so it cannot start without the server. Older screens omit it. */
   readonly insecure?: boolean;
-  /** Null if never sent. */
+  /** Instant of the latest picture, or null. */
   readonly thumbAt: Instant | null;
-  /** View of the screen's token; kicks refuse this view. Absent: the shown view. */
+  /** View of the screen's token, which a kick refuses. If absent, it is `view`. */
   readonly tokenView?: View;
-  /** Owner or team member; immune to kicks (D42). */
+  /** Set for the owner and for team members, whom kicks do not affect (D42). */
   readonly member?: true;
-  /** Deliberate delay, ms. */
+  /** Intended delay, ms. */
   readonly delay: Duration;
   readonly uid?: Uid;
   readonly outputId?: OutputId;
-  /** Output whose design this screen edits, or cell that it edits, `timerId/columnId`. */
+  /** Output whose design the screen edits, or the cell that it edits as `timerId/columnId`. */
   readonly designing?: OutputId | null;
   readonly connectedAt: Instant;
-  /** Tasks that this screen has. Absent: it never took one. */
+  /** Tasks that the screen has taken. */
   readonly holds?: HeldSince;
-  /** Round trip that the client measured. */
+  /** Round-trip time that the client measured. */
   readonly rtt?: Duration;
   /** Server time minus device time. */
   readonly offset?: Duration;
 }
 
-/** The cell that `designing` names; null: none. */
+/** Returns the cell that `designing` names, or null. */
 export function presenceCell(
   designing: Client['designing'],
 ): { readonly timerId: TimerId; readonly columnId: ColumnId } | null {
@@ -64,7 +64,7 @@ export function presenceCell(
   return columnId === undefined ? null : { timerId, columnId };
 }
 
-/** Hides edited cells: a cell is as secret as its column. */
+/** Hides which cell each screen edits, since a cell is as secret as its column. */
 export const withoutCells = (clients: readonly Client[]): readonly Client[] =>
   mappedAsNeeded(clients, (client) =>
     presenceCell(client.designing) === null ? client : { ...client, designing: null },
@@ -72,7 +72,7 @@ export const withoutCells = (clients: readonly Client[]): readonly Client[] =>
 
 type Listed = Pick<Client, 'id' | 'view' | 'name'>;
 
-/** Sorts by view, name and id (D20). */
+/** Sorts by view, then name, then id (D20). */
 export function orderedClients<Screen extends Listed>(clients: readonly Screen[]): readonly Screen[] {
   return [...clients].sort(byViewThenName);
 }
@@ -88,14 +88,14 @@ export interface ClientsChange {
   readonly left: readonly ClientId[];
 }
 
-/** Screens missing in `present` have left. */
+/** Ids that `present` lacks belong to screens that left. */
 export function clientsChangeOf(present: readonly Client[], ids: ReadonlySet<ClientId>): ClientsChange {
   const clients = present.filter(({ id }) => ids.has(id));
   const found = new Set(clients.map(({ id }) => id));
   return { clients, left: [...ids].filter((id) => !found.has(id)) };
 }
 
-/** Idempotent (D30). */
+/** Applying the same change again has no effect (D30). */
 export function withClientsChange(
   clients: readonly Client[],
   { clients: changed, left }: ClientsChange,
@@ -111,10 +111,12 @@ export function countedDevices(
   return new Set(counted.map(({ deviceId }) => deviceId));
 }
 
-/** A link also opens views with fewer rights (W11). */
 export type ShowingClient = Pick<Client, 'view' | 'tokenView' | 'outputId' | 'member'>;
 
-/** An output's link opens that output only; a guest may be writing (D54). */
+/**
+ * Returns true if the screen may show the view. A link also opens views with fewer rights (W11), but an output's link
+ * opens only the output. A guest may be writing a question (D54).
+ */
 export function mayShow({ view, tokenView = view, outputId, member }: ShowingClient, wanted: View): boolean {
   if (view === 'ANONYMOUS' || tokenView === 'ANONYMOUS') return false;
   if (member) return true;
@@ -123,7 +125,7 @@ export function mayShow({ view, tokenView = view, outputId, member }: ShowingCli
 
 const PICTURE = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** Returns a small harmless data URL, or null (D12). */
+/** Returns the data URL if it is a small picture without scripts, else null (D12). */
 export function pictureOf(thumb: string | null): string | null {
   return thumb !== null && PICTURE.test(thumb) ? thumb : null;
 }

@@ -2,10 +2,9 @@ import { liveWords } from '../words/live.ts';
 
 type RandomLetters = (length: number) => string;
 
-/** Longest name from any source (D45). */
 export const DEVICE_NAME_LENGTH = 100;
 
-/** D45. */
+/** Trims a name to the longest allowed length (D45). */
 export function deviceName(text: string): string {
   return text
     .trim()
@@ -19,12 +18,12 @@ export interface DeviceDefaults {
   readonly random: RandomLetters;
 }
 
-/** The user's name, else platform and browser (D21). */
+/** Returns the user's name, else platform and browser (D21). */
 export function defaultDeviceName(displayName: string | null, { kind, random }: DeviceDefaults): string {
   return deviceName(displayName ?? '') || kind || liveWords.unnamedDevice(random(4));
 }
 
-/** Former defaults: "Device QXZA". */
+/** Matches default names of earlier versions, such as "Device QXZA". */
 const UNNAMED = /^Device [A-Z0-9]{4}$/;
 
 export const isDefaultName = (name: string, kind: string | null): boolean =>

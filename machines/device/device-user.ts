@@ -2,11 +2,14 @@ import { type DeviceDefaults, defaultDeviceName, deviceName, isDefaultName } fro
 
 interface NamedDevice {
   readonly name: string;
-  /** User name that the device got at sign-in; null: none. */
+  /** User after whom the device is named, or null. */
   readonly calledAfter: string | null;
 }
 
-/** Names a device after its user (D21); null, or a user who left: the default name. A name set by hand stays. */
+/**
+ * Names the device after its user (D21), or gives it the default name if the user is null or left. A name that a user
+ * typed stays.
+ */
 export function nameAfterUser(
   device: NamedDevice,
   displayName: string | null,

@@ -2,7 +2,7 @@ import type { ClientId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Client } from './client.ts';
 
-/** Tasks that only one screen has. Events and state parts have the same names (D2420). */
+/** Tasks that only one screen can have. Events and parts of the state have the same names (D2420). */
 export const HOLDS = ['chase', 'inStep'] as const;
 export type HoldName = (typeof HOLDS)[number];
 
@@ -14,12 +14,14 @@ export interface Holder {
 /** Null if no screen has the task. */
 export type Holders = { readonly [Name in HoldName]: Holder | null };
 
-/** When the screen took each task. */
+/** Instant at which the screen took each task. */
 export type HeldSince = { readonly [Name in HoldName]?: Instant };
 
 export const isHold = (name: string): name is HoldName => HOLDS.some((hold) => hold === name);
 
-/** The screen that took the task last: two processes may list different holders until their lists agree (D2422). */
+/**
+ * Returns the screen that took the task last. Two screens can have it until the lists of two processes agree (D2422).
+ */
 function holderIn(clients: readonly Client[], hold: HoldName): Holder | null {
   let holder: Client | null = null;
   let newest = Number.NEGATIVE_INFINITY;
@@ -37,7 +39,6 @@ export const holdersIn = (clients: readonly Client[]): Holders => ({
   inStep: holderIn(clients, 'inStep'),
 });
 
-/** Returns the same list if nothing changes. */
 export function withHold(
   clients: readonly Client[],
   hold: HoldName,

@@ -8,18 +8,18 @@ export const MIRRORINGS = ['h', 'v', 'both'] as const;
 export type Mirroring = (typeof MIRRORINGS)[number];
 
 export interface ScreenOptions {
-  /** Empty: the browser's default. */
+  /** If empty, the browser uses its default name. */
   readonly name: string;
   readonly mirror: Mirroring | null;
   readonly delay: Duration;
   readonly zone: string | null;
-  /** Format of countdowns and count-ups; null: the room's. */
+  /** Format of counting clocks. Null means the room's format. */
   readonly format: CountdownFormat | null;
-  /** AUTO: the room's. */
+  /** AUTO means the room's format. */
   readonly todFormat: TodFormat;
-  /** Null means the design's colours. */
+  /** Null means the colours of the design. */
   readonly theme: 'light' | null;
-  /** Pointer moves show the controls. */
+  /** True if a moving pointer shows the controls. */
   readonly controls: boolean;
 }
 
@@ -34,7 +34,6 @@ export const defaultScreen: ScreenOptions = {
   controls: true,
 };
 
-/** V62, V144. */
 export function screenLink(path: string, options: ScreenOptions): string {
   const { name, mirror, delay, zone, format, todFormat, theme, controls } = options;
   const query = [
@@ -52,13 +51,13 @@ export function screenLink(path: string, options: ScreenOptions): string {
   return query.length === 0 ? path : withQuery(path, query.join('&'));
 }
 
-/** Inserts the query before the fragment. */
+/** Inserts the query in front of the fragment. */
 function withQuery(path: string, query: string): string {
   const [address = '', ...fragment] = path.split('#');
   return [`${address}${address.includes('?') ? '&' : '?'}${query}`, ...fragment].join('#');
 }
 
-/** Null means the browser's language (V805). */
+/** Null leaves the choice to the browser's language (V805). */
 export function linkInLanguage(path: string, language: Language | null): string {
   return language === null ? path : withQuery(path, `lang=${language}`);
 }

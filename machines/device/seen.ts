@@ -1,12 +1,12 @@
 import type { Duration } from '../kernel/time.ts';
 
-/** Event: screens that painted the newest change (W1890). */
+/** Event with the number of screens that have painted the latest change (W1890). */
 export const SEEN = 'seen';
 
 export const NOT_NOW = ['LATE', 'DELAYED', 'HIDDEN', 'FROZEN'] as const;
 type NotNow = (typeof NOT_NOW)[number];
 
-/** The page is hidden or frozen, so it paints nothing. */
+/** Reasons why the page paints nothing: it is hidden, or the browser froze it. */
 export const UNPAINTED = ['HIDDEN', 'FROZEN'] as const satisfies readonly NotNow[];
 export type Unpainted = (typeof UNPAINTED)[number];
 
@@ -16,12 +16,11 @@ export interface BehindScreen {
 }
 
 export interface SeenBy {
-  /** Newest sequenced change. */
+  /** Sequence number of the latest change. */
   readonly seq: number;
-  /** Screens that count, and how many of them show the change. */
+  /** `of` counts the screens, and `on` those that show the change. */
   readonly of: number;
   readonly on: number;
-  /** At most `MOST_NAMES` screens that do not show the change. */
   readonly behind: readonly BehindScreen[];
   readonly others: number;
 }
@@ -31,12 +30,12 @@ export interface PaintedScreen {
   readonly isCounted: boolean;
   readonly painted: number;
   readonly delay: Duration;
-  /** Null if visible. */
+  /** Null if the page is visible. */
   readonly unpainted: Unpainted | null;
   readonly isFrozen: boolean;
 }
 
-/** A hall of phones is reported as a number, not a list (W1893). */
+/** Most screens that are named. Further screens are only counted (W1893). */
 export const MOST_NAMES = 10;
 
 export function countSeen(seq: number, screens: Iterable<PaintedScreen>): SeenBy {

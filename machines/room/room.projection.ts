@@ -31,11 +31,9 @@ import { sizeOf } from './room.size.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 import { focusedMessages, messageFor, showFor, showingTo, shownMessages } from './shown-messages.ts';
 
-/** Projection of the crew's columns (R2150). */
-
 const LINK = 'link/';
 
-/** Links with the same columns share an audience. */
+/** Named links with the same columns share an audience. */
 type LinkAudience = `${typeof LINK}${string}`;
 
 export const linkAudience = ({ read, edit }: LinkColumns): LinkAudience =>
@@ -57,7 +55,7 @@ function seesColumn(audience: Audience, column: CrewColumn, show: Outputs): bool
   return column.audience === 'PUBLIC';
 }
 
-/** Outputs with scripts receive crew scripts (R2220). */
+/** Returns true for a SCRIPT column if the output's design shows scripts (R2220). */
 function readsScripts(audience: Audience, { kind }: CrewColumn, { outputs }: Outputs): boolean {
   if (kind !== 'SCRIPT') return false;
   const own = outputs.find(({ _id }) => audience === `output/${_id}`);
@@ -74,7 +72,7 @@ export function seenColumns(
     : columns.filter((column) => seesColumn(audience, column, show));
 }
 
-/** Adds or removes scripts when an output's design changes (R2220). */
+/** Returns the columns and scripts that an output needs after its design changed (R2220). */
 function sheetNow(audience: Audience, show: RoomState): readonly Change[] {
   const columns = seenColumns(audience, show);
   const scripts = columns.filter(({ kind }) => kind === 'SCRIPT');
@@ -92,7 +90,7 @@ export function seenCells(audience: Audience, show: RoomState): SheetCells {
 /** Most bytes of cells in a welcome. */
 const TOLD_CELLS_BYTES = 512 * 1024;
 
-/** The first rows of cells that fit a welcome (R2156). */
+/** Returns the columns and as many rows of cells as fit in a welcome (R2156). */
 export function seenSheet(audience: Audience, show: RoomState) {
   const columns = seenColumns(audience, show);
   const cells = seenCells(audience, show);
@@ -108,7 +106,7 @@ export function seenSheet(audience: Audience, show: RoomState) {
 export const isOfSheet = ({ name }: Change): boolean =>
   name.startsWith('columns/') || name.startsWith('cells/');
 
-/** The change as the present columns show it; none if hidden. */
+/** Returns the change of columns or cells as the audience sees it, which is nothing for a hidden column. */
 function sheetChangeFor(audience: Audience, change: Change, show: RoomState): readonly Change[] {
   const { timers, columns } = show;
   const sees = (columnId: ColumnId): boolean => {
@@ -122,7 +120,7 @@ function sheetChangeFor(audience: Audience, change: Change, show: RoomState): re
       return sees(change.payload._id) ? [change] : [];
     case 'cells/updateOne': {
       const { timerId, columnId, text } = change.payload;
-      // Removing a timer removes its cells, so no event is needed.
+      // An empty text of a removed timer needs no event: removing the timer removes its cells.
       return sees(columnId) && (text !== '' || byId(timers, timerId) !== undefined) ? [change] : [];
     }
     default:
@@ -130,7 +128,7 @@ function sheetChangeFor(audience: Audience, change: Change, show: RoomState): re
   }
 }
 
-/** Present timers with a cell that crew saw change (K2338). */
+/** Returns the timers with an edited cell in a column that crew can see (K2338). */
 export function timersWithEditedCells(before: RoomState, after: RoomState): readonly TimerId[] {
   if (before.cells === after.cells) return [];
   const isSeen = (columnId: ColumnId) => {
@@ -144,13 +142,16 @@ export function timersWithEditedCells(before: RoomState, after: RoomState): read
 }
 
 /**
- * Audiences (R42): the public sees the show, crew also notes and all messages, members also access data. Screens of
- * an output (R32), the agenda (R871), question pages (R1862) and named links (R2150) are audiences of their own.
+ * A group of clients that sees the same parts of a room (R42). `read` sees the show, `crew` also notes and all
+ * messages, and `member` also access data. Each output (R32), the agenda (R871), question pages (R1862) and named links
+ * (R2150) have their own audience.
  */
 export type Audience = 'read' | 'agenda' | 'questions' | 'crew' | 'member' | OutputAudience | LinkAudience;
 type OutputAudience = `output/${string}`;
 
-/** `outputId`: set for an output's screen. `view`: the token's. */
+/**
+ * Returns the audience of a client. `outputId` is set for the screen of an output, and `view` is the view of the token.
+ */
 export function audienceOf(
   permissions: Permissions,
   outputId?: OutputId,
@@ -165,7 +166,6 @@ export function audienceOf(
   return view === 'ANONYMOUS' ? 'questions' : 'read';
 }
 
-/** R42. */
 export function projectState(
   context: RoomContext,
   permissions: Permissions,
@@ -182,7 +182,7 @@ export function projectState(
   };
 }
 
-/** `projectState` without clients. */
+/** Returns the view of an audience, without clients. */
 export function projectShow(context: Pick<RoomContext, 'show' | 'drafts'>, audience: Audience): RoomView {
   const { show } = context;
   const shared = isPublic(audience) ? publicShow(show, audience) : crewShow(show);
@@ -214,7 +214,7 @@ const crewShow = (show: RoomState): RoomState => ({
   focused: focusedMessages(show),
 });
 
-/** Message audience of the screens (R1862). */
+/** Returns which messages the audience sees (R1862). */
 function messageAudience(audience: PublicAudience, { outputs }: RoomState): ScreenAudience {
   if (audience === 'read') return 'STAGE';
   if (isOfRoom(audience)) return 'AUDIENCE';
@@ -227,7 +227,6 @@ function publicTimers(timers: readonly Timer[], audience: PublicAudience, show: 
     : mappedAsNeeded(timers, (timer) => timerFor(audience, timer, show));
 }
 
-/** R32. */
 const seesNotes = (audience: PublicAudience, show: RoomState): boolean => crewDataFor(audience, show).notes;
 
 const NO_CREW_DATA: CrewData = {
@@ -237,13 +236,12 @@ const NO_CREW_DATA: CrewData = {
   scripts: false,
 };
 
-/** R122. */
 function crewDataFor(audience: PublicAudience, { outputs }: RoomState): CrewData {
   const own = outputs.find(({ _id }) => isOf(audience, _id));
   return own === undefined ? NO_CREW_DATA : crewDataOf(own);
 }
 
-/** True if the audience may have hidden messages. */
+/** Returns true if the audience may see messages that are not shown. */
 export function seesMessages(audience: PublicAudience, show: RoomState): boolean {
   const { messages, questions } = crewDataFor(audience, show);
   return messages || questions;
@@ -264,7 +262,7 @@ function publicTimer(timer: Timer): Timer {
   return isPlain ? timer : { ...rest, reminders: [], notes: '' };
 }
 
-/** The shown message, and others that the output shows (R122). */
+/** Returns the shown message, or all messages that the output's design may show (R122). */
 export function publicMessages(show: RoomState, audience: PublicAudience): readonly Message[] {
   const data = crewDataFor(audience, show);
   if (data.messages || data.questions)
@@ -278,7 +276,7 @@ export function publicMessages(show: RoomState, audience: PublicAudience): reado
 export const shownTo = (audience: PublicAudience, show: RoomState): Message | null =>
   messageFor(messageAudience(audience, show), show);
 
-/** Crew sees who answered; a screen sees whether it can answer (R2005). */
+/** Hides who answered from screens. A screen learns whether it can answer (R2005). */
 function messageSeen(message: Message, audience: PublicAudience, { outputs }: RoomState): Message {
   const asks = message.answer && message.answered === undefined;
   const answer = asks && outputs.some(({ _id, answers }) => answers && isOf(audience, _id));
@@ -291,10 +289,13 @@ function isPublicMessage(message: Message, audience: PublicAudience, show: RoomS
   return isQuestion(message) ? data.questions : data.messages;
 }
 
-/** Designs sent with the state; clients request the rest one by one (R127). */
+/** Most bytes of designs in a view. Clients request the other designs one by one (R127). */
 export const TOLD_DESIGNS_BYTES = 128 * 1024;
 
-/** Outputs of an audience: an output's screen gets its own, other viewers the first, crew all (R122). */
+/**
+ * Reduces outputs for the audience: a screen gets the design of its own output, other viewers that of the first, and
+ * crew all designs (R122).
+ */
 function seenOutputs(
   outputs: readonly Output[],
   audience: Audience,
@@ -326,8 +327,8 @@ function withoutDesigns({ design: _design, waiting: _waiting, draft: _draft, ...
 }
 
 /**
- * Changes as an audience sees them (R43). Never empty: without any, the audience gets the timeset, so that no `seq` is
- * missing; so do older clients in place of automations. Returns the same list if the audience sees all.
+ * Returns the changes as an audience sees them (R43). If it would see none, or only events that older clients do not
+ * know, this adds the timeset, so that the client gets every `seq`.
  */
 export function changesFor(
   audience: Audience,
@@ -381,7 +382,7 @@ function withoutWithheld(
   ];
 }
 
-/** The output's message; its audience may have changed (R1863). */
+/** Returns the output's message, since its message audience may have changed (R1863). */
 function shownNow(audience: PublicAudience, show: RoomState): readonly Change[] {
   const message = shownTo(audience, show);
   const { focus } = showingTo(messageAudience(audience, show), show);
@@ -416,7 +417,7 @@ function withSeenOutputs(change: Change, audience: Audience, context: Pick<RoomC
     : change;
 }
 
-/** True if the change needs a reduced or extended form for the audience. */
+/** Returns true if the audience may get the change only in another form, or not at all. */
 function isWithheld(audience: Audience, change: Change): boolean {
   const { name } = change;
   if (name === 'outputs/updateOne' || name === 'outputs/all') return true;
@@ -429,7 +430,7 @@ function isWithheld(audience: Audience, change: Change): boolean {
   return name.startsWith('messages/') || name.startsWith('timers/') || concernsOutput(audience, change);
 }
 
-/** True if the output's notes may have appeared or disappeared (R32). */
+/** Returns true if the change may show or hide the output's notes (R32). */
 function concernsOutput(audience: PublicAudience, change: Change): boolean {
   if (change.name === 'outputs/updateOne') return isOf(audience, change.payload._id);
   if (change.name === 'outputs/removeOne') return isOf(audience, change.payload.outputId);
@@ -478,7 +479,7 @@ function publicChanges(change: Change, audience: PublicAudience, show: RoomState
   }
 }
 
-/** Refusal for columns outside these rights: a hidden column is unknown (R2161). */
+/** Refuses a command that names a column outside the sender's rights. A hidden column is refused as unknown (R2161). */
 export function columnRefusal(
   { permissions, columns }: RoomRights,
   command: Command,
@@ -518,26 +519,24 @@ function columnsNamed({ name, payload }: Command): readonly ColumnId[] {
   }
 }
 
-/** Event with the editors of each cell, for clients that may open the sheet (R2335). */
+/** Event with the screens that edit cells, for clients that may open the sheet (R2335). */
 export const EDITORS = 'cells/editors';
 
 export interface CellPresence {
   readonly timerId: TimerId;
   readonly columnId: ColumnId;
-  /** Name of the editing screen. */
+  /** Name of the screen. */
   readonly name: string;
 }
 
-/** A sheet shows no more names. */
 export const MOST_EDITORS = 100;
 
 type Sheet = Pick<RoomState, 'timers' | 'columns' | 'outputs'>;
 type Presence = Pick<Client, 'name' | 'designing'>;
 
-/** Audiences that may open the sheet. */
 export const hearsEditors = (audience: Audience): boolean => !isPublic(audience) || isOfLink(audience);
 
-/** Screens that edit cells of columns that the audience sees. */
+/** Returns the screens that edit cells of columns that the audience sees. */
 export function editorsFor(
   audience: Audience,
   { clients, show }: { readonly clients: readonly Presence[]; readonly show: Sheet },

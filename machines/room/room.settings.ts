@@ -2,7 +2,7 @@ import { type Refusal, refusal } from '../kernel/errors.ts';
 import { flag, list, newValues, record, text, type ValuesOf, whole } from '../kernel/fields.ts';
 import { oscWords } from '../words/osc.ts';
 
-/** IP addresses as typed, without zones (`%eth0`). */
+/** IP addresses must not have a zone such as `%eth0`. */
 
 const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const IPV4 = new RegExp(`^${BYTE}(?:\\.${BYTE}){3}$`);
@@ -36,22 +36,22 @@ export function isNetwork(typed: string): boolean {
 
 const MOST_SENDERS = 20;
 export const MOST_TARGETS = 10;
-/** Updates a second. */
+/** Most time updates a second. */
 const MOST_OSC_RATE = 10;
-/** A shorter code could be guessed. */
+/** Shorter codes could be guessed. */
 const SHORTEST_CODE = 6;
 
 const ADDRESS = 50;
 
-/** OSC settings of a room; only members see them (K90). */
+/** OSC settings of a room, which only members see (K90). */
 export const oscFields = {
   on: flag(),
-  /** Code that admits a sender; empty: disabled. */
+  /** A sender that knows this code may send commands. An empty code admits none. */
   code: text(64),
-  /** Addresses and networks admitted without a code. */
+  /** Addresses and networks that may send commands without the code. */
   senders: list(text(ADDRESS), MOST_SENDERS),
   targets: list(record({ address: text(ADDRESS), port: whole(1, 65_535) }), MOST_TARGETS),
-  /** Time updates a second; 0: none. */
+  /** Time updates a second, or 0 for none. */
   rate: whole(0, MOST_OSC_RATE, 1),
 };
 
@@ -71,18 +71,18 @@ export function oscRefusal({ code = '', senders = [], targets = [] }: Partial<Os
 export const LONGEST_SOURCE = 2_000;
 
 export const sourceFields = {
-  /** Address of a CSV or XLSX file; empty: none. */
+  /** Address of a CSV or XLSX file, or empty for none. */
   url: text(LONGEST_SOURCE),
-  /** One controller pulls the file every 30 s (V2491). */
+  /** If set, one controller loads the file every 30 s (V2491). */
   keepInStep: flag(),
 };
 
-/** docs/protocol.md#source. */
+/** File from which the rundown is loaded (docs/protocol.md#source). */
 export interface RoomSource extends ValuesOf<typeof sourceFields> {}
 
 export const noSource: RoomSource = { url: '', keepInStep: false };
 
-/** Checks host and port; the server checks the rest at each fetch. */
+/** Checks only host and port. The server checks the rest before each fetch. */
 const SOURCE_URL = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
 
 export const sourceRefusal = ({ url }: RoomSource): Refusal | null =>

@@ -2,10 +2,10 @@ import { plainSize } from '../kernel/plain-size.ts';
 import type { Change } from './changes.ts';
 import type { HistoryStep, PartChange, RoomState } from './room.state.ts';
 
-/** Size of a clock in any state; most commands change nothing else. */
+/** Size of a clock in any state. Most commands change only the clock. */
 const CLOCK_BYTES = 64;
 
-/** Approximate bytes in memory and log. */
+/** Returns the approximate size of a step in memory and in the log, in bytes. */
 export function stepSize({ changes }: HistoryStep): number {
   let size = CLOCK_BYTES;
   for (const change of changes) size += partSize(change);
@@ -16,7 +16,7 @@ function partSize({ part, before, after }: PartChange): number {
   return part === 'timeset' ? 2 * CLOCK_BYTES : sizeOf(before) + sizeOf(after);
 }
 
-/** Bytes; may be negative. */
+/** Returns by how many bytes the step enlarges the room, which may be negative. */
 export function stepGrowth({ changes }: HistoryStep): number {
   let growth = 0;
   for (const { part, before, after } of changes)
@@ -37,15 +37,15 @@ export function showSize(show: RoomState): number {
 }
 
 /**
- * Lists, steps and missed changes share immutable entities, so each is measured once. Measuring a timer takes 1.4 µs,
- * or 20 µs with long notes.
+ * Sizes of immutable entities, which lists, steps and missed changes share. Measuring a timer takes 1.4 µs, or 20 µs
+ * with long notes.
  */
 const sizes = new WeakMap<object, number>();
 
-/** Caching (1 to 2 µs) costs three times as much as measuring a shorter value. */
+/** Smaller values are not cached, because caching one takes three times as long as measuring it. */
 const REMEMBERED_BYTES = 256;
 
-/** A large edit measures the same list five times. */
+/** Longer lists are cached, because a large edit measures the same list five times. */
 const LONG_LIST = 64;
 
 interface Counted {
@@ -53,7 +53,7 @@ interface Counted {
   readonly size: number;
 }
 
-/** The last short value: a command measures the same one repeatedly. */
+/** The last small value, since a command measures the same value several times. */
 let last: Counted | null = null;
 let former: Counted | null = null;
 

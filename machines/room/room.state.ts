@@ -43,27 +43,27 @@ export type Access = (typeof ACCESS)[number];
 export type Questions = (typeof QUESTIONS)[number];
 
 export const settingsFields = {
-  /** IANA zone; null: the screen's own. */
+  /** IANA time zone. Null means each screen's own zone. */
   timezone: nullable(text(64)),
   todFormat: choice(TOD_SETTINGS, 'AUTO'),
-  /** Behaviour at 0:00. */
+  /** What clocks do at 0:00. */
   behavior: choice(BEHAVIORS, 'CONTINUE'),
-  /** OPEN: viewer and agenda need no signature. */
+  /** With OPEN, viewer and agenda need no signed link. */
   access: choice(ACCESS, 'OPEN'),
-  /** CLOSED: no audience questions (R90). */
+  /** With CLOSED, the audience cannot ask questions (R90). */
   questions: choice(QUESTIONS, 'OPEN'),
   agenda: record(agendaFields),
-  /** Label of breaks, whose starts have no reminder (T1846); null: none. */
+  /** Label of breaks, or null. No reminder precedes a break's start (T1846). */
   breakLabel: nullable(text(50)),
-  /** MESSAGES suffices to show and hide the quick clock (R2055). */
+  /** True if the permission MESSAGES suffices to show and hide the quick clock (R2055). */
   moderatorClocks: flag(),
-  /** Rate of timers' timecodes, and of the signal that a controller follows (T2425). */
+  /** Frame rate of the timers' timecodes, and of the signal that a controller follows (T2425). */
   timecodeRate: choice(TIMECODE_RATES, '25'),
   blackout: flag(),
   onAir: flag(),
 };
 
-/** Settings of all screens (docs/protocol.md#settings). */
+/** Settings of a room for all its screens (docs/protocol.md#settings). */
 export interface RoomSettings extends ValuesOf<typeof settingsFields> {}
 
 export const LONGEST_SUBTITLE = 120;
@@ -72,19 +72,19 @@ export interface RoomInfo {
   readonly _id: RoomId;
   readonly pid: RoomPid;
   readonly name: string;
-  /** Second line beneath the timer; empty: none (R1866). */
+  /** Second line below the timer, or empty (R1866). */
   readonly subtitle: string;
   readonly teamId: TeamId | null;
   readonly settings: RoomSettings;
   readonly plan: RoomPlan;
   readonly createdAt: Instant;
-  /** `at` of the newest sequenced event. */
+  /** Wall-clock instant of the latest sequenced event. */
   readonly updatedAt: Instant;
 }
 
 export type FocusedMessages = Readonly<Record<MessageAudience, boolean>>;
 
-/** Message ids by audience; null: none. */
+/** Id of the shown message for each audience, or null. */
 export type ShownMessages = Readonly<Record<MessageAudience, MessageId | null>>;
 
 export interface ShownClock {
@@ -92,62 +92,65 @@ export interface ShownClock {
   readonly place: ClockPlace;
 }
 
-/** The show: journalled, sent and mirrored (docs/protocol.md#state). Immutable; parts compare by reference. */
+/**
+ * The show, which the server stores and sends to clients (docs/protocol.md#state). It is immutable, so parts are
+ * compared by reference.
+ */
 export interface RoomState {
   readonly room: RoomInfo;
   readonly timeset: Timeset;
   readonly timers: readonly Timer[];
   readonly messages: readonly Message[];
-  /** Message on stage; a READ screen gets its audience's (R1862). */
+  /** Message on stage. A screen whose audience sees another message gets that one here (R1862). */
   readonly activeMessageId: MessageId | null;
   readonly messageFocus: boolean;
-  /** Crew only. Absent: all see the stage's message. */
+  /** Sent only to crew. If absent, all audiences see the message of the stage. */
   readonly shown?: ShownMessages;
-  /** Crew only. */
+  /** Sent only to crew. */
   readonly focused?: FocusedMessages;
   readonly outputs: readonly Output[];
-  /** Sent to crew only. */
+  /** Sent only to crew. */
   readonly automations: readonly Automation[];
-  /** Absent: never used. */
+  /** Absent until someone uses the prompter. */
   readonly prompter?: Prompter;
-  /** Crew only. Absent: never set. */
+  /** Sent only to crew. Absent until someone sets a source. */
   readonly source?: RoomSource;
   readonly clocks: readonly StageClock[];
   /** Null means the main clock. */
   readonly shownClock: ShownClock | null;
-  /** The clock beneath the shown one (R2052). */
+  /** The clock that the shown one replaced (R2052). */
   readonly clockBefore: ShownClock | null;
-  /** Projected by audience (R2150). */
+  /** Each audience gets only the columns that it may see (R2150). */
   readonly columns: readonly CrewColumn[];
   readonly cells: SheetCells;
 }
 
-/** Access data: journalled, never sent. */
+/** Access data, which the server stores and never sends. */
 export interface RoomAccess {
   readonly ownerUid: Uid;
-  /** Key of link signatures, base64url. */
+  /** Key of the link signatures, in base64url. */
   readonly secret: string;
-  /** Increases with new secrets or a new password; tokens of another generation are invalid. */
+  /** Grows with each new secret or password. Tokens of an earlier generation are invalid. */
   readonly generation: number;
   readonly passwordHash: string | null;
-  /** Refused until allowed again or until the secrets rotate. */
+  /** Devices that are refused until a user allows them or the secret changes. */
   readonly kicked: readonly Kick[];
   readonly osc?: OscSettings;
   readonly namedLinks?: readonly NamedLink[];
 }
 
-/** Undoable step: each changed part before and after. */
+/** A step that can be undone, with each changed part before and after it. */
 export interface HistoryStep {
-  /** Names the undo button and decides its permission. */
+  /** Command that names the step and whose permission undo needs. */
   readonly command: string;
   readonly permission: Permissions;
   readonly changes: readonly PartChange[];
 }
 
-/** One part before and after; `null`: absent. */
+/** A changed part of the show. Null means that it does not exist before or after. */
 export type PartChange =
   | { readonly part: 'timeset'; readonly before: Timeset; readonly after: Timeset }
-  /** Armed timer, separate from the clock, which its undo must not move (T27). */
+  /** The armed timer is a separate part because its undo must not move the clock (T27). */
   | { readonly part: 'armed'; readonly before: TimerId | null; readonly after: TimerId | null }
   | { readonly part: 'name'; readonly before: string; readonly after: string }
   | { readonly part: 'settings'; readonly before: RoomSettings; readonly after: RoomSettings }
@@ -164,25 +167,25 @@ export type PartChange =
 
 export type ClockShowing = Pick<RoomState, 'shownClock' | 'clockBefore'>;
 
-/** Absent in older steps: all audiences see the same. */
+/** Older steps lack these fields: in them, all audiences see the same message. */
 export interface ShownPart extends Pick<RoomState, 'shown' | 'focused'> {
   readonly messageId: MessageId | null;
   readonly focus: boolean;
 }
 
-/** Bounded by `HISTORY_LIMIT` and `HISTORY_BYTES`. */
+/** Limited by `HISTORY_LIMIT` and `HISTORY_BYTES`. */
 export type Steps = Stack<HistoryStep>;
 
 export interface History {
   readonly undo: Steps;
   readonly redo: Steps;
-  /** Bytes ever written. */
+  /** Total bytes of all steps so far, also of dropped ones. */
   readonly written: number;
 }
 
 export const noHistory: History = { undo: emptyStack, redo: emptyStack, written: 0 };
 
-/** `count` flashes of 1 s, starting at `at` on every screen. */
+/** Flashes of one second each. All screens start at the instant `at`. */
 export interface Flash {
   readonly count: number;
   readonly at: Instant;
@@ -196,50 +199,53 @@ interface FlashedMark {
 
 export interface PictureAsk {
   readonly clientId: ClientId;
-  /** Asker; null once answered. */
+  /** The requesting client, or null after the answer. */
   readonly askerId: ClientId | null;
-  /** Element of an output that requested the picture; null: an operator did. */
+  /** Element of the requesting output, or null if an operator requested the picture. */
   readonly elementId: string | null;
   readonly at: Instant;
-  /** The request was sent. */
+  /** True if the server sent the request to the screen. */
   readonly isSent: boolean;
 }
 
 /**
- * Context of the room machine. Stored: `show`, `access`, `handledUntil`, `drafts`, `runs` (rows), `history` (folded
- * from the log). Ephemeral: the rest. Browsers have no access and no history.
+ * Context of the room machine. The server stores `show`, `access`, `handledUntil`, `drafts` and `runs`, and derives
+ * `history` from the log. The rest is lost on a restart. Browsers have no access data and no history.
  */
 export interface RoomContext {
   readonly show: RoomState;
   readonly access: RoomAccess;
   readonly history: History;
-  /** How far each timer is handled: SCHEDULED starts, or deadlines before a LINKED timer (A4). */
+  /**
+   * For each timer, the instant until which its SCHEDULED starts, or the deadlines before a LINKED timer, are handled
+   * (A4).
+   */
   readonly handledUntil: Readonly<Record<TimerId, Instant>>;
-  /** Marks up to this instant are reported, or nobody subscribed (K61). */
+  /** Marks up to this instant are reported or have no subscriber (K61). */
   readonly markedUntil: Instant;
-  /** `markedUntil` of clocks beside the main one (R2056). */
+  /** Like `markedUntil`, for the additional clocks (R2056). */
   readonly clocksUntil: Instant;
-  /** Newest flash orders, outside the show. */
+  /** Latest flashes, which are not part of the show. */
   readonly flashes: {
     readonly timers: Flash | null;
     readonly messages: Flash | null;
-    /** Newest marks that flashed (T1804). */
+    /** Latest marks that flashed (T1804). */
     readonly marks?: readonly FlashedMark[];
   };
-  /** Stored, unsequenced, outside the show (R120). */
+  /** Stored, but not part of the show and without a sequence number (R120). */
   readonly drafts: Drafts;
-  /** Outputs that switch designs at `showAt`; null: none since load (R121). */
+  /** Outputs that switch their designs at `showAt`, or null if none has since the room was loaded (R121). */
   readonly taken: { readonly outputIds: readonly OutputId[]; readonly showAt: Instant } | null;
-  /** Server only. */
+  /** Only on the server. */
   readonly runs: AutomationRuns;
-  /** Newest runs that users requested; null: none since load. */
+  /** Latest runs that users requested, or null if none since the room was loaded. */
   readonly asked: AskedRuns | null;
-  /** Screens whose loss an automation watches. */
+  /** Screens that trigger an automation if they stay away. */
   readonly watches: readonly LostWatch[];
-  /** Not journalled, not sequenced. */
+  /** Not stored, and without a sequence number. */
   readonly clients: readonly Client[];
-  /** Newest requests, oldest first (D33). */
+  /** Recent requests, oldest first (D33). */
   readonly pictureAsks: readonly PictureAsk[];
-  /** Newest unsequenced message to one client. */
+  /** Latest message to a single client, without a sequence number. */
   readonly notice: ClientNotice | null;
 }

@@ -18,14 +18,14 @@ const SHOWN: ReadonlySet<string> = new Set<CommandName>([
   'clocks/quick',
 ]);
 
-/** Starts, stops, moves or lights something visible (V250). */
+/** Returns true if the command visibly starts, stops, moves or lights something (V250). */
 export function isShowCommand(name: string): boolean {
   return (
     name.startsWith('timeset/') || name.startsWith('prompter/') || name.endsWith('/flash') || SHOWN.has(name)
   );
 }
 
-/** Maximum delay after which a command may still move the show. */
+/** A show command that arrives later than this has no effect. */
 export const LATEST_AFTER: Duration = 2 * SECOND;
 
 const STEPS: readonly CommandName[] = [
@@ -38,7 +38,7 @@ const STEPS: readonly CommandName[] = [
 ];
 
 /**
- * True for commands that are wrong when late: they would move the show, undo a newer step or answer a newer showing
+ * Returns true for a command that would be wrong if it came late: it moves the show, undoes a step or answers a message
  * (V1382).
  */
 export function isForNow(name: string): boolean {

@@ -13,7 +13,6 @@ import { currentTimer, transportMode } from './room.modes.ts';
 import { timersWithEditedCells } from './room.projection.ts';
 import type { RoomState } from './room.state.ts';
 
-/** Events for integrations and automations. */
 export type TriggerEvent = { readonly at: Instant } & (
   | { readonly type: TimerEventName; readonly timer: Timer }
   | { readonly type: 'show.late'; readonly timer: Timer; readonly planned: Instant }
@@ -40,7 +39,7 @@ interface TimerChange {
 }
 
 export interface ShowMoment {
-  /** An alarm's planned instant. */
+  /** For an alarm, its planned instant. */
   readonly at: Instant;
   readonly mark?: ClockMark;
   readonly late?: LateStart;
@@ -48,7 +47,7 @@ export interface ShowMoment {
   readonly question?: boolean;
 }
 
-/** In order (K60). */
+/** Returns the events of a change, in the order of K60. */
 export function showEvents(before: RoomState, after: RoomState, moment: ShowMoment): readonly TriggerEvent[] {
   const events: TriggerEvent[] = [];
   if (before.timers !== after.timers || before.cells !== after.cells)
@@ -101,7 +100,7 @@ function lateEvent(
   events.push({ type: 'show.late', timer: requireEntry(timers, timerId), planned, at });
 }
 
-/** Events of the timer that left the clock, then of its successor. */
+/** Adds the events of the timer that leaves the clock, then those of its successor. */
 function clockEvents(events: TriggerEvent[], before: RoomState, after: RoomState, { at }: ShowMoment): void {
   const tell = (type: TimerEventName, timer: Timer | null) => {
     if (timer !== null) events.push({ type, timer, at });
@@ -117,7 +116,7 @@ function clockEvents(events: TriggerEvent[], before: RoomState, after: RoomState
   if (is === 'idle') tell('timer.reset', currentTimer(after));
 }
 
-/** Events when a command or start changes the colour or reaches 0:00. */
+/** Adds an event if a command or start changes the colour or reaches 0:00. */
 function colourEvents(events: TriggerEvent[], before: RoomState, after: RoomState, moment: ShowMoment): void {
   const { at, mark: passed } = moment;
   const [timer, mark] = [currentTimer(after), markAt(after, at)];
@@ -127,7 +126,7 @@ function colourEvents(events: TriggerEvent[], before: RoomState, after: RoomStat
   if (isFurther(mark, isSame ? markAt(before, at) : null)) events.push({ type: `timer.${mark}`, timer, at });
 }
 
-/** An end hides the stop that it causes (K2051). */
+/** If a clock ended, adds no event for the stop (K2051). */
 function stageClockEvents(
   events: TriggerEvent[],
   before: RoomState,
@@ -150,7 +149,7 @@ function stageClockEvents(
 function hasEnded(was: StageClock | undefined, clock: StageClock, { at, clocks }: ShowMoment): boolean {
   if (was === undefined || isEndless(was)) return false;
   if (clocks) return was.running && was.deadline === at;
-  // A command made the clock too short, so it reset itself.
+  // True if an edit made the running clock so short that it was reset and hidden.
   const isHidden = was.running && clock.kickoff === null && clock.duration !== was.duration;
   return clock.behavior === 'HIDE' ? isHidden : isOver(clock, at) && !isOver(was, at);
 }

@@ -16,14 +16,13 @@ export const noneShown = {
   focused: { STAGE: false, AUDIENCE: false, CREW: false },
 } satisfies Pick<RoomState, 'shown' | 'focused'>;
 
-/** R1861. */
+/** Returns what an audience sees (R1861). */
 export function showingTo(audience: MessageAudience, show: ShownParts): Showing {
   const { activeMessageId: messageId, messageFocus: focus, shown, focused } = show;
   if (audience === 'STAGE' || shown === undefined || focused === undefined) return { messageId, focus };
   return { messageId: shown[audience], focus: focused[audience] };
 }
 
-/** For crew (R1864). */
 export const shownMessages = (show: ShownParts): ShownMessages =>
   forEach((audience) => showingTo(audience, show).messageId);
 
@@ -36,12 +35,12 @@ const forEach = <Value>(valueFor: (audience: MessageAudience) => Value) => ({
   CREW: valueFor('CREW'),
 });
 
-/** Audiences that see this message; null: that see none. */
+/** Returns the audiences that see this message. For null, returns the audiences that see none. */
 export function audiencesOf(messageId: MessageId | null, show: ShownParts): readonly MessageAudience[] {
   return MESSAGE_AUDIENCES.filter((audience) => showingTo(audience, show).messageId === messageId);
 }
 
-/** Returns the same show if all these audiences see the message already. */
+/** Returns the same show if these audiences already see the message. */
 export function withShowing<State extends ShownParts>(
   show: State,
   to: readonly MessageAudience[],
@@ -58,7 +57,7 @@ export function withShowing<State extends ShownParts>(
   };
 }
 
-/** R1862. */
+/** Returns the show with the message of one audience only (R1862). */
 export function showFor<State extends ShownParts>(
   audience: MessageAudience,
   show: State,

@@ -49,7 +49,6 @@ interface Moment {
   readonly wall: Duration;
 }
 
-/** Fields of a log line that a journal needs. */
 export interface SoloLine {
   readonly actor: string;
   readonly command: string;
@@ -59,16 +58,16 @@ export interface SoloLine {
   readonly changes: readonly Change[] | null;
 }
 
-/** Former values of an event without an undo step. */
+/** Former values of an alarm or event that has no undo step. */
 interface FormerParts {
   readonly timeset?: Timeset;
   readonly timers?: readonly FormerTimer[];
 }
 
-/** `absent`: names of absent fields. */
+/** `absent` lists the fields that the timer did not have. */
 type FormerTimer = readonly [id: string, fields: Partial<Timer>, absent: readonly string[]];
 
-/** Former values stored with each alarm line; null: nothing to undo. */
+/** Returns the former values to store with an alarm's log line, or null if there are none. */
 export function formerParts(before: RoomState, after: RoomState): FormerParts | null {
   const timers = differences(before.timers, after.timers).flatMap((pair) =>
     pair.before === null || pair.after === null ? [] : [formerTimer(pair.before, pair.after)],
@@ -89,7 +88,7 @@ function formerTimer(before: Timer, after: Timer): FormerTimer {
 
 const isQuestion = ({ actor }: SoloLine): boolean => actor === 'audience';
 
-/** True for acts of people and keys; false for alarms, automations and the audience (N2251). */
+/** Returns true for commands of people and API keys, but not of alarms, automations and the audience (N2251). */
 export function isAct(line: SoloLine): boolean {
   const { actor, command, payload } = line;
   if (command.startsWith('alarm/') || command === 'room/team') return false;
@@ -97,7 +96,7 @@ export function isAct(line: SoloLine): boolean {
   return actor !== 'clock' && !actor.startsWith('a:') && !isQuestion(line);
 }
 
-/** Parts that a laptop's show replaces as a whole (N2253). */
+/** Parts that the show of the laptop replaces as a whole (N2253). */
 const REPLACED: ReadonlySet<PartChange['part']> = new Set([
   'timeset',
   'armed',
@@ -113,17 +112,20 @@ function isReplaced(change: PartChange): boolean {
   return before.blackout !== after.blackout || before.onAir !== after.onAir;
 }
 
-/** True if the permissions could undo each line, as a laptop's show does (W2600). */
+/** Returns true if the permissions allow undoing each line, since the laptop's show undoes all of them (W2600). */
 export const mayTakeBack = (permissions: Permissions, lines: readonly SoloLine[]): boolean =>
   lines.every(
     ({ step }) => step === null || !step.changes.some(isReplaced) || allows(permissions, step.permission),
   );
 
-/** Changes in a journal; the server keeps all others. */
+/** Changes that a journal may replace. All others stay as they are on the server. */
 const OF_JOURNAL =
   /^(?:timeset|timers\/(?:items|updateOne|removeOne)|messages\/(?!flash).*|room\/(?:name|subtitle|settings))$/;
 
-/** Rebuilds the show before these lines (oldest first), keeping audience questions; null: the log is incomplete. */
+/**
+ * Returns the show before these lines, which start with the oldest, but keeps questions of the audience. Returns null
+ * if the log is incomplete.
+ */
 export function showBefore(show: RoomState, lines: readonly SoloLine[]): RoomState | null {
   let before: RoomState | null = show;
   for (const line of [...lines].reverse())
@@ -141,7 +143,7 @@ function beforeLine(show: RoomState, { command, step, result, changes }: SoloLin
       withFormerLists(show, step.changes, end),
     );
   }
-  // A command without a step leaves nothing to undo.
+  // A command without an undo step has nothing to revert.
   const isBeside = isCommandName(command) || changes?.every(({ name }) => !OF_JOURNAL.test(name));
   return isBeside ? show : null;
 }
@@ -179,7 +181,7 @@ function withFormerLists(show: RoomState, changes: readonly PartChange[], end: S
   };
 }
 
-/** Reverts each line from the state that the line left, whatever the clock is now; undo differs. */
+/** Reverts the part without checking the current clock, unlike undo. */
 function withSinglePart(show: RoomState, change: PartChange, end: StepSide): RoomState {
   switch (change.part) {
     case 'timeset':
@@ -205,7 +207,7 @@ interface PlayedSolo {
 }
 
 /**
- * Replays a journal with each alarm at its instant, up to `until` (N2251). Yields after each event. Fails if the
+ * Applies a journal, and each alarm at its own instant, up to `until` (N2251). Yields after each event. Fails if the
  * sender lacks a permission.
  */
 export function* playedSolo(
@@ -231,7 +233,7 @@ export interface SoloRun {
   readonly until: Instant;
   readonly wall: Duration;
   readonly permissions: Permissions;
-  /** `afterEvent` of the room's machine. */
+  /** The room machine's `afterEvent`. */
   readonly step: (
     context: RoomContext,
     event: StampedCommand | NonNullable<ReturnType<typeof nextDue>>['event'],
@@ -252,7 +254,7 @@ function* rung(
   }
 }
 
-/** TypeScript cannot relate the name to its payload. */
+/** The overload exists because TypeScript cannot relate the name to its payload. */
 export function stampedSolo(solo: SoloCommand, wall: Duration): StampedCommand;
 export function stampedSolo(solo: SoloCommand, wall: Duration): unknown {
   const { name, payload } = solo.command;
@@ -260,8 +262,8 @@ export function stampedSolo(solo: SoloCommand, wall: Duration): unknown {
 }
 
 /**
- * Takes the laptop's show. Outputs, automations, team, plan and settings stay the server's, as does the name without
- * ROOM (N2253).
+ * Returns the laptop's show with outputs, automations, team, plan and settings of the server. The room's name is the
+ * server's if the sender lacks ROOM (N2253).
  */
 export function soloShow(
   { show }: RoomContext,
@@ -286,8 +288,8 @@ export function soloShow(
 }
 
 /**
- * The server's columns and cells, plus columns that the laptop added and cells that it wrote; a row that the server
- * lacks brings its cells (N2337).
+ * Returns the server's sheet with columns that the laptop added and cells that it edited. A timer that the server lacks
+ * keeps its cells (N2337).
  */
 function withSoloSheet(
   show: RoomState,
@@ -311,7 +313,8 @@ function withSoloSheet(
 }
 
 /**
- * Merges rundown, messages and cells of the laptop field by field into the server's room, whose clock stays (N2254).
+ * Merges the laptop's edits of rundown, messages and cells into the server's room field by field. The server's clock
+ * stays (N2254).
  */
 export function soloEdits(
   context: RoomContext,
@@ -333,7 +336,7 @@ export function soloEdits(
   return ok({ show, handledUntil: handledUntilAfter(context.handledUntil, move) });
 }
 
-/** Rebases one edit on the server's state. */
+/** Applies one edit to the server's state. */
 function mergedPart(
   change: PartChange,
   server: RoomState,
@@ -362,8 +365,8 @@ function mergedPart(
 }
 
 /**
- * Null means no change. If one side removed and the other edited, the server's state stays. `isMoved`: really moved, not
- * shifted.
+ * Returns null if nothing changes. If one side removed the entry and the other edited it, the server's state stays.
+ * `isMoved` is false if the index merely shifted.
  */
 function mergedEntry<Item extends Placed>(
   { before: base, after: mine }: StoredDifference<Item>,
@@ -389,7 +392,7 @@ const isEdited = (base: Placed, server: Placed): boolean =>
       name !== 'index' && !isNoted(name) && !isAlike(Reflect.get(base, name), Reflect.get(server, name)),
   );
 
-/** The room after a journal: one change, one undo step (N2250). */
+/** Returns the room after a journal, which is one change and one undo step (N2250). */
 export function afterSolo(
   context: RoomContext,
   { show: taken, handledUntil }: SoloResult,

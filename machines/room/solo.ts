@@ -4,10 +4,10 @@ import { isWalk } from './command.ts';
 import { type Command, type CommandName, historyMoveOf, idsNeeded, isCommandName } from './commands.ts';
 import { noHistory, type RoomContext, type RoomState } from './room.state.ts';
 
-/** A command of a laptop that runs the show alone. `id` is fresh; ids of created entities derive from it. */
+/** A command that a laptop recorded while it ran the show alone. The ids of created entities derive from `id`. */
 export interface SoloCommand {
   readonly id: string;
-  /** Server time of the press. */
+  /** Server time when the user pressed the button. */
   readonly at: Instant;
   readonly command: Command;
 }
@@ -21,23 +21,24 @@ const ALONE: ReadonlySet<string> = new Set<CommandName>([
   'room/subtitle',
 ]);
 
-/** True if a laptop can run the command without the server (N2252). */
+/** Returns true if a laptop can run the command without the server (N2252). */
 export const runsAlone = (name: string): boolean =>
   isCommandName(name) &&
   (ALONE.has(name) || /^(?:timeset|timers|messages)\//.test(name) || isWalk(historyMoveOf(name))) &&
   historyMoveOf(name) !== 'leaves';
 
-/** Ids of created entities; laptop and server make the same. */
+/** Returns the ids of created entities. Laptop and server derive the same ones. */
 export function soloIds({ id, command }: Pick<SoloCommand, 'id' | 'command'>): readonly string[] {
   return Array.from({ length: idsNeeded(command) }, (_, place) => (place === 0 ? id : `${id}-${place}`));
 }
 
-/** Marks planned starts up to `until` (wall clock) as handled. */
+/** Marks planned starts up to the wall-clock instant `until` as handled. */
 export const handledAtLoss = (timers: readonly Timer[], until: Instant): RoomContext['handledUntil'] =>
   Object.fromEntries(timers.filter(({ trigger }) => trigger === 'SCHEDULED').map(({ _id }) => [_id, until]));
 
 /**
- * Where a journal's replay begins, on laptop and server. `since`: instant of the base; `wall`: lead of the wall clock.
+ * Returns the room at the start of a journal, which is the same on laptop and server. `since` is the instant of the
+ * base, and `wall` the lead of the wall clock.
  */
 export function soloStart(room: RoomContext, show: RoomState, since: Instant, wall: number): RoomContext {
   const handledUntil = handledAtLoss(show.timers, since + wall);

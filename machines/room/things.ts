@@ -21,7 +21,7 @@ const clock = (written: StageClock): StageClock => inFull(storedClockFields, wri
 const column = (written: CrewColumn): CrewColumn => inFull(columnFields, written);
 const output = (written: Output): Output => inFull(commonOutputFields, written);
 
-/** Fills in fields that another version does not send (R97). */
+/** Adds default values for fields that a server of another version does not send (R97). */
 export function showInFull<State extends RoomState>(show: State): State {
   return {
     ...show,

@@ -12,31 +12,30 @@ import { requireEntry } from './ordered-list.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
-/** Run of a timer, from start to reset, successor or restart (S32). Wall clock. */
+/** Run of a timer, from its start to its reset, restart or successor, in wall-clock time (S32). */
 export interface TimerRun {
-  /** Absent: a timer of the rundown; otherwise `timerId` names the clock. */
+  /** `clock` if `timerId` is the id of an additional clock. Absent for timers of the rundown. */
   readonly kind?: 'clock';
   readonly timerId: TimerId;
   readonly title: string;
   readonly speaker: string;
-  /** Start that was planned when the run began; null: unplanned. */
+  /** Planned start, as the plan was when the run began. Null if there was none. */
   readonly plannedStart: Instant | null;
   /** Planned length when the run began. */
   readonly plannedLength: Duration;
   readonly started: Instant;
-  /** Name as in the log; null: unknown. */
+  /** Actor as in the log, or null if unknown. */
   readonly startedBy: string | null;
-  /** Sum of finished pauses, ms. */
+  /** Total length of finished pauses, ms. */
   readonly paused: Duration;
-  /** Null if still on the clock. */
+  /** Null while the timer is on the clock. */
   readonly ended: Instant | null;
   readonly endedBy: string | null;
 }
 
-/** The longest title and speaker of a run. */
 export const RUN_NAME_LENGTH = 100;
 
-/** Runs of a room in memory. `kickoff`: monotonic kickoff of the last run when it ended. */
+/** Runs of a room in memory. `kickoff` is the monotonic kickoff that the last run had when it ended. */
 export interface ClockRuns {
   readonly current: TimerRun | null;
   readonly last: { readonly run: TimerRun; readonly kickoff: Instant | null } | null;
@@ -44,7 +43,7 @@ export interface ClockRuns {
 
 export const noClockRuns: ClockRuns = { current: null, last: null };
 
-/** Instant and author of a clock change, and whether it went back. `wall`: lead of the wall clock. */
+/** Instant and actor of a clock change. `wall` is the lead of the wall clock, and `goesBack` is true for an undo. */
 export interface ClockMoment {
   readonly at: Instant;
   readonly wall: Duration;
@@ -52,7 +51,7 @@ export interface ClockMoment {
   readonly goesBack: boolean;
 }
 
-/** A run that changed; `undone`: an undo removed its start. */
+/** A run that changed. `undone` is true if an undo removed its start. */
 export interface ChangedRun {
   readonly run: TimerRun;
   readonly undone: boolean;
@@ -63,12 +62,12 @@ export interface RunsAfter {
   readonly changed: readonly ChangedRun[];
 }
 
-/** In ms, at `now` if unfinished. */
+/** Returns the length of the run until its end or until `now`, ms. */
 export function runLength({ started, paused, ended }: TimerRun, now: Instant): Duration {
   return Math.max(0, (ended ?? now) - started - paused);
 }
 
-/** S32 to S34. */
+/** Returns the runs after a change of the clock (S32 to S34). */
 export function runsAfter(
   runs: ClockRuns,
   before: RoomState,
@@ -87,7 +86,7 @@ export function runsAfter(
 
 export type EachClockRuns = ReadonlyMap<ClockId, ClockRuns>;
 
-/** As the main clock of its own room (S2050). */
+/** Follows each additional clock as the main clock of its own room (S2050). */
 export function clockRunsAfter(
   runs: EachClockRuns,
   before: RoomState,
@@ -113,14 +112,17 @@ export function clockRunsAfter(
 
 const clockOf = ({ timeset }: RoomState): StartedTimeset | null => (isStarted(timeset) ? timeset : null);
 
-/** A jump moves the kickoff in the same run; a start now, or a backdated one (T1844), begins another run. */
+/**
+ * Returns true if the run continues. A jump moves the kickoff of the same run; a start, also a backdated one (T1844),
+ * begins a new run.
+ */
 function isSameRun(was: StartedTimeset, is: StartedTimeset, { at }: ClockMoment): boolean {
   if (was.timerId !== is.timerId) return false;
   const goesOn = was.lastStop !== null && is.lastStop === null;
   return was.kickoff === is.kickoff || (is.kickoff !== at && !goesOn);
 }
 
-/** Adds a pause once it is over (S33). */
+/** Adds a pause to the run when it is over (S33). */
 function goneOn(
   runs: ClockRuns,
   was: StartedTimeset,
@@ -134,7 +136,7 @@ function goneOn(
   return { runs: { ...runs, current }, changed: [{ run: current, undone: false }] };
 }
 
-/** A stopped clock ended when it stopped; if an alarm is late, the next start ends the run. */
+/** Ends the run when the clock stopped. If the alarm of a running clock was late, ends the run at the next start. */
 function endOf(
   { current }: ClockRuns,
   was: StartedTimeset,
@@ -158,7 +160,7 @@ const lastOf = (run: TimerRun, { timeset }: RoomState): ClockRuns['last'] => ({
   kickoff: timeset.kickoff,
 });
 
-/** Undo resumes the former run (S34). */
+/** Resumes the former run after an undo (S34). */
 function reopened({ last }: ClockRuns, is: StartedTimeset, { goesBack }: ClockMoment): TimerRun | null {
   if (!goesBack || last === null) return null;
   const { run, kickoff } = last;
@@ -175,7 +177,7 @@ function begun(
   return { ...run, plannedStart: plannedStart(is, before, after, wall), startedBy: actor };
 }
 
-/** Reconstructs a running run without its record. */
+/** Builds a run for a running timer that has no record. */
 function unknownRun(
   { timerId, kickoff, aimedFrom }: StartedTimeset,
   show: RoomState,
@@ -200,7 +202,7 @@ const namesOf = ({ name, extra }: Timer): Pick<TimerRun, 'title' | 'speaker'> =>
   speaker: extra,
 });
 
-/** Planned start by the former plan (S10 to S13). */
+/** Returns the planned start of the timer in the former plan (S10 to S13). */
 function plannedStart(
   { timerId, kickoff }: StartedTimeset,
   before: RoomState,
@@ -218,15 +220,15 @@ function plannedStart(
   return plan[index]?.start ?? null;
 }
 
-/** Runs that a journal adds to the report: the newest. */
+/** Most runs that a journal adds to the report. */
 const MOST_RUNS = 1_000;
 
-/** Runs of a show that a laptop ran alone; they replace the runs of the server's alarms since the base (N2356). */
+/** Runs of a show that a laptop ran alone. They replace the runs of the server's alarms since the base (N2356). */
 export class SoloRuns {
   #runs: ClockRuns;
   readonly #changed = new Map<string, ChangedRun>();
 
-  /** `known`: stored runs, newest first. `since`: instant of the base, by the wall clock. */
+  /** `known` are the stored runs, newest first. `since` is the wall-clock instant of the base. */
   constructor(known: readonly TimerRun[], base: Timeset, since: Instant) {
     const main = known.filter(({ kind }) => kind !== 'clock');
     for (const run of main) if (run.started > since) this.#add({ run, undone: true });

@@ -46,7 +46,7 @@ interface TimerNamed {
 
 const { chime, markFlash, markText } = timerFields;
 
-/** R117. */
+/** Fields of a sent timer. Marks that it omits keep their values (R117). */
 export const sentTimerFields = {
   ...timerFields,
   chime: record(omittables(chime.fields)),
@@ -54,11 +54,10 @@ export const sentTimerFields = {
   markText: record(omittables(markText.fields)),
 };
 
-/** Clients may send recorded fields back; the room drops them (S721). */
+/** Clients may send recorded fields back, which the room ignores (S721). */
 const sentFields = { ...omittables(sentTimerFields), ...notedFields };
 export type SentTimerFields = ValuesOf<typeof sentFields>;
 
-/** The id names an existing timer. */
 export const replacementFields = {
   _id: omittable(idText),
   index: omittable(listPlace),
@@ -68,7 +67,7 @@ export const replacementFields = {
 export const newColumns = list(columnName, ROOM_CAPS.columns);
 type Replacement = ValuesOf<typeof replacementFields>;
 
-/** Title, notes and group belong to one timer; other fields can be set on many (R113). */
+/** Title, notes and group belong to one timer. The other fields can be set for many (R113). */
 const { name: _title, notes: _notes, group: _group, ...sharedFields } = sentFields;
 
 export type SharedFields = ValuesOf<typeof sharedFields>;
@@ -76,7 +75,7 @@ export type SharedFields = ValuesOf<typeof sharedFields>;
 const manyIds = list(idText, ROOM_CAPS.timers);
 
 export const timerCommands = {
-  /** Appends without an index (R3). */
+  /** Without an index, appends the timer (R3). */
   'timers/create': undoable({
     takes: { index: omittable(listPlace), cells: omittable(cellTexts), ...sentFields },
     needs: TIMERS,
@@ -101,7 +100,7 @@ export const timerCommands = {
     },
   }),
 
-  /** A new length of the started timer moves its deadline (R4, R6). */
+  /** If the timer is started, its new length moves the deadline (R4, R6). */
   'timers/update': undoable({
     takes: { timerId: idText, ...sentFields },
     needs: TIMERS,
@@ -119,7 +118,7 @@ export const timerCommands = {
     },
   }),
 
-  /** A neighbour becomes current, idle (R5). */
+  /** Removes a timer. If it was current, its neighbour becomes current and is idle (R5). */
   'timers/remove': undoable({
     takes: { timerId: idText },
     needs: TIMERS,
@@ -132,7 +131,7 @@ export const timerCommands = {
     },
   }),
 
-  /** Makes no undo step (V824). */
+  /** Removes an untouched new timer without an undo step (V824). */
   'timers/discard': lasting({
     takes: { timerId: idText },
     needs: TIMERS,
@@ -147,7 +146,7 @@ export const timerCommands = {
     },
   }),
 
-  /** Moves a timer (R7); at the start of a group, under or above its heading (R175). */
+  /** Moves a timer (R7). `underHeading` decides whether a timer at the start of a group joins it (R175). */
   'timers/move': undoable({
     takes: { timerId: idText, index: listPlace, underHeading: omittable(flag()) },
     needs: TIMERS,
@@ -162,7 +161,6 @@ export const timerCommands = {
     },
   }),
 
-  /** R8. */
   'timers/duplicate': undoable({
     takes: { timerId: idText },
     needs: TIMERS,
@@ -189,7 +187,10 @@ export const timerCommands = {
     },
   }),
 
-  /** Existing ids keep their cells (R10). `columns` appends columns; `cells` may use their names (R2155). */
+  /**
+   * Replaces the rundown. Timers with an existing id keep their cells (R10). `columns` adds columns, whose names
+   * `cells` may use as keys (R2155).
+   */
   'timers/replace': undoable({
     takes: {
       items: list(record(replacementFields), ROOM_CAPS.timers),
@@ -221,7 +222,6 @@ export const timerCommands = {
     },
   }),
 
-  /** R113. */
   'timers/updateMany': undoable({
     takes: { timerIds: manyIds, ...sharedFields },
     needs: TIMERS,
@@ -241,7 +241,7 @@ export const timerCommands = {
     },
   }),
 
-  /** The next remaining timer becomes current, idle (R115). */
+  /** Removes timers. If the current one is among them, the next remaining timer becomes current and is idle (R115). */
   'timers/removeMany': undoable({
     takes: { timerIds: manyIds },
     needs: TIMERS,
@@ -254,7 +254,7 @@ export const timerCommands = {
     },
   }),
 
-  /** Moves timers together in rundown order; `index` counts only the others (R116). */
+  /** Moves timers together, in the order of the rundown. `index` counts only the other timers (R116). */
   'timers/moveMany': undoable({
     takes: { timerIds: manyIds, index: listPlace, underHeading: omittable(flag()) },
     needs: TIMERS,
@@ -286,7 +286,7 @@ export const timerCommands = {
     },
   }),
 
-  /** On every screen simultaneously (R13); 0 ends it (R171). Leaves no state. */
+  /** Flashes every screen at the same instant (R13). A count of 0 stops the flashes (R171). */
   'timers/flash': lasting({
     takes: { count: whole(0, MOST_FLASHES) },
     needs: TRANSPORT,
@@ -299,7 +299,7 @@ export const timerCommands = {
 
 type NewTimer = ValuesOf<typeof timerFields>;
 
-/** Fields that a client may set (S721), with defaults for omitted marks (R1801). */
+/** Returns the fields that a client may set (S721), with default values for omitted marks (R1801). */
 function setFields(timer: NewTimer, fields: SentTimerFields): TimerFields {
   const {
     startFrom: _from,
@@ -321,12 +321,12 @@ function setFields(timer: NewTimer, fields: SentTimerFields): TimerFields {
 
 const writtenAt = ({ at, wall = 0 }: Stamp) => ({ startFrom: at + wall });
 
-/** Sets the date of a changed planned start (S721). */
+/** Records when the planned start was changed (S721). */
 function planned(before: Timer, after: Timer, stamp: Stamp): Timer {
   return hasSameStart(before, after) ? after : { ...after, ...writtenAt(stamp) };
 }
 
-/** Without a start, the finish time counts (V850). */
+/** For a timer without a start time, compares the finish time instead (V850). */
 function hasSameStart(one: Timer, other: Timer): boolean {
   if (one.startTime !== other.startTime || one.startDate !== other.startDate) return false;
   const ends = other.type === 'FINISH_TIME';
@@ -338,7 +338,6 @@ export function unknownTimer({ show }: RoomContext, { timerId }: TimerNamed): Re
   return refuseUnless(byId(show.timers, timerId) !== undefined, 'unknown_timer');
 }
 
-/** R2421 */
 function timecodeRefusal(
   { show }: RoomContext,
   timecodes: readonly (string | null | undefined)[],
@@ -359,13 +358,13 @@ function unknownReminder(
   return unknownTimer(context, { timerId }) ?? refuseUnless(isDue, 'unknown_reminder');
 }
 
-/** True for a timer with defaults only, neither started nor armed. */
+/** Returns true if the timer has only default values and is neither started nor armed. */
 export function isUntouched({ timeset }: Pick<RoomState, 'timeset'>, timer: Timer): boolean {
   const isStarted = timeset.timerId === timer._id && timeset.kickoff !== null;
   return !isStarted && timeset.nextTimerId !== timer._id && withFields(timer, newTimer) === timer;
 }
 
-/** Refuses all timers if one is unknown (R114). */
+/** Refuses the command if one of the timers is unknown (R114). */
 function unknownTimers({ show }: RoomContext, { timerIds }: { readonly timerIds: readonly TimerId[] }) {
   const there = new Set(show.timers.map(({ _id }) => _id));
   return refuseUnless(
@@ -374,7 +373,6 @@ function unknownTimers({ show }: RoomContext, { timerIds }: { readonly timerIds:
   );
 }
 
-/** Splits the rundown into the named timers, each once, and the rest. */
 function parted(timers: readonly Timer[], timerIds: readonly TimerId[]) {
   const ids = new Set(timerIds);
   return {
@@ -389,7 +387,7 @@ interface MovedTo {
   readonly underHeading: boolean | undefined;
 }
 
-/** Reorders timers; if indexes stay, only headings change (R175). */
+/** Reorders timers. If no index changes, this can still change groups (R175). */
 function rearranged(
   show: RoomState,
   ordered: readonly Timer[],
@@ -455,7 +453,7 @@ function replacements(
   });
 }
 
-/** The clock keeps its timer (R5). */
+/** The clock stays on its timer (R5). */
 export function withTimers(show: RoomState, timers: readonly Timer[]): RoomState {
   return { ...show, timers, timeset: stillThere(show, timers) };
 }
@@ -468,7 +466,7 @@ function stillThere({ timeset, timers: before }: RoomState, timers: readonly Tim
   return heir === timeset.timerId ? timeset : stillArmed(timeset, idleTimeset(heir), timers);
 }
 
-/** T24. */
+/** Disarms a removed timer (T24). */
 function stillArmed({ nextTimerId }: Timeset, timeset: Timeset, timers: readonly Timer[]): Timeset {
   if (nextTimerId === undefined) return timeset;
   return armedWith(timeset, byId(timers, nextTimerId) === undefined ? null : nextTimerId);

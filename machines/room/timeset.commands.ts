@@ -35,15 +35,15 @@ import { currentTimer, neighbour, nextTimer, transportMode } from './room.modes.
 import type { RoomContext, RoomState } from './room.state.ts';
 import { unknownTimer } from './timer.commands.ts';
 
-/** `from`: kickoff, or now. `least`: earliest finish that gets more time (S720). */
+/** `from` is the kickoff, or now for an idle timer. Time is added to `least` if the finish time is earlier (S720). */
 interface LengthenedAt {
   readonly from: Instant;
   readonly least: Instant;
 }
 
 /**
- * Changes the length by `ms`, at least 0 (T11). A finish time moves in whole seconds, within the 12 h after which it
- * would mean another day, or within the calendar if dated.
+ * Changes the length by `ms`, but not below 0 (T11). A finish time moves by whole seconds. Without a date it stays
+ * within the 12 h in which it means the same day.
  */
 export function lengthened(
   timer: Timer,
@@ -76,7 +76,7 @@ function finishMoved(
   };
 }
 
-/** Length as fields of a timer. Seconds may have a fraction. */
+/** Splits a length into fields of a timer. The seconds may have a fraction. */
 function hms(length: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> {
   return {
     hours: Math.floor(length / HOUR),
@@ -85,13 +85,16 @@ function hms(length: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> {
   };
 }
 
-/** The given timer, or the current one. */
+/** If absent, the command concerns the current timer. */
 interface Subject {
   readonly timerId?: TimerId;
 }
 
 export const timesetCommands = {
-  /** Starts afresh, or resumes the paused current timer (T2, T3). `at` backdates the start, wall clock (T1844). */
+  /**
+   * Starts a timer from its full length, or resumes the paused current timer (T2, T3). `at` is an earlier wall-clock
+   * instant of the start (T1844).
+   */
   'timeset/start': undoable({
     takes: { timerId: omittable(idText), at: omittable(whole(0, Number.MAX_SAFE_INTEGER)) },
     needs: TRANSPORT,
@@ -106,7 +109,6 @@ export const timesetCommands = {
         : withTimeset(show, fresh(show, timerId, { ...stamp, at: at - (stamp.wall ?? 0) })),
   }),
 
-  /** T4. */
   'timeset/stop': undoable({
     takes: {},
     needs: TRANSPORT,
@@ -115,7 +117,6 @@ export const timesetCommands = {
     does: (show, _payload, stamp) => withStop(show, stamp),
   }),
 
-  /** T5. */
   'timeset/toggle': undoable({
     takes: { timerId: omittable(idText) },
     needs: TRANSPORT,
@@ -127,7 +128,6 @@ export const timesetCommands = {
         : withStart(show, timerId, stamp),
   }),
 
-  /** T6. */
   'timeset/reset': undoable({
     takes: { timerId: omittable(idText) },
     needs: TRANSPORT,
@@ -146,7 +146,10 @@ export const timesetCommands = {
     does: (show, { timerId }) => (isCurrent(show, timerId) ? show : withTimeset(show, idleTimeset(timerId))),
   }),
 
-  /** Arms the timer that GO and Next start; links stop there. Null: the next timer (T20). */
+  /**
+   * Arms the timer that GO and Next start, or disarms it with null. No linked timer starts in place of an armed one
+   * (T20).
+   */
   'timeset/arm': undoable({
     takes: { timerId: nullable(idText) },
     needs: TRANSPORT,
@@ -158,7 +161,6 @@ export const timesetCommands = {
     },
   }),
 
-  /** T8. */
   'timeset/next': undoable({
     takes: { autostart: omittable(flag()) },
     needs: TRANSPORT,
@@ -168,7 +170,7 @@ export const timesetCommands = {
     does: (show, { autostart }, stamp) => goTo(show, nextTimer(show), autostart, stamp),
   }),
 
-  /** Resets a started timer, else goes to the previous one (T9). */
+  /** Resets the timer if it is started. Otherwise makes the previous one current (T9). */
   'timeset/previous': undoable({
     takes: { autostart: omittable(flag()) },
     needs: TRANSPORT,
@@ -183,7 +185,6 @@ export const timesetCommands = {
       goTo(show, isStarted(show.timeset) ? currentTimer(show) : neighbour(show, -1), autostart, stamp),
   }),
 
-  /** T11. */
   'timeset/adjust': undoable({
     takes: { ms: whole(-MAX_LENGTH, MAX_LENGTH) },
     needs: TRANSPORT,
@@ -192,7 +193,6 @@ export const timesetCommands = {
     does: (show, { ms }, stamp) => withAdjustment(show, ms, stamp),
   }),
 
-  /** T1830. */
   'timeset/aim': undoable({
     takes: { aim: choice(AIMS, 'LENGTH') },
     needs: TRANSPORT,
@@ -201,7 +201,6 @@ export const timesetCommands = {
     does: (show, { aim }, stamp) => withAim(show, aim, stamp),
   }),
 
-  /** T12. */
   'timeset/jump': undoable({
     takes: { ms: whole(-MAX_LENGTH, MAX_LENGTH) },
     needs: TRANSPORT,
@@ -210,7 +209,7 @@ export const timesetCommands = {
     does: (show, { ms }, stamp) => withJump(show, ms, stamp),
   }),
 
-  /** The controller whose clock follows timecode (T2424). */
+  /** Makes the clock follow the timecode that this controller receives (T2424). */
   'timeset/chase': holdCommand('chase', TRANSPORT),
 };
 
@@ -230,7 +229,7 @@ function isOther({ show }: RoomContext, { timerId }: Subject): boolean {
   return !isCurrent(show, timerId);
 }
 
-/** A start can be backdated only while the clock rests. */
+/** Returns true if the clock can start. A backdated start cannot replace a pause. */
 function isFree({ show }: RoomContext, { at }: { readonly at?: Instant }): boolean {
   const mode = transportMode(show);
   return mode !== 'running' && (at === undefined || mode !== 'paused');
@@ -288,7 +287,7 @@ function isCurrent({ timeset }: RoomState, timerId: TimerId | undefined): boolea
   return timerId === undefined || timerId === timeset.timerId;
 }
 
-/** The armed timer stays armed until the clock reaches it (T23). */
+/** Sets the clock. The armed timer stays armed until the clock reaches it (T23). */
 function withTimeset(show: RoomState, timeset: Timeset): RoomState {
   return { ...show, timeset: armedWith(timeset, show.timeset.nextTimerId) };
 }

@@ -12,13 +12,13 @@ if (!element) throw new TypeError('index.html has no #app');
 const root = createRoot(element);
 document.querySelector('#unscripted')?.remove();
 
-/** Signatures in queries, and options in fragments (U230, U231). */
+/** Finds signatures in queries, and options in fragments (U230, U231). */
 const MISPLACED = /^\/(r|q|output|timer)\/[^#]*([?&]signature=|#signature=.*[?&])/;
 
 const hasMisplacedSignature = (): boolean =>
   MISPLACED.test(location.pathname + location.search + location.hash);
 
-/** Before routing. */
+/** Runs before routing. */
 async function prepare(): Promise<void> {
   const verbosity = Number(browserEntry('callboard.debug').read());
   if (verbosity > 0) (await import('./app/debug.ts')).sayOnConsole(verbosity);
@@ -26,7 +26,6 @@ async function prepare(): Promise<void> {
 }
 
 function open(): void {
-  // Preloads the route's script.
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation: laterRoutes });
   root.render(
     <StrictMode>
@@ -36,6 +35,6 @@ function open(): void {
 }
 
 reloadOnMissingScript();
-// Fragments alone do not reload (U232).
+// A change of the fragment alone does not reload the page (U232).
 addEventListener('hashchange', () => hasMisplacedSignature() && location.reload());
 void prepare().catch(reportNavigationError).then(open);

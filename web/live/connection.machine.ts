@@ -14,14 +14,13 @@ interface ConnectionContext {
   readonly random: () => number;
   readonly token: string;
   readonly wait: Duration;
-  /** Failed attempts since the last steady socket. */
+  /** Failed attempts since a socket last stayed open. */
   readonly failures: number;
   /** Delay that the server asked for. Null after ten seconds (N88). */
   readonly named: Duration | null;
   readonly goodbye: Goodbye | null;
   /** True if the server refused the token once. A second refusal ends the connection. */
   readonly refused: boolean;
-  /** True if the next attempt needs a fresh token. */
   readonly stale: boolean;
   /** True after a `welcome`, until a loss is reported (N71). */
   readonly isLive: boolean;
@@ -31,7 +30,6 @@ interface ConnectionContext {
 export type ConnectionEvent =
   | { readonly type: 'welcome'; readonly welcome: Welcome }
   | { readonly type: 'goodbye'; readonly goodbye: Goodbye }
-  /** The socket closed or stayed silent. */
   | { readonly type: 'closed' }
   /** The page woke up, or the network returned. */
   | { readonly type: 'nudge' }
@@ -39,7 +37,7 @@ export type ConnectionEvent =
   | { readonly type: 'stop' }
   /** The delay that the server asked for is over. */
   | { readonly type: 'forget' }
-  /** A reconnect that shows no notice takes too long. */
+  /** A silent reconnect took too long, so the notice of the loss appears. */
   | { readonly type: 'miss' };
 
 type ConnectionNews =
@@ -59,7 +57,6 @@ const types: {
 
 const unprovided = () => Promise.reject(new TypeError('The token was not provided'));
 
-/** Values before the first attempt and after each `welcome`. */
 const clean = { named: null, goodbye: null, refused: false, stale: false };
 
 /** Keeps a room's socket open (N30, N71). The actor's clock and `random` make tests repeatable. */
@@ -67,7 +64,6 @@ export const connectionMachine = setup({
   types,
   actors: {
     token: fromPromise<string, { readonly fresh: boolean }>(unprovided),
-    /** Opens a socket and sends `hello`. Stopping the actor closes the socket. */
     socket: fromCallback<ConnectionEvent, { readonly token: string }>(() => {}),
   },
   delays: { wait: ({ context: { wait } }) => wait },
@@ -77,7 +73,6 @@ export const connectionMachine = setup({
     isStale: ({ context: { goodbye, refused } }) =>
       goodbye?.retry === 'never' && refusesToken(goodbye) && !refused,
     isResync: ({ context: { goodbye } }) => goodbye?.retry === 'resync',
-    /** The token expired. Renewing it does not change what the screen shows (N71). */
     isRenewal: ({ context: { goodbye } }) => goodbye?.retry === 'after' && refusesToken(goodbye),
   },
   actions: {
@@ -91,7 +86,6 @@ export const connectionMachine = setup({
     tellEnded: enqueueActions(({ context: { denial }, enqueue }) => {
       if (denial) enqueue(emit({ type: 'ended', denial }));
     }),
-    /** Waits at least the delay that the server asked for. */
     waitAsNamed: assign(({ context: { wait, goodbye, random } }) => ({
       wait: Math.max(wait, namedDelay(goodbye?.afterMs ?? 0, random())),
     })),
@@ -193,14 +187,14 @@ export const connectionMachine = setup({
         },
         joined: {
           tags: 'joined',
-          // A cancelled timer that already fired.
+          // Ignores a cancelled timer that already fired.
           on: { miss: {} },
           exit: raise({ type: 'miss' }, { id: 'miss', delay: CONNECT_TIMEOUT }),
           initial: 'fresh',
           states: {
             fresh: { after: { [STEADY_AFTER]: 'steady' } },
             steady: {
-              // Waits longer for a leaving server than for a broken line.
+              // The first retry waits longer if the server said that it leaves.
               exit: assign(({ context: { goodbye }, event: { type } }) => ({
                 failures: type === 'closed' && goodbye === null ? 0 : 1,
               })),

@@ -6,36 +6,34 @@ import { type ConnectionEvent, connectionMachine } from './connection.machine.ts
 import type { Denial } from './live-room.ts';
 import type { BrowserSocket, OpenSocket } from './socket.ts';
 
-/** Delays of the first samples, for a good offset. */
+/** Delays of the first samples, which make the clock accurate soon. */
 const BURST: readonly Duration[] = [250, 500, 1_000, 2_000];
-/** Follows quartz drift and detects dead connections. */
+/** Interval between pings, which correct clock drift and detect dead connections. */
 const PERIOD: Duration = 10_000;
-/** Time within which a ping must be answered. */
 const PATIENCE: Duration = 5_000;
 /** Silence before a ping while a request waits for its answer. */
 const DOUBT_AFTER: Duration = 1_000;
 const PATIENCE_IN_DOUBT: Duration = 3_000;
 
-/** Silence before a ping while a clock runs; up to half a second less, to spread a hall's pings. */
+/** Silence before a ping while a clock runs. Screens shorten it by up to half a second, to spread their pings. */
 const SILENCE: Duration = 3_000;
 const SILENCE_SPREAD: Duration = 500;
-/** Then the socket ends, after this or twice the slowest recent round trip. */
+/** The socket closes this long after that ping, or after twice the slowest recent round trip. */
 const LAST_WAIT: Duration = 1_000;
-/** A late timer proves nothing: the answer may be queued. */
+/** If a timer fires later than this, the answer may still be queued, so the socket stays open. */
 const LATE: Duration = 250;
-/** Factor by which old round trips lose weight. */
+/** Factor by which old round trips lose weight with each new one. */
 const FADING = 0.8;
 
 interface Parts {
-  /** `sentAt`: local time. */
+  /** Sends a ping. `sentAt` is local time. */
   readonly send: (sentAt: number) => void;
   readonly dead: () => void;
   readonly local: () => number;
-  /** Random number in [0, 1). */
   readonly random: () => number;
 }
 
-/** Samples the server's time, which also proves the connection. */
+/** Samples the server's time. The samples also prove that the connection works. */
 export class Pinger {
   private readonly parts: Parts;
   private readonly burstTimers = new Set<ReturnType<typeof setTimeout>>();
@@ -59,19 +57,19 @@ export class Pinger {
     this.listen();
   }
 
-  /** Samples now, replacing an earlier burst. */
+  /** Starts a burst of samples, which replaces an earlier burst. */
   burst(): void {
     this.endBurst();
     this.ping();
     for (const wait of BURST) this.burstTimers.add(setTimeout(() => this.ping(), wait));
   }
 
-  /** Pings if a second passes in silence. */
+  /** Sends a ping if the next second passes in silence. */
   expect(): void {
     this.doubt ??= setTimeout(() => this.ping(PATIENCE_IN_DOUBT), DOUBT_AFTER);
   }
 
-  /** Shortens the allowed silence (V1400). */
+  /** A running clock shortens the allowed silence (V1400). */
   watchClock(isRunning: boolean): void {
     if (isRunning === this.isClockRunning) return;
     this.isClockRunning = isRunning;
@@ -135,32 +133,34 @@ export class Pinger {
   }
 }
 
-/** Longer than a restart, short enough to be read. */
+/** Longer than a server restart, but soon enough to help. */
 const STUCK_AFTER: Duration = 6_000;
 
 export type HeardFrame = Exclude<ServerFrame, readonly ['goodbye', Goodbye] | readonly ['welcome', Welcome]>;
 
 export interface ConnectionParts {
   readonly open: OpenSocket;
-  /** A room token, fresh after a refusal. Rejects with a `Denial`. */
+  /** Returns a room token, a new one if the server refused the last. Rejects with a `Denial`. */
   readonly token: (fresh: boolean) => Promise<string>;
   readonly hello: () => Omit<Hello, 'token'>;
   readonly onHeard: () => void;
   readonly onWelcome: (welcome: Welcome) => void;
   readonly onFrame: (frame: HeardFrame) => void;
-  /** The socket stays silent though the server may answer over HTTP. Repeats. */
+  /** Called repeatedly while the socket stays silent. The server may still answer over HTTP. */
   readonly onStuck: () => void;
-  /** `wasLive`: this is the first notice of the loss. */
+  /** Called when the connection is lost. `wasLive` is true for the first notice of the loss. */
   readonly onLost: (goodbye: Goodbye | null, wasLive: boolean) => void;
-  /** Final. */
+  /** Called once when the server ends the connection for good. */
   readonly onEnd: (denial: Denial) => void;
   readonly onResync: () => void;
   readonly local: () => number;
-  /** Random number in [0, 1). */
   readonly random: () => number;
 }
 
-/** Connection machine on a browser socket (docs/protocol.md#the-room-socket). The session interprets frames. */
+/**
+ * Connects a room's session over a browser socket (docs/protocol.md#the-room-socket). The session interprets the
+ * frames.
+ */
 export class Connection {
   private readonly parts: ConnectionParts;
   private readonly pinger: Pinger;
@@ -195,7 +195,7 @@ export class Connection {
     return this.actor.getSnapshot().hasTag('joined');
   }
 
-  /** Shown status; short reconnects do not change it (N71). */
+  /** Status to show. Short reconnects do not change it (N71). */
   get status(): 'live' | 'away' | 'ended' {
     const { status, context } = this.actor.getSnapshot();
     if (status === 'done') return 'ended';
@@ -206,12 +206,12 @@ export class Connection {
     this.actor.start();
   }
 
-  /** Sends if joined; otherwise the session sends after `welcome`. */
+  /** Sends a frame if the socket has joined. Otherwise the session sends it after `welcome`. */
   send(frame: ClientFrame): void {
     if (this.live) this.write(frame);
   }
 
-  /** Sends a frame with an answer; silence triggers a ping. */
+  /** Sends a frame that the server answers. Silence triggers a ping. */
   request(frame: ClientFrame): void {
     this.send(frame);
     this.pinger.expect();
@@ -226,7 +226,6 @@ export class Connection {
     else this.take('nudge');
   }
 
-  /** Reconnects immediately. */
   rejoin(): void {
     this.take('rejoin');
   }
@@ -235,7 +234,7 @@ export class Connection {
     this.take('stop');
   }
 
-  /** XState warns of events after the end. */
+  /** XState warns about events that arrive after the end. */
   private take(type: 'closed' | 'nudge' | 'rejoin' | 'stop'): void {
     if (this.actor.getSnapshot().status === 'active') this.actor.send({ type });
   }
@@ -245,7 +244,7 @@ export class Connection {
     this.stuck = undefined;
   }
 
-  /** Returns a hang-up function. */
+  /** Opens a socket and returns a function that closes it. */
   private dial(token: string, tell: (event: ConnectionEvent) => void): () => void {
     this.stuck ??= setInterval(() => this.parts.onStuck(), STUCK_AFTER);
     const socket = this.parts.open({
@@ -270,7 +269,7 @@ export class Connection {
     this.unstick();
     this.pinger.heard();
     if (frame[0] === 'goodbye') tell({ type: 'goodbye', goodbye: frame[1] });
-    // The answer to `renew` changes nothing (N70).
+    // An answer to `renew` does not change the room (N70).
     else if (frame[0] === 'welcome') tell({ type: 'welcome', welcome: frame[1] });
     else {
       if (frame[0] === 'serverTime') this.pinger.answered(frame[1]);

@@ -17,11 +17,10 @@ export const deviceDefaults = (): DeviceDefaults => ({
   random: randomLetters,
 });
 
-/** This browser as rooms see it: the stored name, else platform and browser (D21). */
+/** This browser as rooms see it. Its name is the stored one, or else platform and browser (D21). */
 export const device = {
   id: (): DeviceId => made(id, () => randomText(20)),
   name: (): string => deviceName(made(name, () => defaultDeviceName(null, deviceDefaults()))),
-  /** A default name shows its view (V776). */
   screenName(viewName: string): string {
     const own = device.name();
     return isDefaultName(own, deviceKind(navigator.userAgent)) ? deviceName(`${own} · ${viewName}`) : own;

@@ -4,7 +4,7 @@ import { forgetRooms } from './offline.ts';
 import { offlineWords } from './offline.words.ts';
 import { UnsentShows } from './unsent-shows.tsx';
 
-/** Removes all offline data (N514), except shows that ran here alone (N2350). */
+/** Deletes all offline data (N514), except shows that this browser ran without the server (N2350). */
 async function forgetAll(): Promise<void> {
   const registrations = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistrations() : [];
   await Promise.all(registrations.map((registration) => registration.unregister()));
@@ -12,7 +12,7 @@ async function forgetAll(): Promise<void> {
   await forgetRooms();
 }
 
-/** `/offline/forget/`. Asks first, as any page may link here. */
+/** Page `/offline/forget/`. It asks before it deletes, because any page may link here. */
 export function ForgetRoute() {
   const [state, setState] = useState<'asking' | 'waiting' | 'done'>('asking');
   if (state === 'done')

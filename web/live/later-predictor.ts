@@ -4,7 +4,7 @@ import { CommandOutbox, type Predictor } from './outbox.ts';
 let logic: Predictor | null = null;
 let coming: Promise<void> | null = null;
 
-/** Retries with the next command after a failure. */
+/** After a failure, the next command loads it again. */
 function load(): void {
   coming ??= import('./room-predictor.ts').then(
     ({ roomPredictor }) => {
@@ -16,7 +16,10 @@ function load(): void {
   );
 }
 
-/** Loads `roomPredictor` after the digits; earlier commands show once acknowledged (V324). */
+/**
+ * Loads `roomPredictor` after the first picture. Until then, a command shows only when the server acknowledges it
+ * (V324).
+ */
 export const laterPredictor: Predictor = {
   newOutbox() {
     void afterFirstPicture().then(load);

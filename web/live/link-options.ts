@@ -5,11 +5,9 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import { TOD_FORMATS } from '../../machines/schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
 
-/** V62, V150. */
+/** Options of a screen's link (V62, V150). */
 export interface LinkOptions extends Omit<ScreenOptions, 'name'> {
-  /** Null means the browser's name. */
   readonly name: string | null;
-  /** Clock shown alone, if it exists (V2060). */
   readonly clockId?: string;
 }
 
@@ -29,7 +27,7 @@ export function linkOptions(query: URLSearchParams): LinkOptions {
   };
 }
 
-/** `clock` names a format or a clock (V150, V2060). */
+/** The option `clock` names either a time format or a clock (V150, V2060). */
 function clockOfLink(clockId: string | null): Pick<LinkOptions, 'clockId'> {
   return clockId === null || formatNameIn(TOD_FORMATS, clockId) !== null ? {} : { clockId };
 }
@@ -47,7 +45,10 @@ function zone(value: string | null): string | null {
   return value !== null && isZone(value) ? value : null;
 }
 
-/** Finds a format in any case; the exact case decides between `H:mm` and `h:mm`. Null: none (V150). */
+/**
+ * Finds a format in any case. If several match, the exact case decides, as between `H:mm` and `h:mm` (V150). Returns
+ * null if none matches.
+ */
 export function formatNameIn<Name extends string>(names: readonly Name[], written: string): Name | null {
   const text = written.trim();
   const alike = names.filter((name) => name.toLowerCase() === text.toLowerCase());

@@ -5,24 +5,23 @@ import type { ConnectedClients, JoinedRoom, ServerClock } from './live-room.ts';
 export const LiveRoomContext = createContext<JoinedRoom | null>(null);
 export const ClientsContext = createContext<ConnectedClients>(undefined);
 
-/** Rerenders on every change. */
 export function useRoom(): JoinedRoom {
   const room = use(LiveRoomContext);
   if (!room) throw new TypeError('useRoom needs a <LiveRoomProvider> around it.');
   return room;
 }
 
-/** Connected clients; undefined if the screen may not see them. */
+/** Returns the connected clients, or undefined if this screen may not see them. */
 export function useClients(): ConnectedClients {
   return use(ClientsContext);
 }
 
-/** Display time, as `useClock`. */
+/** Returns the time that the screen shows, as `useClock` does. */
 export function useNow(nextChangeAt: (now: Instant) => Instant | null): Instant {
   return useClock(useRoom().clock, nextChangeAt);
 }
 
-/** Rerenders at `nextChangeAt(now)`, when digits change, and never in between; null: never. */
+/** Returns the time. Renders again at `nextChangeAt(now)`, when digits change, and not before. Null means never. */
 export function useClock(clock: ServerClock, nextChangeAt: (now: Instant) => Instant | null): Instant {
   const [, repaint] = useReducer((count: number) => count + 1, 0);
   const now = clock.now();
@@ -31,12 +30,12 @@ export function useClock(clock: ServerClock, nextChangeAt: (now: Instant) => Ins
   return now;
 }
 
-/** Timers are off by some ms, so the last stretch waits by frame. */
+/** Timers are off by some ms, so the last stretch waits for a frame. */
 const LAST_STRETCH_MS = 24;
-/** Clocks jump after sleep: measures again each second. */
+/** Longest timer, ms. Clocks jump after sleep, so the remaining time is measured again. */
 const LONGEST_HOP_MS = 1_000;
 
-/** Runs in the first frame at or after `at`, or after a backward clock step. Returns a cancel function. */
+/** Calls `run` in the first frame at or after `at`, or after the clock moved back. Returns a cancel function. */
 export function onDisplayTime(clock: ServerClock, at: Instant, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let leaveFrame = () => {};
@@ -50,7 +49,7 @@ export function onDisplayTime(clock: ServerClock, at: Instant, run: () => void):
     else if (wait <= LAST_STRETCH_MS) leaveFrame = inNextFrame(approach);
     else timer = setTimeout(approach, Math.min(wait - LAST_STRETCH_MS / 2, LONGEST_HOP_MS));
   };
-  // Past instants wait for a frame too, against render loops.
+  // An instant in the past also waits for a frame, which prevents render loops.
   if (at <= clock.now()) leaveFrame = inNextFrame(run);
   else approach();
   return () => {
@@ -59,10 +58,9 @@ export function onDisplayTime(clock: ServerClock, at: Instant, run: () => void):
   };
 }
 
-/** Shared frame request: a controller has a dozen clocks. */
+/** All clocks share one frame request, because a controller has a dozen clocks. */
 const waiting = new Set<() => unknown>();
 
-/** Returns a cancel function. */
 function inNextFrame(run: () => void): () => void {
   let isOff = false;
   const own = () => isOff || run();

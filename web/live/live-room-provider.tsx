@@ -21,13 +21,12 @@ interface Props {
   readonly view: View;
   readonly predictor?: Predictor | null;
   readonly waiting: ReactNode;
-  /** Renders a refusal. `last`: the state shown last, if any. */
+  /** Renders a refusal. `last` is the last state of the room, if any. */
   readonly renderDenied: (denial: Denial, enter: JoinActions, last: LiveSnapshot | null) => ReactNode;
   readonly children: ReactNode;
 }
 
 export interface JoinActions {
-  /** Retries. */
   again(): void;
   withPassword(password: string): void;
 }
@@ -58,7 +57,7 @@ export function LiveRoomProvider({ place, view, predictor = null, waiting, rende
   );
 }
 
-/** Controllers have that part loaded. */
+/** Controllers have this module loaded already. */
 async function sayRefused(refusal: Refusal): Promise<void> {
   (await import('../app/notify-refusal.ts')).notifyRefusal(refusal);
 }

@@ -9,42 +9,43 @@ import type { Flash } from '../../machines/room/room.state.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import { liveWords } from '../../machines/words/live.ts';
 
-/** Separate from the show, because clients change more often (`useClients`). */
+/** Clients are separate from the show, because they change more often (`useClients`). */
 export type ConnectedClients = RoomView['clients'];
 type ShownView = Omit<RoomView, 'clients'>;
 
-/** joining: no state yet. reconnecting: the last state counts on. ended: final. */
+/** `joining`: the room's state is missing. `reconnecting`: the last state continues. `ended`: final. */
 export type LiveStatus = 'joining' | 'live' | 'reconnecting' | 'ended';
 
-/** For example `timerId` after `timers/create`. */
+/** Answer to a command, for example with `timerId` after `timers/create`. */
 export type CommandAck = { readonly seq: number } & Readonly<Record<string, unknown>>;
 
-/** Server time: steady, unaffected by local clock changes. */
+/** Clock of the server's time. Changes of the local clock do not affect it. */
 export interface ServerClock {
-  /** Server time minus the screen's delay. */
+  /** Returns the server time minus the screen's delay. */
   now(): Instant;
 }
 
-/** Newest flash orders, in display time. */
+/** Newest requests to flash, in the screen's time. */
 export interface Flashes {
   readonly timers: Flash | null;
   readonly messages: Flash | null;
 }
 
-/** Shows the screen's name large while set. */
+/** While set, the screen shows this name in large type. */
 export interface Identification {
   readonly name: string;
 }
 
 /**
- * Receives `client/...` messages for this screen, `seen` and `cells/editors`. A late listener also gets the last one.
+ * Receives `client/...` messages for this screen, `seen` and `cells/editors`. A listener that is added later also
+ * receives the last one.
  */
 export type NoticeListener = (name: string, payload: unknown) => void;
 
-/** Immutable; parts keep their references. */
+/** Immutable state of the room. Unchanged parts stay the same objects. */
 export interface LiveSnapshot extends RoomRights {
   readonly status: LiveStatus;
-  /** With unanswered commands applied (optimistic). */
+  /** State of the room, with unanswered commands already applied. */
   readonly view: ShownView;
   readonly clientId: ClientId;
   readonly pending: ReadonlySet<CommandName>;
@@ -53,9 +54,9 @@ export interface LiveSnapshot extends RoomRights {
   readonly delay: Duration;
   readonly identification: Identification | null;
   readonly serverVersion: string;
-  /** Wall-clock time of the last server contact; null: connected. */
+  /** Wall-clock time of the last message from the server. Null while connected. */
   readonly aloneSince: Instant | null;
-  /** Presses run in this browser (N2262). */
+  /** True if this browser runs the room's commands (N2262). */
   readonly runsHere?: boolean;
 }
 
@@ -64,24 +65,26 @@ export interface JoinedRoom extends LiveSnapshot {
   readonly screen: View;
   readonly deviceId: DeviceId;
   readonly clock: ServerClock;
-  /** Applies a change immediately. Resolves once durable; rejects with a `Refusal`, which reverts it. */
+  /**
+   * Applies the command at once. Resolves when the server has stored it. Rejects with a `Refusal`, which reverts the
+   * change.
+   */
   send<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Promise<CommandAck>;
-  /** `send` for buttons: refusals become notifications. Resolves once settled. */
+  /** Sends a command for a button. Shows a refusal as a notification, and resolves in either case. */
   ask<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): unknown;
-  /** True if permitted and legal now. */
+  /** Returns true if the command is permitted and possible now. */
   can<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): boolean;
-  /** Null if the command is permitted and legal. */
+  /** Returns the reason why the command is refused, or null if it is permitted and possible. */
   whyNot<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Refusal | null;
   setDeviceName(name: string): void;
-  /** Fire and forget; a reply arrives through `onNotice`. */
+  /** Sends a command without waiting. A reply arrives through `onNotice`. */
   say<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): void;
-  /** Returns an unsubscribe function. */
   onNotice(listener: NoticeListener): () => void;
-  /** Room token for REST (`x-access-token`). */
+  /** Returns a room token for REST (`x-access-token`). */
   token(): Promise<string>;
 }
 
-// Overloads, since TypeScript cannot relate a name to its payload.
+// TypeScript cannot relate a name to its payload without overloads.
 
 export function commandOf<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Command;
 export function commandOf(name: CommandName, payload: CommandPayloads[CommandName]) {
@@ -93,13 +96,13 @@ export function stampedCommand({ name, payload }: { name: CommandName; payload: 
   return { type: name, payload, stamp };
 }
 
-/** Shown while no server is connected. */
+/** Refusal while no server is connected. */
 export const away: Refusal = {
   code: 'not_ready',
   message: liveWords.away,
 };
 
-/** Final refusal. `code`: from `machines/kernel/errors`. */
+/** Final refusal. `code` is one of `machines/kernel/errors`. */
 export class Denial extends Error {
   readonly code: string;
   constructor({ code, message }: { readonly code: string; readonly message: string }) {
@@ -109,7 +112,7 @@ export class Denial extends Error {
   }
 }
 
-/** Temporary failure or limit. `retryAfter`: named wait, ms, or 0. */
+/** Temporary failure. `retryAfter` is the wait that the server asked for, ms, or 0. */
 export class Unavailable extends Error {
   readonly retryAfter: Duration;
   constructor(message: string, retryAfter: Duration) {

@@ -21,17 +21,19 @@ interface KeptEntry {
   /** Path, view and signature of the link. */
   readonly key: string;
   readonly room: KeptRoom;
-  /** Local wall clock. */
   readonly keptAt: Instant;
   readonly until: Instant;
 }
 
 const MOST_ROOMS = 50;
-/** Merges changes into one write. */
+/** Delay that merges several changes into one write. */
 const WRITE_AFTER: Duration = SECOND;
-/** Interval that keeps the stored server time fresh. */
+/** Interval of writes without changes, which keep the stored server time fresh. */
 const WRITE_EVERY: Duration = 60 * SECOND;
-/** How long rooms open after the server's last answer. `secret`: crew views and protected rooms. */
+/**
+ * Time for which a stored room opens after the server's last message. `secret` applies to crew views and protected
+ * rooms.
+ */
 const OPENS_FOR = { secret: 12 * HOUR, open: 7 * 24 * HOUR };
 
 const database = () =>
@@ -39,7 +41,7 @@ const database = () =>
     upgrade: (db) => void db.createObjectStore('rooms', { keyPath: 'key' }).createIndex('keptAt', 'keptAt'),
   });
 
-/** Keeps the room until `stop` is aborted. Needs storage. */
+/** Stores the room after each change, until `stop` is aborted. */
 export function keepRoom(session: RoomSession, key: string, isSecret: boolean, stop: AbortSignal): void {
   if (stop.aborted) return;
   let due: ReturnType<typeof setTimeout> | undefined;
@@ -73,7 +75,7 @@ async function put(key: string, room: KeptRoom, opensFor: Duration): Promise<voi
   db.close();
 }
 
-/** Shows a valid kept room. */
+/** Shows the stored room if it is still valid. */
 export async function resumeRoom(session: RoomSession, key: string): Promise<void> {
   const db = await database();
   const entry = await db.get('rooms', key);
@@ -89,12 +91,12 @@ export async function forgetRooms(key?: string): Promise<void> {
   db.close();
 }
 
-/** Pages installable as a full-screen stage. */
+/** Pages that can be installed as a full-screen stage. */
 const STAGES = /^\/(?:r\/[^/]+|output\/[^/]+)\/$/;
 
-/** Asks the service worker, if any, to keep this page for offline starts (N510). */
+/** Asks the service worker, if any, to store this page for offline starts (N510). */
 export function keepPage(): Promise<void> {
-  // Once a page, not a connection.
+  // Asks once per page and not once per connection.
   keeping ??= askToKeep().catch((error: unknown) => {
     keeping = null;
     throw error;
@@ -118,7 +120,10 @@ async function askToKeep(): Promise<void> {
   active?.postMessage({ keep } satisfies KeepRequest, []);
 }
 
-/** Loaded scripts, fonts, images and sounds; the worker drops non-files. */
+/**
+ * Returns the scripts, fonts, images and sounds that the page loaded. The worker ignores addresses that are not
+ * files.
+ */
 const loadedFiles = (): readonly string[] =>
   performance
     .getEntriesByType('resource')
@@ -127,10 +132,10 @@ const loadedFiles = (): readonly string[] =>
     .map(({ pathname, search }) => pathname + search);
 
 const TELL_EVERY: Duration = 200;
-/** Spreads the reports of a hall's screens. */
+/** Delay that spreads the reports of many screens. */
 const SPREAD_OVER: Duration = 150;
 
-/** Reports paints until `stop` is aborted (W1890). Loads after the show. */
+/** Reports which state the screen has drawn, until `stop` is aborted (W1890). Loads after the show. */
 export function tellPainted(
   session: Pick<RoomSession, 'screen' | 'shownSeq' | 'paint'>,
   stop: AbortSignal,
@@ -141,7 +146,7 @@ export function tellPainted(
   let isTelling = false;
   let rest: ReturnType<typeof setTimeout> | undefined;
   const tell = () => {
-    // OBS runs frames of hidden pages.
+    // OBS runs frames of hidden pages too.
     if (isTelling || seq === told || document.hidden) return;
     isTelling = true;
     const painted = seq;
@@ -182,7 +187,7 @@ export function tellPainted(
   seen();
 }
 
-/** A frame callback precedes its paint; the next frame's follows it. */
+/** A frame callback runs before its paint. The callback of the next frame runs after it. */
 function afterPaint(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run));
 }

@@ -6,41 +6,42 @@ import { isForNow, LATEST_AFTER } from '../../machines/room/show-commands.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import { away, type CommandAck } from './live-room.ts';
 
-/** Command not yet visible in the received state. */
+/** A command whose result the received state does not show yet. */
 export interface SentCommand {
   readonly id: number;
   readonly command: Command;
-  /** Server time of the press, for prediction. */
+  /** Server time of the press, used for prediction. */
   readonly at: Instant;
-  /** Deadline in server time (V1380). */
+  /** Server time after which the command is void (V1380). */
   readonly by?: Instant;
 }
 
 interface Entry extends SentCommand {
-  /** Null until the acknowledgement. */
   seq: number | null;
-  /** Server time of sending; null: never sent. */
+  /** Server time of sending. Null if the command was not sent. */
   sentAt: Instant | null;
-  /** The answer is overdue: this screen shows what others show (N111). */
+  /** True if the answer is overdue. The screen then shows only what others see (N111). */
   inDoubt: boolean;
   readonly resolve: (result: CommandAck) => void;
   readonly reject: (refusal: Refusal) => void;
 }
 
-/** Time for a command to reach another process; a sent command is shown equally long. */
+/** Time for a command to reach another process. The screen predicts a sent command for the same time. */
 const SHOWN_FOR: Duration = LATEST_AFTER;
 
-/** The server answers every 10 s; 5 s later the connection is in doubt (`Pinger`). */
+/** The server sends a message every 10 s. Five seconds later the connection is in doubt (`Pinger`). */
 const OUT_OF_TOUCH: Duration = 15_000;
 
 const OVERDUE: Duration = 8_000;
 
-/** Commands until answered and visible (V54). */
+/** Stores commands until they are answered and their results are visible (V54). */
 export class CommandOutbox {
   private entries: readonly Entry[] = [];
   private heardAt: Instant = 0;
 
-  /** `sent`: a connection exists. Without one, commands that move the show are refused after a while. */
+  /**
+   * Adds a command. `sent` is false without a connection. Commands that move the show are then refused after a while.
+   */
   add(command: SentCommand, sent = true, onDoubt = () => {}): Promise<CommandAck> {
     return new Promise((resolve, reject) => {
       const sentAt = sent ? command.at : null;
@@ -56,7 +57,7 @@ export class CommandOutbox {
     });
   }
 
-  /** True if the answer, to `name` if given, is overdue. */
+  /** Returns true if an answer is overdue: any answer, or that to `name`. */
   isInDoubt(name?: CommandName): boolean {
     return this.entries.some(({ inDoubt, command }) => inDoubt && (!name || command.name === name));
   }
@@ -65,12 +66,12 @@ export class CommandOutbox {
     this.heardAt = now;
   }
 
-  /** True if the command would move a show not seen since a sleep (W169). */
+  /** Returns true if the command would move a show that this screen has not seen since a sleep (W169). */
   isBlind(command: Command, now: Instant): boolean {
     return isForNow(command.name) && now - this.heardAt > OUT_OF_TOUCH;
   }
 
-  /** The command is durable. Predicts it until the state has `result.seq`, against flicker. */
+  /** Records that the server has stored the command. Predicts it until the state has `result.seq`, to avoid flicker. */
   ack(id: number, result: CommandAck, seenSeq: number): void {
     const entry = this.take(id);
     if (!entry) return;
@@ -90,19 +91,21 @@ export class CommandOutbox {
     this.entries = this.entries.filter((entry) => entry.seq === null || entry.seq > seq);
   }
 
-  /** To resend, oldest first: the server deduplicates and checks deadlines. Drops expired ones. */
+  /**
+   * Returns the commands to send again, oldest first. The server ignores duplicates and checks deadlines. Drops
+   * expired commands.
+   */
   unanswered(now: Instant): readonly SentCommand[] {
     for (const { id } of this.waiting().filter((each) => isStale(each, now))) this.nack(id, away);
     for (const entry of this.waiting()) entry.sentAt = now;
     return this.waiting();
   }
 
-  /** True if the answer must have been lost. */
+  /** Returns true if an answer must have been lost. */
   overdue(now: Instant): boolean {
     return this.waiting().some(({ sentAt }) => sentAt !== null && now - sentAt > OVERDUE);
   }
 
-  /** Shown on top of the state. */
   predicted(): readonly SentCommand[] {
     return this.entries.filter(({ inDoubt }) => !inDoubt);
   }
@@ -129,10 +132,10 @@ function isStale({ command, at, sentAt }: Entry, now: Instant): boolean {
   return sentAt === null && isForNow(command.name) && now - at > SHOWN_FOR;
 }
 
-/** Predicts this screen's commands by the room's machine (`room-predictor.ts`). Screens that only watch have none. */
+/** Predicts the results of this screen's commands (`room-predictor.ts`). Screens without commands have no predictor. */
 export interface Predictor {
   newOutbox(): CommandOutbox;
-  /** True if these rights allow the command at all. */
+  /** Returns true if these rights allow the command at all. */
   permits(rights: RoomRights, name: CommandName): boolean;
   predict(view: RoomView, commands: readonly SentCommand[]): RoomView;
   refusal(view: RoomView, command: Command, at: Instant): Refusal | null;

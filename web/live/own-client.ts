@@ -10,7 +10,7 @@ const IDENTIFY: Duration = 6_000;
 
 export interface OwnClientParts {
   readonly view: View;
-  /** Null means the browser's name. */
+  /** Name in the link. Null if the browser's name applies. */
   readonly linkName: string | null;
   readonly delay: Duration;
   readonly onReload: () => void;
@@ -46,12 +46,12 @@ export class OwnClient {
     device.rename(name);
   }
 
-  /** Sent to this screen alone. */
+  /** Handles a message that the server sent to this screen alone. */
   heard(name: string, payload: unknown): void {
     if (name === 'client/identify') this.identify();
     if (name === 'client/forceReload') this.parts.onReload();
     if (name === 'client/kick') this.parts.onKick();
-    // Other screens' pictures carry their id.
+    // A message with `clientId` carries the picture of another screen.
     if (name === 'client/thumb' && field(payload, 'clientId', isText) === null) this.parts.onPicture();
     if (name === 'client/show') this.parts.onShow(field(payload, 'view', isText) ?? '');
     if (name === 'client/rename') this.rename(field(payload, 'name', isText) ?? this.name);

@@ -1,26 +1,25 @@
 import type { RoomSession } from './room-session.ts';
 
 const WIDTH = 320;
-/** Limits of height divided by width; strips and towers are cropped. */
+/** Limits of height divided by width. Longer pictures are cropped. */
 const NARROWEST = 0.2;
 const TALLEST = 1.8;
-/** Data URL limit of the server. */
+/** Server's limit of a picture's data URL, characters. */
 const MOST = 20_000;
 
-/** Safari writes PNG instead of WebP. */
+/** Safari cannot write WebP and would write PNG. */
 const TYPES = ['image/webp', 'image/jpeg', 'image/png'] as const;
 const QUALITIES = [0.8, 0.5, 0.2] as const;
 
-/** Backdrop of transparent outputs. */
+/** Background of transparent outputs. */
 const BEHIND = '#596273';
 
-/** Public part of a page; crew pages have none. */
 const STAGE = '[data-picture]';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 const SVG = 'http://www.w3.org/2000/svg';
 const ADDRESS = /url\("?([^")]+)"?\)/g;
 
-/** Sends a picture of the stage, or null without one (D50, D51). */
+/** Sends a picture of the stage, or null if the page has no stage (D50, D51). */
 export async function tellPicture(session: Pick<RoomSession, 'tell'>): Promise<void> {
   const stage = document.querySelector<HTMLElement>(STAGE);
   session.tell({ thumb: stage && (await pictureOf(stage)) });
@@ -44,7 +43,7 @@ async function pictureOf(stage: HTMLElement): Promise<string | null> {
 
 const groundOf = (element: HTMLElement): string => getComputedStyle(element).backgroundColor;
 
-/** Stage with styles, fonts and images as one SVG data URL, without requests. */
+/** Returns the stage with its styles, fonts and images as one SVG data URL that needs no requests. */
 export async function drawingOf(stage: HTMLElement): Promise<string> {
   const root = document.createElementNS(SVG, 'svg');
   const { documentElement: page } = document;
@@ -63,7 +62,6 @@ export async function drawingOf(stage: HTMLElement): Promise<string> {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(markup)}`;
 }
 
-/** Clone with inherited styles, without iframes. */
 async function copyOf(stage: HTMLElement): Promise<HTMLElement> {
   const box = document.createElement('div');
   const { fontFamily, fontSize, lineHeight, color, direction } = getComputedStyle(stage);
@@ -82,7 +80,6 @@ async function copyOf(stage: HTMLElement): Promise<HTMLElement> {
 
 let styles: { readonly count: number; readonly text: Promise<string> } | null = null;
 
-/** Refreshed when a design or font adds a sheet. */
 function pageStyles(): Promise<string> {
   const rules = Array.from(document.styleSheets, rulesOf).flat();
   const fonts = loadedFonts();
@@ -99,12 +96,11 @@ function rulesOf(sheet: CSSStyleSheet): readonly CSSRule[] {
   try {
     return Array.from(sheet.cssRules);
   } catch {
-    // Extension sheets are unreadable.
+    // Style sheets of browser extensions cannot be read.
     return [];
   }
 }
 
-/** Skips unused fonts. */
 async function textOf(rule: CSSRule, fonts: ReadonlySet<string>): Promise<string> {
   const { cssText, parentStyleSheet } = rule;
   if (!cssText.startsWith('@font-face')) return cssText;
@@ -123,14 +119,14 @@ const loadedFonts = (): ReadonlySet<string> =>
 const fontKey = (family: string, range: string): string =>
   `${family.replaceAll(/["']/g, '').trim()} ${range.replaceAll(/\s/g, '') || 'U+0-10FFFF'}`.toLowerCase();
 
-/** Inlines its addresses. */
+/** Replaces the addresses in the style sheet by data URLs. */
 async function withFetched(css: string, base: string): Promise<string> {
   const addresses = Array.from(css.matchAll(ADDRESS), ([, address = '']) => address);
   const contents = await Promise.all(addresses.map((address) => fetched(new URL(address, base).href)));
   return addresses.reduce((text, address, place) => text.replace(address, () => contents[place] ?? ''), css);
 }
 
-/** Data URL; empty on failure. */
+/** Returns a data URL, or an empty text if loading fails. */
 async function fetched(address: string): Promise<string> {
   if (address.startsWith('data:')) return address;
   try {
@@ -148,7 +144,7 @@ async function loaded(address: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** First type and quality below the limit; null: none. */
+/** Returns the picture in the first type and quality that fits the limit, or null. */
 async function encodedIn(canvas: HTMLCanvasElement): Promise<string | null> {
   for (const type of TYPES) {
     for (const quality of QUALITIES) {

@@ -2,10 +2,9 @@ import { liveWords } from '../../machines/words/live.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Random A-Z and 2-7, 5 bits each, cryptographic. */
+/** Returns random characters A-Z and 2-7, with 5 cryptographic bits each. */
 export const randomText = (length: number): string => randomOf(`${LETTERS}234567`, length);
 
-/** For reading aloud. */
 export const randomLetters = (length: number): string => randomOf(LETTERS, length);
 
 function randomOf(alphabet: string, length: number): string {

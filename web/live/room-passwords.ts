@@ -1,6 +1,6 @@
 import { type BrowserEntry, tabEntry } from '../app/browser-entry.ts';
 
-/** Path beneath `/api/`; output links do not name their room. */
+/** Path after `/api/`. Links of outputs do not name their room. */
 export type TokenPlace = `rooms/${string}` | `outputs/${string}`;
 
 const entries = new Map<TokenPlace, BrowserEntry>();
@@ -11,7 +11,7 @@ function entryOf(place: TokenPlace): BrowserEntry {
   return entry;
 }
 
-/** Passwords typed in this tab, so that a stage screen reloads unattended. */
+/** Passwords typed in this tab. They let a stage screen reload without a person. */
 export const roomPasswords = {
   get: (place: TokenPlace): string | null => entryOf(place).read(),
   set: (place: TokenPlace, password: string): void => void entryOf(place).write(password),
@@ -22,7 +22,7 @@ export interface RoomSecrets {
   readonly password: string | null;
 }
 
-/** Headers, not addresses, which proxies log (U219). ASCII only. */
+/** Sends secrets as headers, because proxies log addresses (U219). Values are ASCII. */
 export function secretHeaders({ signature, password }: RoomSecrets): Readonly<Record<string, string>> {
   return {
     ...(signature !== null && { 'x-link-signature': encodeURIComponent(signature) }),

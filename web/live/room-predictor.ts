@@ -11,7 +11,7 @@ import type { RoomView } from '../../machines/wire/frames.ts';
 import { stampedCommand } from './live-room.ts';
 import { CommandOutbox, type Predictor } from './outbox.ts';
 
-/** Applies this screen's commands to the room's machine before the server answers (V54). */
+/** Applies this screen's commands to the room before the server answers (V54). */
 export const roomPredictor: Predictor = {
   newOutbox: () => new CommandOutbox(),
   permits: (rights, name) => can(bitsFor(rights, name), name),
@@ -32,18 +32,18 @@ export const roomPredictor: Predictor = {
   },
 };
 
-/** Applies the alarms that a backdated start makes due (T1845). */
+/** Runs the alarms that a backdated start makes due (T1845). */
 function ringDeadlines(ahead: RoomActor, at: Instant): void {
   for (let due = nextDue(ahead.context, at); due !== null && due.at <= at; due = nextDue(ahead.context, at))
     ahead.send(due.event);
 }
 
-/** Between events of one command the current timer may be missing: predict nothing. */
+/** The current timer may be missing between two events of one command. Nothing is predicted then. */
 function isWhole({ timeset, timers }: RoomView): boolean {
   return timeset.timerId === null || byId(timers, timeset.timerId) !== undefined;
 }
 
-/** Temporary ids until the server's arrive. */
+/** Uses temporary ids until the server sends its own. */
 function stamped(command: Command, at: Instant, id: number) {
   const ids = Array.from({ length: idsNeeded(command) }, (_, index) => `pending-${id}-${index}`);
   return stampedCommand(command, { at, ids });

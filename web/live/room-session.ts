@@ -30,37 +30,37 @@ import { SteadyClock } from './server-clock.ts';
 import { type ShowEvent, ShowFeed } from './show-feed.ts';
 import type { OpenSocket } from './socket.ts';
 
-// The server's error table would enlarge every viewer.
+// The server's full error table would enlarge every viewer.
 const forbidden: Refusal = {
   code: 'forbidden',
   message: liveWords.forbidden,
 };
 const kicked: Refusal = { code: 'kicked', message: liveWords.kicked };
 
-/** The command may have run; nobody knows (N112). */
+/** The command may have run or not; nobody knows (N112). */
 const askedBefore: Refusal = { ...away, code: 'restarting' };
 
 const nothingDone = () => {};
 
-/** A late listener gets these notices again. */
+/** Returns true for notices that a listener added later receives again. */
 const isKept = (name: string): boolean => name === 'seen' || name === 'cells/editors';
 
 const frameOf = ({ id, command: { name, payload }, by }: SentCommand): ClientFrame =>
   by === undefined ? ['command', id, name, payload] : ['command', id, name, payload, by];
 
-/** Timers stop during sleep, so compare clocks. */
+/** Interval between comparisons of the clocks without the server, because timers stop during sleep. */
 const COMPARE_ALONE: Duration = 60_000;
 
-/** Room for offline starts (N501). */
+/** Stored state of a room for offline starts (N501). */
 export interface KeptRoom {
   readonly welcome: Welcome & { readonly state: RoomView };
-  /** Server time of the last contact. */
+  /** Server time of the last message. */
   readonly heardAt: Instant;
   /** Server time minus local wall clock at `heardAt`. */
   readonly ahead: Duration;
 }
 
-/** Known before the storage part loads. */
+/** Tells whether rooms are stored, before the storage module loads. */
 export const hasKept = browserEntry('callboard.kept');
 
 const nothingPending: ReadonlySet<CommandName> = new Set();
@@ -69,14 +69,12 @@ interface SessionHooks {
   readonly onJoined: () => void;
   readonly onLost: () => void;
   readonly onStuck: () => void;
-  /** The server refused for now. */
+  /** Called when the server refuses the screen for now. */
   readonly onTurnedAway: (denial: Denial) => void;
   readonly onEnd: (denial: Denial) => void;
   readonly onServerVersion: (version: string) => void;
-  /** The disk hangs or recovered. */
   readonly onStorage: (slow: boolean) => void;
   readonly onReload: () => void;
-  /** Late confirmation of a command that moves the show. */
   readonly onConfirmedLate: (after: Duration) => void;
   readonly onPicture: () => void;
   readonly onShow: (view: string) => void;
@@ -87,12 +85,12 @@ export interface SessionParts {
   readonly channel: Channel;
   readonly open: OpenSocket;
   readonly token: ConnectionParts['token'];
-  /** Null if this screen only watches. */
+  /** Null if this screen sends no commands. */
   readonly predictor: Predictor | null;
-  /** Returns null until the part is loaded. */
+  /** Returns null until the module is loaded. */
   readonly goAlone: (...room: ConstructorParameters<typeof AloneRoom>) => AloneRoom | null;
   readonly hooks: SessionHooks;
-  /** Runs before the next paint, so that bursts render once. */
+  /** Calls `publish` before the next paint, so that a burst of messages renders once. */
   readonly beforePaint: (publish: () => void) => void;
   readonly local: () => number;
   readonly wall: () => number;
@@ -101,7 +99,6 @@ export interface SessionParts {
 
 interface Screen {
   readonly shown: LiveSnapshot | null;
-  /** Undefined if the screen may not see clients. */
   readonly clients: ConnectedClients;
 }
 
@@ -110,7 +107,7 @@ const screenLogic = fromTransition(
   { shown: null, clients: undefined },
 );
 
-/** A screen in a room: server state, own commands, time. */
+/** One screen in a room: the server's state, this screen's unanswered commands, and the time. */
 export class RoomSession {
   readonly clock: ServerClock;
   readonly screen = createActor(screenLogic).start();
@@ -121,20 +118,19 @@ export class RoomSession {
   private readonly feed = new ShowFeed();
   private readonly outbox: CommandOutbox | null;
   private readonly noticeListeners = new Set<NoticeListener>();
-  /** Last notice of each name, for late listeners. */
+  /** Last notice of each name, for listeners that are added later. */
   private readonly newestNotices = new Map<string, unknown>();
   private readonly byWallClock = byWallClock(() => this.steady.now() + this.wall);
-  /** Lead of the server's wall clock: last reported, and shown. */
+  /** Milliseconds by which the server's wall clock leads its steady clock: as last reported, and as shown. */
   private wall: Duration = 0;
   private wallShown: Duration = 0;
   private welcomed: Welcome | null = null;
   private shown: LiveSnapshot | null = null;
-  /** Predicted view behind `shown`, with clients. */
+  /** Predicted state that `shown` is made from, with clients. */
   private foreseen: RoomView | null = null;
-  /** The offline room, which started at `heardAt`. */
+  /** The room without its server, since `heardAt`. */
   private alone: RoomWithoutServer | null = null;
   private heardAt: Instant | null = null;
-  /** Local time of the last message. */
   private lastHeard = 0;
   private nextAlone: ReturnType<typeof setTimeout> | undefined;
   private publishing = false;
@@ -152,7 +148,7 @@ export class RoomSession {
         this.releaseDue();
         this.passTime();
       },
-      // Sockets rarely survive sleep: rejoin.
+      // Sockets rarely survive sleep, so the session joins again.
       onSleep: () => this.connection.live && this.connection.rejoin(),
     });
     this.clock = { now: () => this.displayTime() + this.wallShown };
@@ -178,7 +174,7 @@ export class RoomSession {
     this.connection.stop();
   }
 
-  /** Until the server answers (N501). */
+  /** Shows a stored room until the server answers (N501). */
   resume({ welcome, heardAt, ahead }: KeptRoom): void {
     if (this.welcomed) return;
     const { state: _shown, ...position } = welcome;
@@ -191,13 +187,16 @@ export class RoomSession {
     this.publishSoon();
   }
 
-  /** Last server state and contact; null while connected, or without any. */
+  /**
+   * Returns the server's last state and the time of its last message. Returns null while connected, or without a
+   * state.
+   */
   base(): { readonly mirror: Mirror; readonly since: Instant; readonly wall: Duration } | null {
     const { feed, heardAt: since, wall } = this;
     return feed.newest && since !== null ? { mirror: feed.newest, since, wall } : null;
   }
 
-  /** R2158. */
+  /** Adds cells that the welcome left out (R2158). */
   fill(cells: SheetCells, at: Position): boolean {
     const isTaken = this.feed.fill(cells, at);
     if (isTaken) this.publishSoon();
@@ -208,7 +207,7 @@ export class RoomSession {
     return this.feed.shown;
   }
 
-  /** N2262. */
+  /** Lets this browser run the room (N2262). */
   runBy(room: RoomWithoutServer): void {
     this.alone?.stop();
     this.alone = room;
@@ -220,7 +219,7 @@ export class RoomSession {
     this.publishNow();
   }
 
-  /** Room to keep; null: none, or only a kept one. */
+  /** Returns the state to store, or null if the server has not sent one. */
   kept(): KeptRoom | null {
     const { newest } = this.feed;
     if (!newest || !this.welcomed || !this.connection.live || !this.steady.synchronised) return null;
@@ -230,18 +229,18 @@ export class RoomSession {
     return { welcome, heardAt, ahead: heardAt - this.parts.wall() };
   }
 
-  /** Samples and reconnects. */
+  /** Samples the time and reconnects if necessary. */
   wake(): void {
     this.steady.distrust();
     this.connection.nudge();
   }
 
-  /** Detects sleep without repaints (V191). */
+  /** Detects sleep even if nothing renders (V191). */
   compareClocks(): void {
     this.steady.now();
   }
 
-  /** Null until room and time are known. Stable while unchanged. */
+  /** Returns null until the room and the time are known. Returns the same object while nothing changes. */
   snapshot(): LiveSnapshot | null {
     return this.shown;
   }
@@ -258,7 +257,7 @@ export class RoomSession {
     return this.steady.now() - this.client.delay;
   }
 
-  /** Best recent sample; null: none. */
+  /** Round trip of the best recent sample. Null without one. */
   get roundTrip(): Duration | null {
     return this.steady.roundTrip;
   }
@@ -276,7 +275,7 @@ export class RoomSession {
     const estimate = this.steady.estimate();
     const sent = { id, command, at, ...(isForNow(name) && { by: (estimate ?? at) + LATEST_AFTER }) };
     const answer = outbox.add(sent, live, () => this.publishSoon());
-    // Without an estimate the server sets the deadline.
+    // Without an estimate of its time, the server sets the deadline.
     if (live) this.connection.request(estimate === null ? ['command', id, name, payload] : frameOf(sent));
     else answer.catch(() => this.publishSoon());
     if (isForNow(name)) answer.then(() => this.confirmed(at), nothingDone);
@@ -302,11 +301,10 @@ export class RoomSession {
   setDeviceName(name: string): void {
     this.client.rename(name);
     this.publishNow();
-    // While away, `hello` carries the name.
+    // While away, the next `hello` carries the name.
     this.tell({ name: this.client.name });
   }
 
-  /** Fire and forget. */
   tell(about: CommandPayloads['client/update']): void {
     this.say('client/update', about);
   }
@@ -321,12 +319,11 @@ export class RoomSession {
     this.connection.send(['command', this.parts.channel.nextCommandId(), name, payload]);
   };
 
-  /** W1890. */
   paint(seq: number, why?: Unpainted): void {
     this.connection.send(why ? ['painted', seq, why] : ['painted', seq]);
   }
 
-  /** Renews on the open socket (N70); otherwise with `hello`. */
+  /** Renews the token on the open socket (N70). Without a socket, the next `hello` carries it. */
   renew(token: string): void {
     this.connection.send(['renew', token]);
   }
@@ -360,7 +357,7 @@ export class RoomSession {
     this.welcomed = welcome;
     this.wall = welcome.wall ?? 0;
     this.feed.welcome(welcome);
-    // The server tells newcomers only of editors that there are.
+    // On a join, the server names editors of cells only if there are any.
     if (this.newestNotices.has('cells/editors')) this.hearNotice({ name: 'cells/editors', payload: [] });
     this.heardAt = null;
     clearTimeout(this.nextAlone);
@@ -373,7 +370,7 @@ export class RoomSession {
     this.publishSoon();
   }
 
-  /** Rights changed, so the whole state is requested (N73). */
+  /** Requests the whole state, because the rights changed (N73). */
   private startOver(): void {
     this.feed.forgetPosition();
     this.connection.rejoin();
@@ -436,7 +433,7 @@ export class RoomSession {
     this.publishSoon();
   }
 
-  /** Runs alarms here once all received events are shown. */
+  /** Runs alarms in this browser once all received events are shown. */
   private goAlone(): void {
     const { shown, nextAt } = this.feed;
     if (this.alone === null && shown && nextAt === null && this.heardAt !== null)
@@ -454,7 +451,7 @@ export class RoomSession {
     this.publishSoon();
   }
 
-  /** Room of the server, or the offline room until all missed events arrived. */
+  /** Returns the server's room. Until all missed events have arrived, returns the room that runs here. */
   private shownMirror(): Mirror | null {
     const { shown } = this.feed;
     if (this.alone === null || !shown || !this.welcomed) return shown;
@@ -520,7 +517,7 @@ export class RoomSession {
   }
 }
 
-/** Keeps the former object if its parts are equal by reference. */
+/** Returns the former object if the parts are the same objects. */
 function keptIfSame<Whole extends object>(former: Whole | null | undefined, next: Whole): Whole {
   const names = Object.keys(next);
   const isSame =

@@ -7,7 +7,7 @@ import type { RoomToken } from './room-token.ts';
 const TOKEN_CHECK_EVERY: Duration = 20 * SECOND;
 const MARGIN_AT_USE: Duration = 5 * SECOND;
 
-/** Tokens renew in this window before their end; a share of it is left for retries. */
+/** Time before a token's end in which it is renewed. A share of the time is left for retries. */
 const RENEWED_WITHIN: Duration = 10 * MINUTE;
 const LEFT_FOR_RETRIES = 0.1;
 
@@ -18,36 +18,36 @@ export function mustRenewAtUse(expiresAt: Instant, now: Instant): boolean {
   return expiresAt - now <= MARGIN_AT_USE;
 }
 
-/** Instant ten minutes to one minute before the end, or in the second half; spreads load (N55). `lot` in [0, 1). */
+/**
+ * Returns a random instant for the renewal, ten minutes to one minute before the end, or in the second half of a
+ * short life. Spreads the load (N55). `lot` is in [0, 1).
+ */
 export function renewalAt(expiresAt: Instant, now: Instant, lot: number): Instant {
   const within = Math.min(RENEWED_WITHIN, (expiresAt - now) / 2);
   return expiresAt - within * (1 - (1 - LEFT_FOR_RETRIES) * lot);
 }
 
-/** 10 s, doubled up to 2 min, ±50 % (N58). `lot` in [0, 1). */
+/** Returns the delay of a retry: 10 s, doubled up to 2 min, ±50 % (N58). `lot` is in [0, 1). */
 export function renewalRetryDelay(failures: number, lot: number): Duration {
   return Math.min(RETRY_SHORTEST * 2 ** (failures - 1), RETRY_LONGEST) * (0.5 + lot);
 }
 
 interface RoomTokenInput {
-  /** Null if the time is unknown. */
   readonly now: () => Instant | null;
-  /** Random number in [0, 1). */
   readonly random: () => number;
 }
 
 interface RoomTokenContext extends RoomTokenInput {
   readonly held: RoomToken | null;
-  /** Null on success. */
+  /** Null after a success. */
   readonly failure: unknown;
   readonly failures: number;
-  /** Instant of the next renewal; null: not drawn yet. */
+  /** Instant of the next renewal. Null until it is chosen. */
   readonly dueAt: Instant | null;
 }
 
 type RoomTokenEvent = { readonly type: 'use' } | { readonly type: 'refused' } | { readonly type: 'clear' };
 
-/** For the type checker. */
 const types: {
   context?: RoomTokenContext;
   events?: RoomTokenEvent;
@@ -60,7 +60,7 @@ export function isFit({ held, now }: RoomTokenContext): boolean {
   return held !== null && (at === null || !mustRenewAtUse(held.expiresAt, at));
 }
 
-/** N54 to N59, N72. */
+/** Gets a room token and renews it in time (N54 to N59, N72). */
 export const roomTokenMachine = setup({
   types,
   actors: { request: fromPromise<RoomToken>(() => Promise.reject(new TypeError('No request was provided'))) },
@@ -72,7 +72,7 @@ export const roomTokenMachine = setup({
   guards: {
     isFit: ({ context }) => isFit(context),
     isUnfit: ({ context }) => !isFit(context),
-    /** Only valid tokens are renewed. */
+    /** Only a valid token is renewed. */
     isDue: ({ context }) => isFit(context) && context.dueAt !== null && context.dueAt <= (context.now() ?? 0),
   },
   actions: { drop: assign({ held: null }), draw: assign(({ context }) => ({ dueAt: drawn(context) })) },
@@ -115,7 +115,7 @@ export const roomTokenMachine = setup({
         refused: { target: 'fetching', actions: 'drop' },
       },
     },
-    /** Waits for the named delay. */
+    /** Waits as long as the server asked. */
     barred: {
       after: { named: [{ guard: 'isFit', target: 'fetching' }, { target: 'waiting' }] },
       on: { refused: { actions: 'drop' } },
@@ -128,14 +128,14 @@ function failed({ failures }: RoomTokenContext, failure: unknown): Partial<RoomT
   return { failure, failures: failures + 1, dueAt: null };
 }
 
-/** Keeps the first draw. */
+/** Chooses the instant once and keeps it. */
 function drawn({ held, failures, dueAt, now, random }: RoomTokenContext): Instant | null {
   const at = now();
   if (dueAt !== null || held === null || at === null) return dueAt;
   return failures > 0 ? at + renewalRetryDelay(failures, random()) : renewalAt(held.expiresAt, at, random());
 }
 
-/** Timers stop during sleep. */
+/** Checks at least this often, because timers stop during sleep. */
 function checkDelay({ dueAt, now }: RoomTokenContext): Duration {
   const at = now();
   const left = dueAt === null || at === null ? 0 : dueAt - at;
@@ -144,9 +144,7 @@ function checkDelay({ dueAt, now }: RoomTokenContext): Duration {
 
 interface Parts {
   readonly fetch: () => Promise<RoomToken>;
-  /** Null if the time is unknown. */
   readonly now: () => Instant | null;
-  /** Random number in [0, 1). */
   readonly random: () => number;
   readonly onHeld?: (token: string) => void;
 }
@@ -160,14 +158,14 @@ export class RoomTokenSource {
     this.actor.on('held', ({ token }) => onHeld?.(token));
   }
 
-  /** `fresh`: the last token was refused. Rejects if the request fails. */
+  /** Returns a token. `fresh` is true if the server refused the last one. Rejects if the request fails. */
   async token(fresh: boolean): Promise<string> {
     const { actor } = this;
     actor.start();
     actor.send({ type: fresh ? 'refused' : 'use' });
     const { context } = await waitFor(actor, (snapshot) => !snapshot.matches('fetching'));
     const { held, failure } = context;
-    // A new token is used whatever the local clock says.
+    // A new token is used even if the local clock says that it has expired.
     if (held === null || (failure !== null && !isFit(context))) throw failure;
     return held.token;
   }

@@ -7,7 +7,7 @@ import { withTimeout } from '../app/with-timeout.ts';
 import { Denial, Unavailable } from './live-room.ts';
 import { secretHeaders, type TokenPlace } from './room-passwords.ts';
 
-/** View of a room, or of an output (`VIEWER`). */
+/** What a token is for: the view of a room, or an output (`VIEWER`). */
 export interface TokenSubject {
   readonly place: TokenPlace;
   readonly view: View;
@@ -24,13 +24,13 @@ export interface RoomToken {
   readonly expiresAt: Instant;
 }
 
-/** Rejects with a `Denial`, or another error for temporary failures. */
+/** Rejects with a `Denial`, or with another error if the failure is temporary. */
 export async function fetchRoomToken(request: RoomTokenRequest): Promise<RoomToken> {
   const query = new URLSearchParams({ view: request.view, deviceId: request.deviceId });
   const headers = secretHeaders(request);
   return withTimeout(async (signal) => {
     const response = await fetch(`/api/${request.place}/credentials?${query}`, { headers, signal });
-    // Proxies answer in plain text.
+    // Proxies answer errors in plain text.
     const body: unknown = await response.json().catch(() => null);
     if (response.ok) return tokenFrom(body);
     throw failureFrom(response, body);
@@ -44,7 +44,7 @@ function tokenFrom(body: unknown): RoomToken {
   throw new Error(liveWords.noToken);
 }
 
-/** Server errors and limits are temporary, others final. */
+/** Server errors and limits are temporary. Other refusals are final. */
 function failureFrom({ status, headers }: Response, body: unknown): Error {
   const { code, message } = isFields(body) ? body : {};
   const told = typeof message === 'string' ? message : liveWords.answered(status);
@@ -54,12 +54,12 @@ function failureFrom({ status, headers }: Response, body: unknown): Error {
     : new Unavailable(told, retryAfterIn(headers));
 }
 
-/** Seconds of `Retry-After`, in ms; 0 for none or a date. */
+/** Returns the seconds of `Retry-After` in ms. Returns 0 for a date and without the header. */
 export function retryAfterIn(headers: Headers): Duration {
   return (Number.parseInt(headers.get('retry-after') ?? '', 10) || 0) * SECOND;
 }
 
-/** REST with this screen's rights. Null: refused; rejects if unreachable. */
+/** Requests JSON with this screen's rights. Returns null if the server refuses. Rejects if it does not answer. */
 export async function getByToken(
   path: string,
   token: () => Promise<string>,

@@ -24,12 +24,9 @@ export interface JoinOptions extends TokenSubject, Pick<LinkOptions, 'name' | 'd
 
 interface VisitContext {
   readonly options: JoinOptions;
-  /** Null means no attempt yet. */
   readonly session: RoomSession | null;
   readonly token: () => Promise<string>;
-  /** Cleared on success. */
   readonly denial: Denial | null;
-  /** Last shown state. */
   readonly last: LiveSnapshot | null;
 }
 
@@ -40,15 +37,15 @@ type VisitEvent =
   | { readonly type: 'ended'; readonly denial: Denial }
   | { readonly type: 'retry' };
 
-/** Milliseconds that a screen without a password waits. */
+/** Milliseconds between attempts of a screen that waits for a password. */
 const RETRY_EVERY = 10_000;
 
 const REPORT_WITHIN = 10_000;
 
-/** Timeout before showing a kept room, ms (N501). */
+/** Milliseconds before a stored room appears while the server does not answer (N501). */
 const RESUME_AFTER = 700;
 
-/** Refusals that delete stored rooms (N503). */
+/** Codes of refusals that delete the stored rooms (N503). */
 const FORGETTING: ReadonlySet<string> = new Set([
   'bad_signature',
   'denied_kicked',
@@ -60,20 +57,19 @@ const FORGETTING: ReadonlySet<string> = new Set([
   'unauthorized',
 ]);
 
-/** Detects sleep within a second of waking (V191). */
+/** Interval of clock checks, ms, which detects sleep within a second of waking (V191). */
 const COMPARE_EVERY_MS = 250;
 
 let channel: Channel | null = null;
 
 let offline: typeof Offline | null = null;
 
-/** Loads ahead: later the network is gone. */
+/** Loads the module early, because it cannot load once the network is gone. */
 const loadOffline = async () => (offline ??= await import('./offline.ts'));
 
-/** For the type checker. */
 const types: { context?: VisitContext; events?: VisitEvent; input?: JoinOptions } = {};
 
-/** Visit: joining, refused, retrying. */
+/** A visit of a room: joins, shows a refusal, or retries. */
 export const visitMachine = setup({
   types,
   actors: {
@@ -115,7 +111,7 @@ export const visitMachine = setup({
       initial: 'open',
       states: {
         open: {},
-        // Joins automatically once the password is removed (V123).
+        // Joins by itself when the room's password is removed (V123).
         shut: { after: { [RETRY_EVERY]: 'knocking' } },
         knocking: {
           invoke: {
@@ -134,14 +130,14 @@ function requestToken(options: JoinOptions): Promise<RoomToken> {
   return fetchRoomToken({ ...options, deviceId: device.id() });
 }
 
-/** Joins with this browser's parts. Returns a leave function. */
+/** Joins the room and returns a function that leaves it. */
 function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => void {
   channel ??= takeChannel();
   const { view, name, delay, predictor, versionMismatch } = options;
   const notices = loadNotices();
-  /** In order. */
+  /** Calls run in their order. */
   const notify = (use: (loaded: ConnectionNotices) => void) => void notices.then(use, () => {});
-  /** Aborts reports of the present connection. */
+  /** Stops the reports of the present connection. */
   let reports = new AbortController();
   const key = `${options.place} ${view} ${options.signature ?? ''}`;
   const keep = async (signal: AbortSignal) => {
@@ -241,7 +237,7 @@ async function loadNotices(): Promise<ConnectionNotices> {
   return new (await import('./connection-notices.ts')).ConnectionNotices();
 }
 
-/** Already loaded, except on a new stage. */
+/** Only a new stage has to load the module. */
 async function checkVersion(
   server: string,
   behavior: VersionMismatchBehavior,
@@ -258,7 +254,7 @@ async function report(session: RoomSession, left: AbortSignal): Promise<void> {
   (await import('./connection-report.ts')).reportConnection(session, left);
 }
 
-/** Replaces the page, with its link's rights (D53): Back does not return, reload stays. */
+/** Replaces the page by another view, with the rights of its link (D53). Back does not return, and a reload stays. */
 function showView(session: RoomSession, next: string): void {
   const page = Object.values(roomPages).find(({ view }) => view === next);
   const pid = session.snapshot()?.view.room.pid;

@@ -1,25 +1,24 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 
-/** Server time between two local times. */
+/** The server's time at some moment between two local times. */
 export interface ClockSample {
   readonly sentAt: number;
   readonly receivedAt: number;
   readonly serverAt: Instant;
 }
 
-/** Local clocks in ms, and their sampler. */
+/** Local clocks, ms, and the functions that request samples. */
 interface ClockParts {
-  /** Monotonic; on most systems stops during sleep. */
+  /** Monotonic clock. On most systems it stops during sleep. */
   readonly local: () => number;
-  /** Continues during sleep; can be set. */
+  /** Wall clock. It continues during sleep, and users can set it. */
   readonly wall: () => number;
-  /** Requests a sample. Callable during rendering. */
+  /** Requests a sample. May be called while rendering. */
   readonly ask: () => void;
-  /** An answer may still come. */
   readonly connected: () => boolean;
-  /** Time jumped: repaint. */
+  /** Called when the time jumped, so that the screen renders again. */
   readonly onJump: () => void;
-  /** Assumed sleep, without an answer in time. */
+  /** Called when the device probably slept and no answer came in time. */
   readonly onSleep: () => void;
 }
 
@@ -34,47 +33,48 @@ const alone: ClockParts = {
   onSleep: nothing,
 };
 
-/** Recent samples; the smallest round trip wins. */
+/** Number of recent samples. The one with the smallest round trip counts. */
 const WINDOW = 8;
-/** Larger lags jump: sleep, or a poor first guess. */
+/** A larger error is corrected at once: the device slept, or the first sample was poor. */
 const JUMP_MS = 250;
-/** Slew of small errors, invisible. */
+/** Rate at which small errors are corrected, too slow to notice. */
 const SLEW = 0.05;
-/** Slew of larger backward errors; time never stops. */
+/** Rate at which larger backward errors are corrected. Time never stops. */
 const FAST_SLEW = 0.5;
-/** Divergence of local clocks: sleep, or a set clock (V191). */
+/** Difference between the local clocks that means sleep or a clock that was set (V191). */
 const STEP_MS = 250;
-/** Loses against any sample. */
+/** Round trip of a guess, so long that any sample is better. */
 const GUESS_TRIP = 600_000;
-/** Milliseconds to wait for the server's verdict. */
+/** Milliseconds to wait for a sample that explains the difference. */
 const ANSWER_MS = 500;
 
-/** The local clocks differ, and the verdict is pending. */
+/** The local clocks differ, and no sample has explained it yet. */
 interface Doubt {
   readonly since: number;
-  /** Lead that the wall clock gained. */
   readonly step: Duration;
 }
 
-/** Server clock on the local monotonic one (V52), immune to clock changes. `Date` detects sleep (V191). */
+/**
+ * Clock of the server's time, based on the local monotonic clock (V52), which users cannot change. `Date` serves to
+ * detect sleep (V191).
+ */
 export class SteadyClock {
   private readonly parts: ClockParts;
   private samples: readonly ClockSample[] = [];
-  /** Server minus local time at `shownAt`; moves smoothly to `target`. */
+  /** Server time minus local time at `shownAt`. Moves smoothly to `target`. */
   private shown = 0;
   private shownAt = 0;
   private target = 0;
-  /** Wall minus local time. */
+  /** Wall clock minus monotonic clock. */
   private lead = 0;
-  /** Last step; earlier requests are invalid. */
+  /** Time of the last jump. Samples that were requested earlier are invalid. */
   private steppedAt = Number.NEGATIVE_INFINITY;
   private doubt: Doubt | null = null;
-  /** Divergence since the last sample. */
+  /** Difference between the clocks since the last sample. */
   private unexplained: Duration = 0;
-  /** Sleep assumed, unconfirmed. */
+  /** True if sleep is assumed but no sample confirms it. */
   private guessed = false;
 
-  /** Defaults: local clocks, no server. */
   constructor(parts: Partial<ClockParts> = {}) {
     this.parts = { ...alone, ...parts };
   }
@@ -83,13 +83,12 @@ export class SteadyClock {
     return this.samples.length > 0;
   }
 
-  /** Null means no sample yet. */
   get roundTrip(): Duration | null {
     const best = this.best();
     return best && tripOf(best);
   }
 
-  /** Also compares local clocks (V191); call at each repaint and now and then. */
+  /** Returns the time, and compares the local clocks (V191). Call it at each render and now and then. */
   now(): Instant {
     this.compare();
     this.decide();
@@ -97,7 +96,7 @@ export class SteadyClock {
     return local + this.offsetAt(local);
   }
 
-  /** Server time that `now` approaches; null during a doubt. */
+  /** Returns the server time that `now` approaches. Returns null while the local clocks are in doubt. */
   estimate(): Instant | null {
     this.compare();
     this.decide();
@@ -108,7 +107,7 @@ export class SteadyClock {
     this.compare();
     if (sample.sentAt < this.steppedAt) return;
     const first = !this.synchronised;
-    // Drops samples from before a sleep or clock change.
+    // Drops samples from before a sleep or a change of the clock.
     const agreed = this.hasSlept(sample) ? [] : this.samples.filter((each) => agree(each, sample));
     this.samples = [...agreed, sample].slice(-WINDOW);
     this.settle(this.parts.local());
@@ -123,14 +122,14 @@ export class SteadyClock {
     if (jumps) this.jumpTo(this.target);
   }
 
-  /** Provisional server time until a sample. */
+  /** Uses this server time until a sample arrives. */
   assume(serverAt: Instant): void {
     const local = this.parts.local();
     this.add({ sentAt: local - GUESS_TRIP / 2, receivedAt: local + GUESS_TRIP / 2, serverAt });
     this.guessed = true;
   }
 
-  /** Samples may be from before a sleep. */
+  /** Keeps only the last sample, because earlier ones may be from before a sleep. */
   distrust(): void {
     this.samples = this.samples.slice(-1);
   }
@@ -146,7 +145,7 @@ export class SteadyClock {
     this.parts.ask();
   }
 
-  /** Without a verdict: forwards means sleep, backwards a set clock. */
+  /** Without a sample, a forward difference counts as sleep and a backward one as a clock that was set. */
   private decide(): void {
     const { doubt } = this;
     const local = this.parts.local();
@@ -160,7 +159,7 @@ export class SteadyClock {
     this.parts.onSleep();
   }
 
-  /** True if the server's clock moved with the wall clock. */
+  /** Returns true if the server's clock moved like the wall clock. */
   private hasSlept(sample: ClockSample): boolean {
     const best = this.best();
     const ahead = best ? offsetOf(sample) - offsetOf(best) : 0;
@@ -204,7 +203,7 @@ function offsetOf({ sentAt, receivedAt, serverAt }: ClockSample): number {
   return serverAt - (sentAt + receivedAt) / 2;
 }
 
-/** True if one offset fits both within half a round trip. */
+/** Returns true if one offset fits both samples within half a round trip. */
 function agree(one: ClockSample, other: ClockSample): boolean {
   return Math.abs(offsetOf(one) - offsetOf(other)) <= (tripOf(one) + tripOf(other)) / 2 + JUMP_MS;
 }

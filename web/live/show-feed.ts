@@ -12,33 +12,30 @@ export interface ShowEvent {
   readonly at: Instant;
 }
 
-/** Mirror delayed until its event is due. */
+/** A state of the room that is shown later because of the delay. */
 interface Held {
   readonly at: Instant;
   readonly mirror: Mirror;
 }
 
-/** Room and its delayed view (V56). Events apply on arrival; states are shown when due. */
+/** The room and its delayed view (V56). Events apply when they arrive; the view shows each state when it is due. */
 export class ShowFeed {
   private mirror: MirroredRoom | null = null;
   private held: readonly Held[] = [];
   private resumable = false;
   /** Last `seq` before a gap. */
   private holeAfter: number | null = null;
-  /** Null before `welcome`. */
   shown: Mirror | null = null;
 
-  /** Null if the whole state is needed. */
   get since(): Position | null {
     return this.resumable && this.mirror ? resumeFrom(this.mirror.now) : null;
   }
 
-  /** Undelayed state. */
+  /** State of the room without the delay. */
   get newest(): Mirror | null {
     return this.mirror?.now ?? null;
   }
 
-  /** Display time of the next due event. */
   get nextAt(): Instant | null {
     return this.held[0]?.at ?? null;
   }
@@ -52,24 +49,27 @@ export class ShowFeed {
     this.resumable = true;
   }
 
-  /** The view stays until the next join replaces it. */
+  /** Requests a whole state at the next join. The view stays until then. */
   forgetPosition(): void {
     this.resumable = false;
   }
 
-  /** `gap`: resume with `since`. `wall`: lead of the server's wall clock. */
+  /**
+   * Applies an event. Returns `gap` if the session must resume with `since`. `wall` is the lead of the server's wall
+   * clock.
+   */
   hear({ name, payload, seq, at }: ShowEvent, wall: Duration = 0): 'heard' | 'gap' {
     if (!this.mirror) return 'heard';
     const before = this.mirror.now;
     if (this.mirror.hear(name, payload, seq, at + wall) === 'gap') return this.gap(before.position.seq);
     const mirror = this.mirror.now;
     if (mirror !== before && seq > 0) this.held = [...this.held, { at, mirror }];
-    // Clients, zone rules and drafts bypass the delay.
+    // Clients, zone rules and drafts are shown without the delay.
     if (seq === 0) this.shown = this.shown && withPresentOf(this.shown, mirror);
     return 'heard';
   }
 
-  /** Adds cells of a position; false: outdated (R2158). */
+  /** Adds cells of a position. Returns false if the position is outdated (R2158). */
   fill(cells: SheetCells, { epoch, seq }: Position): boolean {
     const { mirror } = this;
     const now = mirror?.now.position;
@@ -79,14 +79,14 @@ export class ShowFeed {
     return true;
   }
 
-  /** A repeated gap needs the whole state. */
+  /** If the same gap appears again, the server must send the whole state. */
   private gap(seq: number): 'gap' {
     if (this.holeAfter === seq) this.forgetPosition();
     this.holeAfter = seq;
     return 'gap';
   }
 
-  /** Shows due states. `displayNow`: server time minus the delay. */
+  /** Shows the states that are due. `displayNow` is the server time minus the delay. */
   release(displayNow: Instant, delay: Duration): void {
     const firstHeld = delay === 0 ? -1 : this.held.findIndex(({ at }) => at > displayNow);
     const count = firstHeld === -1 ? this.held.length : firstHeld;
@@ -96,7 +96,7 @@ export class ShowFeed {
   }
 }
 
-/** Adds undelayed parts. */
+/** Adds the parts that are shown without delay. */
 function withPresentOf(mirror: Mirror, present: Mirror): Mirror {
   const { clients, zone, room, outputs: drafted, cells, cellsLeft } = present.view;
   const { cellsLeft: lacked, ...rest } = mirror.view;
@@ -114,7 +114,6 @@ function withPresentOf(mirror: Mirror, present: Mirror): Mirror {
   return Object.keys(news).length === 0 ? mirror : { ...mirror, view: { ...view, ...news } };
 }
 
-/** Null if the drafts are equal. */
 function withDraftsOf(shown: readonly Output[], drafted: readonly Output[]): readonly Output[] | null {
   let isSame = true;
   const outputs = shown.map((output) => {

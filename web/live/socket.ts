@@ -1,10 +1,9 @@
-/** Browser socket, or an in-memory one in tests. */
+/** A browser's socket, or one in memory in tests. */
 export interface BrowserSocket {
   send(bytes: Uint8Array<ArrayBuffer>): void;
   close(): void;
 }
 
-/** Nothing follows `closed`. */
 export interface SocketEvents {
   opened(): void;
   received(bytes: ArrayBuffer): void;
@@ -15,7 +14,7 @@ export type OpenSocket = (events: SocketEvents) => BrowserSocket;
 
 export const openRoomSocket: OpenSocket = (events) => {
   const url = new URL('/socket/', location.href);
-  // The server refuses in this language.
+  // The server writes refusals in this language.
   url.search = `lang=${document.documentElement.lang}`;
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   const socket = new WebSocket(url);

@@ -3,12 +3,12 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Mirror } from '../../machines/room/room.mirror.ts';
 import type { SoloCommand } from '../../machines/room/solo.ts';
 
-/** Start of a local run and its presses (N2262). */
+/** Start of a run without the server (N2262). */
 export interface SoloRecord {
   readonly pid: string;
-  /** Last server state; the journal starts at its position. */
+  /** Last state of the server. The journal of commands continues from its position. */
   readonly mirror: Mirror;
-  /** Server time of the last contact. */
+  /** Server time of the last message. */
   readonly since: Instant;
   readonly wall: Duration;
   readonly name: string;
@@ -34,7 +34,7 @@ export const journalOf = ({ record, commands }: UnsentShow) => ({
   commands: commands.map(({ id, at, command: { name, payload } }) => ({ id, at, name, payload })),
 });
 
-/** The database stays open: opening takes longer than a press. */
+/** The database stays open, because opening takes longer than writing a command. */
 export class SoloStore {
   private readonly db: IDBPDatabase<Stored>;
 
@@ -57,7 +57,7 @@ export class SoloStore {
     return (await this.db.get('shows', pid)) ?? null;
   }
 
-  /** Keeps another controller's show. */
+  /** Stores the start, unless another controller's show is stored. */
   async begin(record: SoloRecord): Promise<void> {
     const write = this.db.transaction('shows', 'readwrite', { durability: 'strict' });
     const begun = write.store
@@ -79,7 +79,7 @@ export class SoloStore {
     return shows.filter(({ commands }) => commands.length > 0);
   }
 
-  /** Resolves once on disk; rejects without space. */
+  /** Resolves when the command is on disk. Rejects if the storage is full. */
   async add(pid: string, command: SoloCommand): Promise<void> {
     const write = this.db.transaction('commands', 'readwrite', { durability: 'strict' });
     await Promise.all([write.store.add({ ...command, pid }), write.done]);

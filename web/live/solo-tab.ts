@@ -14,7 +14,7 @@ export interface SoloAudience {
   readonly outputId: OutputId | undefined;
 }
 
-/** Messages between tabs of a room. */
+/** Messages between a room's tabs in this browser. */
 export type SoloMessage =
   | { readonly type: 'who' }
   | { readonly type: 'here'; readonly clientId: ClientId; readonly view: View }
@@ -33,7 +33,7 @@ export type SoloMessage =
 export const audienceKey = ({ permissions, view, outputId = '' }: SoloAudience): string =>
   `${permissions} ${view} ${outputId}`;
 
-/** Lock of the leading controller. */
+/** Name of the lock that the leading controller has. */
 export const soloLock = (pid: string): string => `callboard-solo ${pid}`;
 
 type Shown = { -readonly [Key in keyof RoomWithoutServer]: RoomWithoutServer[Key] };
@@ -48,7 +48,10 @@ interface SoloParts {
 
 const opened = new WeakSet<RoomSession>();
 
-/** Follows a leading controller of this browser once the room is shown; controllers may lead (N2260). */
+/**
+ * Follows the controller of this browser that runs the room, once the room is shown. A controller may run the room
+ * itself (N2260).
+ */
 export function openSolo(parts: SoloParts): void {
   const { session, left } = parts;
   if (opened.has(session) || left.aborted || !('BroadcastChannel' in globalThis)) return;
@@ -58,7 +61,7 @@ export function openSolo(parts: SoloParts): void {
   left.addEventListener('abort', () => waiting.unsubscribe());
 }
 
-/** False: no room yet. */
+/** Returns false if there is no room yet. */
 function joinTabs(parts: SoloParts): boolean {
   const { session, left, view, token } = parts;
   const snapshot = session.snapshot();
@@ -136,7 +139,7 @@ export class SoloTab {
       }),
     };
     this.session.runBy(this.shown);
-    // Granted after the last leader: the server counts again.
+    // The lock is granted when no controller runs the room any more. The server counts again.
     void navigator.locks?.request(soloLock(this.pid), { mode: 'shared' }, () => this.leave(0));
   }
 

@@ -30,14 +30,16 @@ import { journalOf, type SoloRecord, SoloStore } from './solo-store.ts';
 import { audienceKey, type SoloAudience, type SoloMessage, type SoloTab, soloLock } from './solo-tab.ts';
 import { takeOverWords } from './take-over.words.ts';
 
-/** Conflict answer of the server. */
 export interface ServerSide {
   readonly gone: boolean;
   readonly count: number;
   readonly acts: readonly { readonly at: Instant; readonly actor: string; readonly command: string }[];
 }
 
-/** idle: server runs. running: this browser runs. conflict: operator decides. refused: kept here. taken: done. */
+/**
+ * `idle`: the server runs the room. `running`: this browser runs it. `conflict`: the operator decides. `refused`: the
+ * commands stay here. `taken`: the server has the commands.
+ */
 type SoloPhase =
   | { readonly name: 'idle' | 'sending' }
   | { readonly name: 'running'; readonly since: Instant }
@@ -47,7 +49,7 @@ type SoloPhase =
 
 interface SoloState {
   readonly phase: SoloPhase;
-  /** Tabs of this browser. */
+  /** Tabs of the room in this browser. */
   readonly here: ReadonlyMap<ClientId, View>;
 }
 
@@ -73,16 +75,15 @@ const stateLogic = fromTransition(
 
 const controllers = new Map<string, TakeOver>();
 
-/** Undefined: not loaded. */
+/** Undefined until the room is loaded. */
 export const takeOverOf = (pid: string): TakeOver | undefined => controllers.get(pid);
 
-/** Web Locks need https or localhost. */
+/** Web Locks need HTTPS or localhost. */
 export const canTakeOver = (): boolean => 'locks' in navigator;
 
-/** Runs a room offline and sends its journal afterwards (N2260 to N2265). */
+/** Runs a room in this browser and sends its commands to the server afterwards (N2260 to N2265). */
 export class TakeOver {
   readonly state = createActor(stateLogic).start();
-  /** Holds the lock. */
   leads = false;
   private readonly parts: TakeOverParts;
   /** Null if this browser stores nothing (N2352). */
@@ -92,7 +93,7 @@ export class TakeOver {
   private context: RoomContext | null = null;
   private room: { -readonly [Key in keyof RoomWithoutServer]: RoomWithoutServer[Key] } | null = null;
   private readonly audiences = new Map<string, SoloAudience>();
-  /** Presses that wait for answers of the leading tab. */
+  /** Presses that wait for an answer of the leading tab. */
   private readonly pending = new Map<
     string,
     { readonly command: Command; readonly settle: (answer: CommandAck | { refused: Refusal }) => void }
@@ -122,7 +123,7 @@ export class TakeOver {
     return this.store !== null;
   }
 
-  /** Lead of the wall clock over server time. */
+  /** Wall clock minus server time, ms. */
   get wall(): Duration {
     return this.record?.wall ?? 0;
   }
@@ -137,7 +138,7 @@ export class TakeOver {
     this.parts.tab.post({ type: 'who' });
   }
 
-  /** One press of the operator (N2260). Rejects without storage space. */
+  /** Starts the run after a press of the operator (N2260). Rejects if the storage is full. */
   async begin(): Promise<void> {
     const { session, tab } = this.parts;
     const { store } = this;
@@ -149,7 +150,7 @@ export class TakeOver {
     this.lead();
   }
 
-  /** Waits for the lock, to continue when the leader closes. */
+  /** Waits for the lock, to continue when the leading tab closes. */
   private lead(): void {
     const { tab, left } = this.parts;
     const { store } = this;
@@ -195,7 +196,7 @@ export class TakeOver {
     this.deliverIfBack();
   }
 
-  /** Replays like the server. */
+  /** Replays the commands as the server does. */
   private played(start: RoomContext, commands: readonly SoloCommand[], until: Instant): RoomContext {
     const wall = this.record?.wall ?? 0;
     const run = { until, wall, permissions: this.parts.tab.audience.permissions, step: afterEvent };
@@ -249,7 +250,7 @@ export class TakeOver {
     } else if (message.type === 'over') this.show({ phase: { name: 'idle' } });
   }
 
-  /** Resends unanswered presses and queues for the lock. */
+  /** Sends unanswered presses again and waits for the lock. */
   private wait(): void {
     for (const [id, { command }] of this.pending) this.parts.tab.post({ type: 'press', id, command });
     const { phase } = this.state.getSnapshot().context;
@@ -265,7 +266,7 @@ export class TakeOver {
     return isHere && this.commands.length < MOST_SOLO_COMMANDS ? null : rests;
   }
 
-  /** Resolves once durable and shown. */
+  /** Resolves when the command is stored and shown. */
   async press(command: Command): Promise<CommandAck> {
     const id = randomText(20);
     const answer = await (this.leads ? this.answer(id, command) : this.asked(id, command));
@@ -280,7 +281,6 @@ export class TakeOver {
     });
   }
 
-  /** Answers one press after another. */
   private answer(id: string, command: Command): Promise<CommandAck | { refused: Refusal }> {
     const answer = this.queue.then(() => this.taken(id, command));
     this.queue = answer.catch(() => {});
@@ -293,7 +293,7 @@ export class TakeOver {
     const now = session.serverTime();
     if (record === null || store === null || this.context === null || now === null) return { refused: away };
     const seq = record.mirror.position.seq;
-    // Another leader already ran this press.
+    // Another leading tab has already run this press.
     if (this.commands.some((each) => each.id === id)) return { seq };
     this.advance(now);
     const at = Math.max(Math.floor(now), this.commands.at(-1)?.at ?? 0);
@@ -321,7 +321,7 @@ export class TakeOver {
       void this.deliver();
   }
 
-  /** Sends the journal; presses wait. */
+  /** Sends the commands to the server. Presses wait meanwhile. */
   deliver(resolve?: 'mine' | 'edits'): Promise<void> {
     clearTimeout(this.retry);
     this.show({ phase: { name: 'sending' } });
@@ -348,7 +348,6 @@ export class TakeOver {
     this.show({ phase: { name: 'refused', message: textIn(Object(said), 'message') ?? '' } });
   }
 
-  /** Retries later. */
   private again(): void {
     const { record } = this;
     if (record === null) return;
@@ -356,13 +355,13 @@ export class TakeOver {
     this.retry = setTimeout(() => this.deliverIfBack(), RETRY_AFTER);
   }
 
-  /** Resolves a conflict (N2264); the server's log keeps the journal. */
+  /** Resolves a conflict (N2264). The server's log keeps the commands in each case. */
   async choose(choice: SoloChoice): Promise<void> {
     if (choice === 'server') await this.finish(0, null);
     else await this.deliver(choice);
   }
 
-  /** `count` null: the server took nothing. */
+  /** Ends the run. `count` is null if the server accepted no command. */
   private async finish(seq: number, count: number | null): Promise<void> {
     const { session, tab } = this.parts;
     await this.store?.end(tab.pid);

@@ -12,7 +12,7 @@ const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyl
 
 const readUnsent = async (): Promise<readonly UnsentShow[]> => (await SoloStore.open()).unsent();
 
-/** False: a controller of this browser runs the show. */
+/** Returns false if a controller of this browser still runs the show. */
 const deleteShow = (pid: string): Promise<boolean> =>
   navigator.locks.request(soloLock(pid), { ifAvailable: true }, async (lock) => {
     if (lock !== null) await (await SoloStore.open()).end(pid);
@@ -23,7 +23,7 @@ const deleteShow = (pid: string): Promise<boolean> =>
 export function UnsentShows() {
   const [shows, setShows] = useState<readonly UnsentShow[]>([]);
   const look = useCallback(() => {
-    // A browser without storage has no show.
+    // A browser without storage has no shows.
     readUnsent().then(setShows, () => setShows([]));
   }, []);
   useEffect(look, [look]);

@@ -3,13 +3,13 @@ import { isAlike } from '../../machines/kernel/shapes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { onDisplayTime, useRoom } from './live-context.ts';
 
-/** A value and how long it is valid; null: until the room changes. */
+/** A value and how long it is valid. Null means until the room changes. */
 interface Reading<Value> {
   readonly value: Value;
   readonly until: Instant | null;
 }
 
-/** Reads a value at display time; rerenders only if it changes (V320). */
+/** Reads a value at the screen's time. Renders again only if the value changes (V320). */
 export function useReading<Value>(
   read: (now: Instant) => Reading<Value>,
   isSame: (one: Value, other: Value) => boolean = isAlike,

@@ -1,4 +1,4 @@
-/** Apart from device words, to keep viewers small. */
+/** Separate from the device words, to keep viewers small. */
 export const viewNameWords = {
   VIEWER: 'Viewer',
   CONTROLLER: 'Controller',

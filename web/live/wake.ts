@@ -1,4 +1,4 @@
-/** On page focus or network return. Returns an unsubscribe function. */
+/** Calls `run` when the page becomes visible or the network returns. Returns a function that removes the listener. */
 export function onWake(run: () => void): () => void {
   const shown = () => document.visibilityState === 'visible' && run();
   document.addEventListener('visibilitychange', shown);
@@ -9,7 +9,6 @@ export function onWake(run: () => void): () => void {
   };
 }
 
-/** Returns a cancel function. */
 export function whileVisible(everyMs: number, run: () => void): () => void {
   const timer = setInterval(() => document.visibilityState === 'visible' && run(), everyMs);
   return () => clearInterval(timer);

@@ -53,7 +53,7 @@ function MessageTextField({ row, onDraft }: Props) {
     else event.preventDefault();
     commit();
     rest();
-    // V773.
+    // Ctrl+Enter shows the message (V773).
     const typed = event.currentTarget.value;
     if (!isEscape && (event.ctrlKey || event.metaKey) && !isBlank(typed))
       room.ask('messages/show', { messageId: row.id });
@@ -90,7 +90,6 @@ const AudienceNames = later(async () => (await parts()).AudienceNames);
 
 export interface MessagePlace {
   readonly row: MessageRow;
-  /** Neighbours' indexes; null at the ends. */
   readonly above: number | null;
   readonly below: number | null;
 }
@@ -104,7 +103,7 @@ interface MessageItemProps extends MessagePlace {
 
 function MessageItem({ row, place, above, below, held, handle, keyText }: MessageItemProps) {
   const [draft, setDraft] = useState<string | null>(null);
-  // Typed text counts on a press.
+  // A press uses the typed text.
   const blank = isBlank(draft ?? row.text);
   return (
     <MovableRow
@@ -135,7 +134,7 @@ function MessageItem({ row, place, above, below, held, handle, keyText }: Messag
 
 export interface ShowProps {
   readonly row: MessageRow;
-  /** True if blank: the row can only be hidden (V149). */
+  /** True if the text is blank, so that the row can only be hidden (V149). */
   readonly blank: boolean;
 }
 

@@ -19,7 +19,7 @@ import { LONGEST, MessageList } from './message-list.tsx';
 import styles from './message-panel.module.css';
 import { messageRows, moderatorRows, planRoom } from './message-rows.view.ts';
 
-/** Enter creates, Ctrl+Enter also shows (V773). */
+/** Enter creates a message; Ctrl+Enter also shows it (V773). */
 function MessageComposer() {
   const room = useRoom();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -33,7 +33,7 @@ function MessageComposer() {
       const { messageId } = await room.send('messages/create', { text });
       if (shows) room.ask('messages/show', { messageId: String(messageId) });
     } catch {
-      // Restores the text.
+      // Restores the text after a refusal.
       setText((typed) => (typed === '' ? text : typed));
     }
   };
@@ -68,7 +68,7 @@ function MessageComposer() {
 
 const SubtitleField = later(async () => (await import('./message-parts.tsx')).SubtitleField);
 
-/** Three flashes of 1 s. */
+/** Each flash lasts 1 s. */
 const FLASHES = 3;
 
 interface Props {

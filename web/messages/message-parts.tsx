@@ -17,14 +17,13 @@ import styles from './message-panel.module.css';
 import { messagePartWords } from './message-parts.words.ts';
 import { audiencesToName } from './message-rows.view.ts';
 
-/** V1860. */
+/** Names the audiences of a message that only some screens show (V1860). */
 export function AudienceNames({ row }: Pick<ShowProps, 'row'>) {
   const { to = [] } = row.state === 'off' ? {} : audiencesToName(row);
   if (to.length === 0) return null;
   return <p className={styles.to}>{to.map((audience) => messagePartWords.audiences[audience]).join(', ')}</p>;
 }
 
-/** V2007. */
 export function AnswerLine({ row: { answer, answered, state } }: Pick<ShowProps, 'row'>) {
   const times = useRoomTimes();
   const isOpen = answer && answered === null;
@@ -38,7 +37,6 @@ export function AnswerLine({ row: { answer, answered, state } }: Pick<ShowProps,
   );
 }
 
-/** V1860. */
 export function AudienceMenu({ row, blank }: ShowProps) {
   const room = useRoom();
   const messageId = row.id;
@@ -120,7 +118,6 @@ export function MessageMenuItems({ row, above, below }: MessagePlace) {
   );
 }
 
-/** V1862. */
 export function SubtitleField() {
   const room = useRoom();
   const { subtitle } = room.view.room;

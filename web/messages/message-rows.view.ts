@@ -19,7 +19,7 @@ export interface MessageRow {
   readonly color: MessageColor;
   readonly bold: boolean;
   readonly uppercase: boolean;
-  /** live: shown. focus: full screen. */
+  /** `live`: shown. `focus`: shown on the full screen. */
   readonly state: 'off' | 'live' | 'focus';
   readonly to: readonly MessageAudience[];
   readonly answer: boolean;
@@ -32,7 +32,6 @@ export type MessageState = Pick<
   'messages' | 'activeMessageId' | 'messageFocus' | 'shown' | 'focused'
 >;
 
-/** V26. */
 export function messageRows(state: MessageState): readonly MessageRow[] {
   return state.messages.map((message) => ({
     id: message._id,
@@ -55,18 +54,21 @@ function shownState({ _id }: Message, state: MessageState): Pick<MessageRow, 'st
   return { state: to.length === 0 ? 'off' : fills ? 'focus' : 'live', to };
 }
 
-/** None if all see it. */
+/** Returns the audiences to name, or none if all see the message. */
 export const audiencesToName = ({ to }: Pick<MessageRow, 'to'>): { to?: readonly MessageAudience[] } =>
   to.length < MESSAGE_AUDIENCES.length ? { to } : {};
 
-/** First words, or index (V26). */
+/** Returns the first words of a message, or its number (V26). */
 export function messageTitle({ text, index }: Pick<Message, 'text' | 'index'>): string {
   const words = text.trim().replace(/\s+/g, ' ');
   if (words === '') return messageWords.untitled(index + 1);
   return words.length <= 40 ? words : `${words.slice(0, 39).trimEnd()}…`;
 }
 
-/** "2 of 3"; empty if unlimited (V26). */
+/**
+ * Returns whether another message fits the plan, and a text such as "2 of 3". The text is null if the plan has no
+ * limit (V26).
+ */
 export function planRoom(
   count: number,
   limit: number,
@@ -90,7 +92,7 @@ export function shownRow(rows: readonly MessageRow[]): MessageRow | null {
   return rows.find(({ to }) => to.includes('STAGE')) ?? null;
 }
 
-/** Null if the crew sees the stage's message (V1861). */
+/** Returns the message for the crew alone. Returns null if the crew sees the stage's message (V1861). */
 export function crewRow(rows: readonly MessageRow[]): MessageRow | null {
   return rows.find(({ to }) => to.includes('CREW') && !to.includes('STAGE')) ?? null;
 }

@@ -43,7 +43,6 @@ export function QuestionPanel() {
   );
 }
 
-/** Questions reopen here. */
 function Closed() {
   const room = useRoom();
   const owns = allows(room.permissions, ROOM);

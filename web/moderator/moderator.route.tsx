@@ -26,7 +26,7 @@ import { Panel } from '../ui/panel.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
 import styles from './moderator.module.css';
 
-/** Keyboard scrolling (WCAG 2.1.1). */
+/** Makes the panel scrollable with keys (WCAG 2.1.1). */
 const keyScrolled = { tabIndex: 0 } as const;
 
 function AgendaPanel() {

@@ -19,11 +19,10 @@ import { columnWidth, orderedColumns, withMoved, withWidth } from './sheet.view.
 interface Props extends PrefsProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** False: changes this user's view only. */
+  /** False if the user may change only this browser's view of the columns. */
   readonly mayEdit: boolean;
 }
 
-/** V2243. */
 export function ColumnsDialog({ isOpen, onClose, prefs, onPrefs, mayEdit }: Props) {
   const room = useRoom();
   const { columns } = room.view;

@@ -68,7 +68,7 @@ export interface Pad {
   readonly run: (action: PadAction) => void;
 }
 
-/** Also reads keyboard digits; each use calls `onUse`. */
+/** Returns the number pad, which keyboard digits operate too. Each use calls `onUse`. */
 function usePad(onUse: () => void): Pad {
   const room = useRoom();
   const [digits, setDigits] = useState('');
@@ -209,7 +209,7 @@ function PrompterKey() {
 
 function NeighbourCards() {
   const { view } = useRoom();
-  // A fixed finish shortens the length as time passes.
+  // The length of a timer with a fixed finish shrinks as time passes.
   const { previous, next } = useReading((now) => {
     const second = Math.floor(now / SECOND) * SECOND;
     return { value: neighboursOf(view, second), until: second + SECOND };
@@ -385,7 +385,7 @@ export function Operator() {
   );
 }
 
-/** Only where the browser can reach a deck. */
+/** Hidden if the browser cannot reach a Stream Deck. */
 function DeckKey({ onPress }: { readonly onPress: () => void }) {
   return (
     'hid' in navigator && (
@@ -398,7 +398,6 @@ function DeckKey({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-/** V155. */
 function OperatorNow({ transport }: { readonly transport: StillTransport }) {
   const { timer } = transport;
   return (

@@ -10,7 +10,6 @@ import { type Transport } from '../transport/transport.view.ts';
 
 type WrapUpWord = (typeof WRAP_UP_WORDS)[keyof typeof WRAP_UP_WORDS];
 
-/** V85. */
 export interface NeighbourCard {
   readonly id: TimerId;
   readonly title: string;

@@ -27,7 +27,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** V2230. */
 export function PrompterDialog({ isOpen, onClose }: Props) {
   return (
     <Dialog title={words.title} isOpen={isOpen} onClose={onClose} wide="full">
@@ -153,10 +152,10 @@ function isOwnKey({ target, key }: KeyboardEvent): boolean {
   );
 }
 
-/** Shortest interval in ms. */
+/** Shortest interval between two commands, ms. */
 const EVERY = 120;
 
-/** Sums scrolled px. */
+/** Reports how far the user scrolled, px. */
 function useScrolling(ref: RefObject<HTMLElement | null>, onScroll: (px: number) => void): void {
   const scrolled = useEffectEvent(onScroll);
   useEffect(() => {
@@ -197,5 +196,4 @@ function useScrolling(ref: RefObject<HTMLElement | null>, onScroll: (px: number)
   }, [ref]);
 }
 
-/** Height of a wheel line in px. */
 const EVERY_LINE = 33;

@@ -16,18 +16,20 @@ import { lengthText } from '../stage/duration-entry.view.ts';
 
 export interface PrompterPanel {
   readonly choices: readonly { readonly value: TimerId; readonly label: string }[];
-  /** Null if the room has no scripts. */
   readonly timerId: TimerId | null;
   readonly script: string;
   readonly isLoaded: boolean;
   readonly prompter: Prompter;
   readonly words: number;
   readonly position: number;
-  /** `4:05` at this speed. */
+  /** Remaining time at this speed, such as `4:05`. */
   readonly left: string;
 }
 
-/** `chosen` null: shows the loaded script, else the current, else the first. */
+/**
+ * Returns the panel for the `chosen` script. If it is null: for the loaded script, else the current timer's, else the
+ * first.
+ */
 export function prompterPanel(state: RoomState, now: Instant, chosen: TimerId | null): PrompterPanel {
   const written = state.timers.filter(({ _id }) => scriptOf(state, _id) !== '');
   const prompter = prompterOf(state);
@@ -73,7 +75,7 @@ const KEYS: ReadonlyMap<string, PrompterAct> = new Map([
 export const actOfKey = (key: string): PrompterAct | null => KEYS.get(key) ?? null;
 
 const SPEED_STEP = 10;
-/** Words of about one line. */
+/** Words in about one line. */
 const LINE = 5;
 
 export function prompterCommand(act: PrompterAct, panel: PrompterPanel): Command | null {
@@ -103,7 +105,6 @@ const speedCommand = (speed: number): Command => ({
   payload: { speed: Math.min(Math.max(speed, SLOWEST), FASTEST) },
 });
 
-/** Null if another script is loaded. */
 export function jumpCommand({ isLoaded, words }: PrompterPanel, position: number): Command | null {
   const to = Math.round(Math.min(Math.max(position, 0), words) * 10) / 10;
   return isLoaded ? { name: 'prompter/jump', payload: { position: to } } : null;

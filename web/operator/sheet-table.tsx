@@ -31,7 +31,6 @@ const sameRows = (one: readonly SheetRow[], other: readonly SheetRow[]): boolean
   one.length === other.length &&
   one.every((row, place) => sameCrewRow(row, other[place] ?? row) && row.id === other[place]?.id);
 
-/** V2240. */
 export function SheetTable({ prefs, edits, table, focused, onFocusRow }: Props) {
   const { view } = useRoom();
   const times = usePlanTimes();
@@ -173,7 +172,7 @@ const awayFrom = (index: number, focused: number): number | null =>
 
 interface RowProps extends CellActions {
   readonly row: SheetRow;
-  /** Rows below the shown one, 0 to 2; null: hidden. */
+  /** Distance below the shown row, 0 to 2. Null if the row is hidden. */
   readonly away: number | null;
   readonly columns: readonly CrewColumn[];
   readonly texts: CellRow;

@@ -31,7 +31,7 @@ import { orderedColumns, SHEET_MARKS, type SheetPrefs, withHidden, withMark } fr
 import { SheetTable } from './sheet-table.tsx';
 import { type CellEdits, useCellEdits, useSheetPrefs } from './use-sheet.ts';
 
-/** V2246. */
+/** Offers to restore a cell edit that another user overwrote (V2246). */
 function LostCell({ edits: { lost, restore, dismiss } }: { readonly edits: CellEdits }) {
   const { columns, timers } = useRoom().view;
   const column = lost && byId(columns, lost.columnId);
@@ -136,7 +136,6 @@ function Choice({ label, isOn, onChoose }: ChoiceProps) {
   );
 }
 
-/** V2240. */
 export function SheetPage() {
   const room = useRoom();
   const { columns, timers, timeset } = room.view;
@@ -237,7 +236,6 @@ function Tool({ label, isOn, children, ...props }: ToolProps) {
   );
 }
 
-/** `/r/{pid}/sheet/`. */
 export function SheetRoute() {
   return (
     <CrewScreen view="SHEET">

@@ -18,10 +18,10 @@ import { groupTitle, timerTitle } from '../../machines/timer/timer.texts.ts';
 import { lengthText } from '../stage/duration-entry.view.ts';
 import { crewSheetWords } from './crew-sheet.words.ts';
 
-/** V2241. */
+/** Minutes before a timer's start at which its row is highlighted (V2241). */
 export const SHEET_MARKS = [10, 5, 1] as const;
 
-/** Plain values, for comparison. */
+/** Contains only plain values, so that rows can be compared. */
 export interface SheetRow {
   readonly id: TimerId;
   readonly title: string;
@@ -29,12 +29,12 @@ export interface SheetRow {
   readonly group: string | null;
   readonly state: RowState;
   readonly counts: boolean;
-  /** "12:30 left", "in 5:00"; or empty. */
+  /** Remaining time or time until the start: "12:30 left", "in 5:00", or empty. */
   readonly clock: string;
-  /** "14:05", "+3". */
+  /** Start and lateness, such as "14:05" and "+3". */
   readonly start: string;
   readonly late: string;
-  /** Last passed mark. */
+  /** Last mark of `SHEET_MARKS` that has passed. */
   readonly soon: number | null;
 }
 
@@ -46,7 +46,7 @@ interface SheetSource {
   readonly marks: readonly number[];
 }
 
-/** Starts later than this show the time of day. */
+/** Starts that are further away show the time of day. */
 const COUNTED: Duration = 60 * MINUTE;
 
 export function sheetRows(source: SheetSource): readonly SheetRow[] {
@@ -118,7 +118,7 @@ export interface OwnEdit extends SheetCell {
   readonly before: string;
 }
 
-/** V2246. */
+/** Returns this user's edits that somebody else has overwritten (V2246). */
 export function overwrittenEdits(edits: readonly OwnEdit[], cells: SheetCells): readonly OwnEdit[] {
   const newest = new Map(edits.map((edit) => [`${edit.timerId} ${edit.columnId}`, edit]));
   return [...newest.values()].filter((edit) => cellAt(cells, edit) !== edit.text);
@@ -126,7 +126,6 @@ export function overwrittenEdits(edits: readonly OwnEdit[], cells: SheetCells): 
 
 const isWidth = hasFields<{ readonly id: string; readonly width: number }>({ id: isText, width: isNumber });
 
-/** V2243. */
 const isPrefs = hasFields<{
   readonly order: readonly string[];
   readonly hidden: readonly string[];

@@ -6,7 +6,7 @@ import { useRoom } from '../live/live-context.ts';
 import { writeCells } from '../rundown/write-cells.ts';
 import { type OwnEdit, overwrittenEdits, prefsFrom, type SheetPrefs } from './sheet.view.ts';
 
-/** V2243. */
+/** Order, visibility and widths of columns in this browser (V2243). */
 export function useSheetPrefs(): readonly [SheetPrefs, (prefs: SheetPrefs) => void] {
   const { pid } = useRoom();
   const entry = useMemo(() => browserEntry(`callboard.sheet.${pid}`), [pid]);
@@ -32,7 +32,7 @@ export interface CellEdits {
 
 const MOST_EDITS = 100;
 
-/** V2246, V2247. */
+/** Sends cell edits, and remembers the ones that others overwrite (V2246, V2247). */
 export function useCellEdits(): CellEdits {
   const room = useRoom();
   const { cells, timers } = room.view;

@@ -11,7 +11,6 @@ const PRESS_KEYS = ['Enter', ' '];
 const OK_KEYS = [...PRESS_KEYS, 'PageDown', 'ArrowRight', 'ArrowDown'];
 const BACK_KEYS = ['PageUp', 'ArrowLeft', 'ArrowUp'];
 
-/** V2006. */
 export function AnswerButton({ output }: { readonly output: Output }) {
   const { view, say } = useRoom();
   const message = output.answers ? messageFor(output.audience, view) : null;

@@ -15,7 +15,7 @@ import { type ShownTimes, shownTimes } from '../../stage/shown-times.view.ts';
 import { zoneCity } from '../../ui/zone-search.view.ts';
 import { agendaWords } from './agenda.words.ts';
 
-/** Holds plain values, so that items can be compared (V80). */
+/** Contains only plain values, so that items can be compared (V80). */
 export interface AgendaItem extends ShownTimes {
   readonly id: TimerId;
   readonly title: string;
@@ -24,13 +24,10 @@ export interface AgendaItem extends ShownTimes {
   readonly state: RowState;
   readonly word: string;
   readonly length: string;
-  /** Day heading (V82). */
   readonly day: string | null;
-  /** Group heading (V480). */
   readonly group: string | null;
 }
 
-/** V80 to V83. */
 export interface Agenda {
   readonly name: string;
   readonly items: readonly AgendaItem[];
@@ -45,7 +42,7 @@ export interface AgendaSource {
   readonly times: RoomTimes;
   readonly now: Instant;
   readonly locale: string;
-  /** On paper, dates are headings (V1460). */
+  /** True if the agenda is printed, where dates are headings (V1460). */
   readonly onPaper?: boolean;
   readonly shows?: AgendaSettings;
 }
@@ -78,7 +75,7 @@ export function agendaOf(source: AgendaSource): Agenda {
   };
 }
 
-/** Moves headings to the first remaining item (R872). */
+/** Moves the headings of finished items to the first remaining item (R872). */
 function withoutFinished(items: readonly AgendaItem[]): readonly AgendaItem[] {
   let day: string | null = null;
   let group: string | null = null;
@@ -93,39 +90,38 @@ function withoutFinished(items: readonly AgendaItem[]): readonly AgendaItem[] {
   });
 }
 
-/** The current item is "next" until it starts (V80). */
+/** The current item counts as "next" until it starts (V80). */
 function standing(state: RowState, started: boolean): Pick<AgendaItem, 'state' | 'word'> {
   if (started) return { state, word: agendaWords.states[state] };
   if (state === 'current') return { state, word: agendaWords.upNext };
   return state === 'next' ? { state: 'coming', word: '' } : { state, word: agendaWords.states[state] };
 }
 
-/** Leaves out the length of a fixed finish: it would shrink each second (V854). */
+/** Omits the length of a timer with a fixed finish, because it would shrink each second (V854). */
 function lengthOf(plan: ScheduledTimer | undefined): string {
   const length = plan === undefined || endsAlone(plan) ? 0 : plan.length;
   return length === 0 ? '' : lengthText(length);
 }
 
-/** V83. */
+/** Returns the text that screen readers announce (V83). */
 function announcementOf(items: readonly AgendaItem[], running: boolean): string {
   const current = running ? items.find(({ state }) => state === 'current') : undefined;
   if (current === undefined) return '';
   return agendaWords.now(current.speaker === '' ? current.title : `${current.title}, ${current.speaker}`);
 }
 
-/** Items under one group heading; null: no group (V480). */
+/** Items under one group heading. Null if they have no group (V480). */
 export interface AgendaGroup {
   readonly group: string | null;
   readonly items: readonly AgendaItem[];
 }
 
-/** Items of one day; `day` null: there is only one day (V82). */
+/** Items of one day. `day` is null if there is only one day (V82). */
 export interface AgendaDay {
   readonly day: string | null;
   readonly groups: readonly AgendaGroup[];
 }
 
-/** V82, V480. */
 export function agendaDays(items: readonly AgendaItem[]): readonly AgendaDay[] {
   return parted(items, ({ day }) => day).map(({ heading, items: ofDay }) => ({
     day: heading,
@@ -147,7 +143,7 @@ function parted(items: readonly AgendaItem[], headingOf: (item: AgendaItem) => s
   return parts;
 }
 
-/** True if an item needs no rerender (V80). */
+/** Returns true if the item need not render again (V80). */
 export function sameItem(a: AgendaItem, b: AgendaItem): boolean {
   return (
     a.id === b.id &&

@@ -1,6 +1,6 @@
 import { memoized } from '../../../machines/kernel/memoized.ts';
 
-/** Placeholders in texts of a design: `{timer.name}`. */
+/** Placeholders in a design's texts, such as `{timer.name}`. */
 export const BINDINGS = [
   'timer.name',
   'timer.speaker',
@@ -25,9 +25,9 @@ export type Binding = (typeof BINDINGS)[number];
 const known: ReadonlySet<string> = new Set(BINDINGS);
 const BRACES = /\{([a-z]+(?:\.[a-z]+)?)\}/g;
 
-/** Cache size: more than the texts of any design. */
+/** Size of the cache, more than the texts of any design. */
 const MOST_TEXTS = 200;
-/** Odd parts are placeholders. Memoized: screens ask twice a second. */
+/** Every second part is a placeholder. The result is cached, because screens need it twice a second. */
 const partsOf = memoized(MOST_TEXTS, (text: string): readonly string[] => text.split(BRACES));
 
 const isBinding = (name: string): name is Binding => known.has(name);
@@ -36,12 +36,11 @@ export function bindingsIn(text: string): readonly Binding[] {
   return namesIn(text).filter(isBinding);
 }
 
-/** Unknown placeholders, shown as typed (V344). */
+/** Returns the unknown placeholders, which screens show as typed (V344). */
 export function unknownBindings(text: string): readonly string[] {
   return namesIn(text).filter((name) => !isBinding(name));
 }
 
-/** Replaces placeholders by `say` (V344). */
 export function boundText(text: string, say: (binding: Binding) => string): string {
   const said = (name: string) => (isBinding(name) ? say(name) : `{${name}}`);
   return partsOf(text)
@@ -49,10 +48,9 @@ export function boundText(text: string, say: (binding: Binding) => string): stri
     .join('');
 }
 
-/** Minimum similarity of a suggestion, 0 to 1. */
 const LEAST_ALIKE = 0.5;
 
-/** Most similar placeholder; null: none is similar enough (V396). */
+/** Returns the most similar placeholder, or null if none is similar enough (V396). */
 export function likeliestBinding(name: string): Binding | null {
   const alikeness = (binding: Binding) =>
     Math.max(...[binding, binding.replace(/^.*\./, '')].map((said) => alike(pairsIn(name), pairsIn(said))));

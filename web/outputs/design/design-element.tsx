@@ -25,7 +25,7 @@ export function placeOf({ box, rotation }: DesignElement): CSSProperties {
   };
 }
 
-/** Undefined: the stage's digits. */
+/** Returns undefined for the digits of the stage. */
 function digitFaceOf(font: DesignFont): DigitFace | undefined {
   return font === 'stage' ? undefined : DIGIT_FACES[font];
 }
@@ -83,7 +83,7 @@ type Content<Kind extends ElementContent['kind']> = Extract<ElementContent, { re
 interface Face {
   readonly face: DigitFace | undefined;
   readonly inline: 'start' | 'center' | 'end';
-  /** Stacks digit groups in portrait (V1750). */
+  /** True if groups of digits are stacked, as in portrait (V1750). */
   readonly stacks: boolean;
 }
 
@@ -94,13 +94,13 @@ interface TimerProps extends Face {
   readonly content: Content<'timer'>;
   readonly sizing: Sizing;
   readonly keepColor: boolean;
-  /** The element has its own turned background (V350). */
+  /** True if the element is turned and has its own background (V350). */
   readonly ownGround: boolean;
-  /** Pause bars without a word or over a picture (V287). */
+  /** True if bars mark a pause, without a word or over a picture (V287). */
   readonly barred: boolean;
 }
 
-/** V71. */
+/** Draws the clock and the message of a timer element (V71). */
 export function TimerPart({ content, face, inline, stacks, sizing, ...marks }: TimerProps) {
   const { keepColor, ownGround, barred } = marks;
   const { main, secondary, markText, timerShare, messageShare, message, look, flash, messageFlash } = content;
@@ -191,7 +191,7 @@ function DigitsPart({ content, face, inline, stacks }: Face & { readonly content
 export interface ElementLook {
   readonly design: Design;
   readonly colors: ThemeColors;
-  /** True: draw iframes. False: show their addresses. */
+  /** True if iframes are drawn. Otherwise their addresses are shown. */
   readonly framed: boolean;
 }
 

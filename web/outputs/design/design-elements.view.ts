@@ -46,11 +46,10 @@ import { zoneCity } from '../../ui/zone-search.view.ts';
 import { type AgendaItem, agendaOf } from './agenda.view.ts';
 import { type Binding, bindingsIn, boundText } from './bindings.view.ts';
 
-/** Room whose current timer the element shows (V2050). */
+/** The room whose current timer the element shows (V2050). */
 interface ClockSubject {
   readonly room: RoomState;
   readonly behavior: ZeroBehavior;
-  /** Null means the element's format. */
   readonly format: CountdownFormat | null;
 }
 
@@ -86,14 +85,14 @@ export function shownSubject(
       return subjectOfClock(state, groupClock(state, now));
     case 'SHOWN':
       if (shownClock === null) return null;
-      // A clock shown at MAIN moves the main clock here.
+      // If a clock is shown at MAIN, the main clock moves here.
       return shownClock.place === 'MAIN'
         ? main
         : subjectOfClock(state, byId(state.clocks, shownClock.clockId));
   }
 }
 
-/** The link's clock, else the clock on the stage at MAIN (V2051). */
+/** Returns the link's clock, else the clock shown at MAIN (V2051). */
 export function stagedOf(
   state: RoomState,
   behavior: ZeroBehavior,
@@ -122,7 +121,7 @@ function withNext(state: RoomState): RoomState {
   };
 }
 
-/** Counts down to the group's target on the nearest day. */
+/** Returns a clock that counts down to the target time of the current group, on the nearest day. */
 function groupClock(state: RoomState, now: Instant): StageClock | null {
   const index = currentTimer(state)?.index ?? -1;
   const span = groupSpans(state.timers).find(({ first, end }) => first <= index && index < end);
@@ -135,18 +134,18 @@ function groupClock(state: RoomState, now: Instant): StageClock | null {
   return { ...newClock, _id: 'group', index: 0, duration: deadline - kickoff, ...run };
 }
 
-/** Lazily computed: a schedule takes a millisecond. */
+/** Facts are computed only when needed: a schedule takes a millisecond. */
 interface ShowFacts {
   readonly schedule: () => Schedule;
   readonly planned: () => RoomTimes;
   /** Instant for which the schedule is computed. */
   readonly beat: Instant;
   readonly say: (binding: Binding) => string;
-  /** Instant of the next change of text; null: when the room changes. */
+  /** Returns when the text changes next. Null if only a change of the room changes it. */
   readonly nextSaid: (binding: Binding) => Instant | null;
 }
 
-/** Texts with these times are sized for their widest digits (V347). */
+/** Texts with these times get a size that fits their widest digits (V347). */
 export const TIMES_SAID: ReadonlySet<Binding> = new Set([
   'timer.length',
   'timer.start',
@@ -176,7 +175,7 @@ export function showFacts(state: RoomState, clock: TimerClock, options: FaceOpti
     const row = schedule().timers[next.index];
     const start = row?.expectedStart ?? null;
     if (start === null) return Math.max(0, clock.left);
-    // Unplanned starts move while no clock runs.
+    // Starts that are not planned move while no clock runs.
     const isMoving = !state.timeset.running && start !== row?.start;
     return Math.max(0, start - (isMoving ? beat : now));
   });
@@ -223,7 +222,7 @@ function lengthDigits(left: Duration | null): string {
   return left === null ? '' : formatCountdown(countdownDigits(left, DEFAULT_COUNTDOWN_FORMAT));
 }
 
-/** Text of the last mark, else the mark's name (V1807). */
+/** Returns the text of the last mark, or else the name of the mark (V1807). */
 function markText(timer: Timer | null, clock: TimerClock): string {
   const mark = markOf(clock);
   if (timer === null || mark === null) return '';
@@ -244,7 +243,7 @@ function once<Value>(make: () => Value): () => Value {
 export interface StageLook {
   readonly ink: 'plain' | Exclude<Mark, 'zero'>;
   readonly over: boolean;
-  /** `ready`: hollow. `paused`: dim. */
+  /** `ready` draws hollow digits, `paused` dim ones. */
   readonly state: 'ready' | 'paused' | 'going';
   readonly flash: FlashPhase;
 }
@@ -266,14 +265,14 @@ function stateOf(face: TimerFace): StageLook['state'] {
   return isReady(face) ? 'ready' : 'going';
 }
 
-/** Holds plain values, so that contents can be compared. */
+/** Contains only plain values, so that contents can be compared. */
 export type ElementContent =
   | {
       readonly kind: 'timer';
       readonly main: FaceDigits | null;
       readonly secondary: FaceDigits | null;
       readonly markText: TimerFace['markText'];
-      /** Percent of the height; 0: hidden. */
+      /** Percent of the height. 0 if hidden. */
       readonly timerShare: number;
       readonly messageShare: number;
       readonly message: Message | null;
@@ -283,17 +282,17 @@ export type ElementContent =
     }
   | { readonly kind: 'digits'; readonly digits: FaceDigits; readonly label: string }
   | { readonly kind: 'message'; readonly message: Message; readonly flash: FlashPhase }
-  /** `fit`: widest text with these digits. */
+  /** `fit` is the widest text that these digits can form. */
   | { readonly kind: 'text'; readonly text: string; readonly fit: string }
   | ({ readonly kind: 'progress' } & TimerFace['progress'])
-  /** `rows`: capacity. */
+  /** `rows` is the number of rows that fit. */
   | { readonly kind: 'agenda'; readonly items: readonly AgendaItem[]; readonly rows: number }
   | {
       readonly kind: 'moderator';
       readonly messages: readonly SaidRow[];
       readonly questions: readonly SaidRow[];
     }
-  /** `next`: title or words after the script. */
+  /** `next` is the title, or the first words, of the following script. */
   | {
       readonly kind: 'script';
       readonly script: string;
@@ -374,7 +373,7 @@ function drawnTimer(element: TimerElement, source: ElementSource, combined: bool
   const seen = isStage ? staged.room : seenBy(element, subject.room, combined);
   const viewer = isStage ? whole : viewerOf(seen, { ...options, behavior, format });
   const { face, message, messageShare } = viewer;
-  // An empty room shows an empty clock.
+  // A room without timers shows an empty clock.
   const ofRoom = element.which === 'current' && element.appearance === 'TIMER';
   const shows = (ofRoom || seen.timers.length > 0) && viewer.timerShare > 0;
   // Hidden timers flash too (V775).
@@ -405,11 +404,10 @@ const subjectIn = (element: WhichElement, { state, options, staged }: ElementSou
     now: options.now,
   });
 
-/** True if the element shows the current timer as the viewer does. */
 const isPlain = ({ which, appearance, withClock }: TimerElement): boolean =>
   which === 'current' && appearance === 'TIMER' && !withClock;
 
-/** Room reduced to the element's timer, with or without the message. */
+/** Returns the room with only the element's timer, with or without the message. */
 function seenBy(element: TimerElement, state: RoomState, combined: boolean): RoomState {
   const timer = currentTimer(state);
   return {
@@ -419,7 +417,7 @@ function seenBy(element: TimerElement, state: RoomState, combined: boolean): Roo
   };
 }
 
-/** V122. */
+/** Appearances that show the time of day together with the timer (V122). */
 const COMBINED_WITH_CLOCK: Partial<Readonly<Record<Appearance, Appearance>>> = {
   COUNTDOWN: 'COUNTDOWN_TOD',
   COUNTUP: 'COUNTUP_TOD',
@@ -461,12 +459,12 @@ function drawnMessage({ state, options: { flashes, now } }: ElementSource): Draw
   return { content: { kind: 'message', message, flash }, nextChange: nextFlashChange(flashes.messages, now) };
 }
 
-/** Blank messages are not shown (V149). */
+/** A blank message is not shown (V149). */
 export function shownIn({ messages, activeMessageId }: RoomState): Message | null {
   return messages.find(({ _id, text }) => _id === activeMessageId && !isBlank(text)) ?? null;
 }
 
-/** V346. */
+/** Returns null content if all placeholders are empty (V346). */
 function drawnText({ text }: ElementOf<'TEXT'>, { facts }: ElementSource): Drawn {
   const bindings = bindingsIn(text);
   const isEmpty = bindings.length > 0 && bindings.every((binding) => facts.say(binding) === '');
@@ -480,13 +478,11 @@ function drawnText({ text }: ElementOf<'TEXT'>, { facts }: ElementSource): Drawn
   };
 }
 
-/** V1864. */
 function drawnSubtitle({ state }: ElementSource): Drawn {
   const { subtitle: text } = state.room;
   return isBlank(text) ? NOTHING : { content: { kind: 'text', text, fit: text }, nextChange: null };
 }
 
-/** V2220. */
 function drawnScript({ nextWords }: ElementOf<'SCRIPT'>, { state }: ElementSource): Drawn {
   const prompter = prompterOf(state);
   const timer = state.timers.find(({ _id }) => _id === prompter.timerId);
@@ -502,7 +498,6 @@ function drawnScript({ nextWords }: ElementOf<'SCRIPT'>, { state }: ElementSourc
   };
 }
 
-/** A line of the next script. */
 const FIRST = 120;
 
 function firstWords(state: RoomState, { _id, name }: Timer): string {

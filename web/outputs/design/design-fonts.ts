@@ -1,7 +1,7 @@
 import { type Design, type DesignFont, FONT_WEIGHTS, FONTS } from '../../../machines/output/design.ts';
 import { DIGIT_FACES } from '../../stage/font-faces.view.ts';
 
-/** Sheets of each font, loaded on use. Every page has Inter. */
+/** Style sheets of each font, which load on use. Every page has Inter. */
 const sheets: Readonly<Record<Exclude<DesignFont, 'stage' | 'Inter'>, () => Promise<unknown>>> = {
   'IBM Plex Mono': () =>
     Promise.all([

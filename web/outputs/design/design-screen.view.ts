@@ -32,7 +32,7 @@ import {
 } from './design-elements.view.ts';
 import { colorsOf } from './element-look.view.ts';
 
-/** Row of text; null: the row is empty. */
+/** A row of text. Both are null if the row is empty. */
 export interface DesignRow {
   readonly title: string | null;
   readonly speaker: string | null;
@@ -44,13 +44,13 @@ export interface ShownElement {
   readonly fills: boolean;
 }
 
-/** V345 to V350. */
+/** What a screen shows of a design (V345 to V350). */
 export interface DesignScreen {
   readonly design: Design;
   readonly colors: ThemeColors;
-  /** The screen is black, or transparent over a picture. */
+  /** True if the screen is black, or transparent over a picture. */
   readonly blackout: boolean;
-  /** Space for header and footer is reserved (V291). */
+  /** True if the screen reserves space for header and footer (V291). */
   readonly rows: boolean;
   readonly header: DesignRow;
   readonly footer: DesignRow;
@@ -58,25 +58,27 @@ export interface DesignScreen {
   readonly word: StateWord | null;
   readonly mark: boolean;
   readonly progress: TimerFace['progress'] | null;
-  /** Overtime colours the whole canvas on a theme background, else parts (V286). */
+  /**
+   * True if overtime colours the whole canvas, which needs the theme's background. Otherwise overtime colours only
+   * parts (V286).
+   */
   readonly over: boolean;
   readonly flash: FlashPhase;
   readonly ink: StageLook['ink'];
   readonly notes: string | null;
   readonly elements: readonly ShownElement[];
-  /** Top of the second line in thousandths; null: no such line. */
+  /** Top of the second line in thousandths. Null if there is no such line. */
   readonly secondLine: number | null;
   readonly viewer: ViewerScreen;
   readonly corner: ViewerScreen | null;
   readonly nextChange: Instant | null;
 }
 
-/** The design decides what happens at zero. */
 export function designScreenOf(state: RoomState, design: Design, options: ViewerOptions): DesignScreen {
   return designScreens(state, design, options)(options.now);
 }
 
-/** Reuses the last screen, so the next instant computes only what changed. */
+/** Returns a function of the instant. It reuses its last result, so it computes only what changed. */
 export function designScreens(
   room: RoomState,
   design: Design,
@@ -154,7 +156,7 @@ export function designScreens(
   };
 }
 
-/** How long an element is valid; null: until the room changes. */
+/** An element and how long it is valid. Null means until the room changes. */
 interface ElementUntil extends DrawnElement {
   readonly from: Instant;
   readonly nextChange: Instant | null;
@@ -170,7 +172,7 @@ const MESSAGES: ReadonlySet<ElementType> = new Set(['MESSAGE', 'TIMER_MESSAGE_CO
 const hasElement = ({ elements }: Design, types: ReadonlySet<ElementType>): boolean =>
   elements.some((element) => !element.hidden && types.has(element.type) && !isOfShown(element));
 
-/** With a header or footer and state word (V353). */
+/** A header or footer comes together with the state word (V353). */
 export const hasRows = ({ headerFooter: { title, speaker } }: Design): boolean =>
   title !== 'NONE' || speaker !== 'NONE';
 
@@ -185,7 +187,7 @@ function rowOf(
   };
 }
 
-/** Conditions that hold now; a zone ends where the next begins (V349). */
+/** Returns the conditions that are true now. A zone ends where the next begins (V349). */
 function conditionsOf(state: RoomState, { face, onAir }: ViewerScreen): ReadonlySet<Condition> {
   const { clock } = face;
   const over = clock.overtime || clock.phase === 'finished';

@@ -11,19 +11,22 @@ class UnequalSettings extends Error {
   override name = 'UnequalSettings';
 }
 
-/** Settings in the comment on the table `nodes`, with a derived key of the secret. */
+/**
+ * Settings that processes share. They are stored as a comment on the table `nodes`, with a derived key in place of the
+ * secret.
+ */
 const keptSettings = z.object({ secret: z.string(), publicUrl: z.string(), hasNats: z.boolean() });
 type KeptSettings = z.infer<typeof keptSettings>;
 
 /**
- * Migrates the store and compares settings with running processes (D201). The first process stores its own. Throws
- * `UnequalSettings`; returns warnings.
+ * Migrates the store and compares the settings with those of running processes (D201). If none runs, stores them.
+ * Returns warnings, and throws `UnequalSettings`.
  */
 export async function agreeOnSettings(url: string, given: GivenSettings): Promise<readonly string[]> {
   const own = kept(given);
   await (await openPostgres(url)).close();
   return visitPostgres(url, async (db) => {
-    // Concurrent comments on one table fail.
+    // Postgres rejects concurrent comments on the same table.
     await sql`select pg_advisory_xact_lock(hashtextextended('callboard/agreed-settings', 0))`.execute(db);
     const { rows } = await sql<{ said: string | null; others: 0 | 1 }>`
       select obj_description('nodes'::regclass, 'pg_class') as said,
@@ -44,7 +47,6 @@ function kept({ SECRET = '', PUBLIC_URL = '', NATS_URL }: GivenSettings): KeptSe
 
 const TO_CHANGE = 'To change it, stop all of them first.';
 
-/** Throws `UnequalSettings`. */
 function differences(others: KeptSettings, own: KeptSettings): readonly string[] {
   if (others.secret !== own.secret)
     throw new UnequalSettings(

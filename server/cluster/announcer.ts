@@ -31,22 +31,22 @@ import {
   type UntoldParts,
 } from './told-rooms.ts';
 
-/** Interval of positions, and how long they list a change. */
+/** Interval between messages with stream positions, and the time for which they list a changed room. */
 const PLACES_EVERY: Duration = 100;
 const TOLD_FOR = 2 * SECOND;
 
-/** A room this long silent starts a new stream. */
+/** A room without changes for this long starts a new stream. */
 const KEPT_FOR = 60 * SECOND;
 const SWEEP_EVERY = 10 * SECOND;
 
-/** Notices kept for mirrors, by room. */
+/** Notices of a room that are stored for late mirrors. */
 const NOTICES = 32;
 
 interface AnnouncerOptions {
   readonly bus: Bus;
   readonly ownership: Pick<Ownership, 'me' | 'owns'>;
   readonly clock: Pick<Clock, 'now' | 'after' | 'difference'>;
-  /** A mirror is ahead of the store: the room publishes nothing until its epoch rises (D135). */
+  /** Called if a mirror is ahead of the store. The room publishes nothing until its epoch is raised (D135). */
   readonly onLost: (roomId: RoomId, seen: Position) => void;
   readonly onFault: (error: unknown, roomId: RoomId) => void;
 }
@@ -56,7 +56,7 @@ type ToldParts = UntoldParts & Pick<RoomContext, 'drafts'>;
 interface Stream {
   readonly id: number;
   frame: number;
-  /** null: nothing was published yet. */
+  /** State as last published, or null if nothing was published. */
   told: ToldParts | null;
   readonly notices: { readonly frame: number; readonly notice: ClientNotice }[];
   changedAt: Instant;
@@ -64,7 +64,7 @@ interface Stream {
 
 type Readable = Pick<RoomHost, 'ready' | 'durable' | 'awake' | 'since'>;
 
-/** Publishes changes of owned rooms, and answers other processes (D113). */
+/** Publishes changes of owned rooms, and answers requests of other processes (D113). */
 export class Announcer implements RoomListener {
   readonly #options: AnnouncerOptions;
   readonly #streams = new Map<RoomId, Stream>();
@@ -144,7 +144,7 @@ export class Announcer implements RoomListener {
     this.#tell(roomId, ['restored']);
   }
 
-  /** Changes after a known position. Rejects on faults. */
+  /** Returns the changes after a known position. Rejects if the room cannot be read. */
   async answer(roomId: RoomId, known: KnownPosition | null): Promise<RoomAnswer> {
     if (this.#host === null || !this.#options.ownership.owns(roomId)) return ['elsewhere'];
     const waits = this.#host.ready(roomId);
@@ -152,7 +152,6 @@ export class Announcer implements RoomListener {
     return this.answerNow(roomId, known);
   }
 
-  /** `answer` for a loaded room. */
   answerNow(roomId: RoomId, known: KnownPosition | null): RoomAnswer {
     const host = this.#host;
     if (host === null || !this.#options.ownership.owns(roomId)) return ['elsewhere'];

@@ -1,6 +1,6 @@
 import type { Duration } from '../../machines/kernel/time.ts';
 
-/** The receiving process is gone. */
+/** No process receives messages on this subject. */
 export class NoResponders extends Error {
   override name = 'NoResponders';
 
@@ -9,7 +9,7 @@ export class NoResponders extends Error {
   }
 }
 
-/** No reply in time: delivery is unknown. */
+/** No reply arrived in time. The message may have been delivered. */
 export class TimedOut extends Error {
   override name = 'TimedOut';
 
@@ -18,15 +18,18 @@ export class TimedOut extends Error {
   }
 }
 
-/** null: the sender wants no reply. */
+/** Null if the sender wants no reply. */
 export type AnswerWith = ((body: Uint8Array) => void) | null;
 
 export type Hear = (body: Uint8Array, subject: string, answer: AnswerWith) => void;
 
-/** Unstored messages between processes, in order by sender and subject. Never throws. */
+/**
+ * Sends messages between processes without storing them. Messages of one sender and subject keep their order. `publish`
+ * never throws.
+ */
 export interface Bus {
   publish(subject: string, body: Uint8Array): void;
-  /** Hears own messages too. Returns an unsubscribe function. */
+  /** Receives messages of this process too. Returns a function that unsubscribes. */
   subscribe(subject: string, hear: Hear): () => void;
   /** Rejects with `NoResponders` or `TimedOut`. */
   request(subject: string, body: Uint8Array, patience: Duration): Promise<Uint8Array>;
@@ -41,7 +44,7 @@ export interface PartOf {
   readonly count: number;
 }
 
-/** Incomplete bodies a process. */
+/** Most incomplete messages at the same time. */
 const MOST_UNFINISHED = 64;
 
 export function partsOf(body: Uint8Array, most: number): readonly Uint8Array[] {
@@ -50,7 +53,7 @@ export function partsOf(body: Uint8Array, most: number): readonly Uint8Array[] {
   );
 }
 
-/** Reassembles bodies. Drops a body that lacks a part. */
+/** Joins parts of large messages. Drops a message if one of its parts is missing. */
 export class PartsHeard {
   readonly #unfinished = new Map<string, Uint8Array[]>();
 

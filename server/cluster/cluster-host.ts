@@ -53,7 +53,7 @@ interface ClusterHostParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Rooms of a cluster: owned ones on the host, others on mirrors (D120, D129). */
+/** Gives access to all rooms of a cluster: to owned ones through the host, to others through mirrors (D120, D129). */
 export class ClusterHost implements RoomHost {
   readonly answersLate = true;
   readonly #parts: ClusterHostParts;
@@ -72,12 +72,12 @@ export class ClusterHost implements RoomHost {
     const { keep, reply } = submission;
     if (this.#isClosed) reply({ ok: false, error: refusal('not_ready') });
     else if (!this.#isOursNow(submission)) held.submit(submission);
-    // `keep` cannot travel: the whole request does (`OwnerCalls`).
+    // `keep` is a function, so it cannot be sent to another process. The request is sent instead (`OwnerCalls`).
     else if (keep !== undefined) inner.submit(submission);
     else inner.submit({ ...submission, reply: (answer) => this.#replied(submission, answer) });
   }
 
-  /** Queues a command that a moving room refused (D380). */
+  /** Queues a command again if a moving room refused it (D380). */
   #replied(submission: Submission, answer: Answer): void {
     const isLeft = !answer.ok && answer.error.code === 'not_ready' && !this.#isClosed;
     if (isLeft) this.#parts.held.submit(submission);
@@ -102,7 +102,7 @@ export class ClusterHost implements RoomHost {
     return this.#at(roomId) === inner ? inner.bare(roomId) : mirrors.durable(roomId);
   }
 
-  /** Returns another process's room as committed, since its owner decides (`EndpointRunner`). */
+  /** Returns rooms of other processes as last committed, because their owners decide (`EndpointRunner`). */
   ahead(roomId: RoomId): RoomContext | null {
     const { inner, mirrors } = this.#parts;
     return this.#at(roomId) === inner ? inner.ahead(roomId) : (mirrors.durable(roomId)?.context ?? null);
@@ -114,7 +114,7 @@ export class ClusterHost implements RoomHost {
     else held.whenAnswered(roomId, settled);
   }
 
-  /** null: nothing is pending elsewhere. */
+  /** Returns null if no command of the channel waits for another process. */
   unanswered(roomId: RoomId, channelId: ChannelId): Promise<void> | null {
     return this.#parts.held.whenEmpty(roomId, channelId);
   }
@@ -127,7 +127,7 @@ export class ClusterHost implements RoomHost {
     this.#parts.ownScreens.change(roomId, joined, left);
   }
 
-  /** Creates the room here: no other process knows it. Its owner learns of its alarms. */
+  /** Creates the room in this process, because no other process knows it yet. Its owner then learns of its alarms. */
   async createRoom(context: RoomContext, report: readonly TimerRun[] = []): Promise<void> {
     await this.#parts.inner.createRoom(context, report);
     const roomId = context.show.room._id;
@@ -155,7 +155,6 @@ export class ClusterHost implements RoomHost {
     return this.#parts.chores.ask({ kind: 'handOver', roomId, to });
   }
 
-  /** Each process updates its own rooms. */
   followPlans(teamIds?: ReadonlySet<TeamId>): Promise<void> {
     return this.#parts.inner.followPlans(teamIds);
   }
@@ -188,7 +187,7 @@ export class ClusterHost implements RoomHost {
     mirrors.stop();
   }
 
-  /** Stops commands for these slots; resolves once all are durable. */
+  /** Stops commands for rooms in these slots. Resolves once all of them are durable. */
   async release(slots: readonly number[]): Promise<void> {
     const { inner, mirrors, othersScreens, ownership, isFollowed } = this.#parts;
     const leaving = new Set(slots);
@@ -198,7 +197,7 @@ export class ClusterHost implements RoomHost {
     for (const room of left) if (isFollowed(room.context.show.room._id)) mirrors.adopt(room);
   }
 
-  /** False while earlier commands of the channel, or the room, are pending. */
+  /** Returns false if earlier commands of the channel wait, or the room is not ready. */
   #isOursNow(asked: Pick<Submission, 'roomId' | 'origin'>): boolean {
     const { inner, held, ownership } = this.#parts;
     return ownership.owns(asked.roomId) && !held.holds(asked) && inner.ready(asked.roomId) === null;
@@ -240,7 +239,7 @@ class ShownRooms implements RoomListener {
     this.#come(roomId, Number.POSITIVE_INFINITY);
   }
 
-  /** null: already at this `seq`, or not watched. Gives up after a while. */
+  /** Returns null if the room has reached `seq` or nobody watches it. Gives up after a while. */
   reached(roomId: RoomId, seq: number): Promise<void> | null {
     const room = this.#seen(roomId);
     if (room === null || room.seq >= seq) return null;
@@ -348,7 +347,7 @@ export function roomHostOf(
   parts: RoomHostParts,
 ): {
   readonly host: RoomHost;
-  /** null: this process owns all rooms. */
+  /** Null if this process owns all rooms. */
   readonly owners: OwnerCallsDeps | null;
   readonly places: DevicePlaces | null;
   readonly unanswered: DueAnswers;

@@ -10,23 +10,26 @@ import type { Ownership } from './ownership.ts';
 import type { SlotNews } from './slots.ts';
 import { placesOf } from './told-rooms.ts';
 
-/** This node's view of cluster connectivity. */
+/** Which other processes this process receives messages from. */
 interface Hearing {
   readonly me: string;
-  /** Serves and may own rooms: others step down for it. */
+  /** True if this process serves and may own rooms. Otherwise it lets others step down first. */
   readonly isOwner: boolean;
   readonly serving: readonly string[];
   readonly unheard: readonly string[];
 }
 
-/** Delays: a later process sees who stepped down earlier. */
+/**
+ * Delays before stepping down. They differ, so that the second process notices that the first has already stepped down.
+ */
 const FIRST: Duration = SECOND;
 const NEXT: Duration = 2 * SECOND;
 const LAST: Duration = 4 * SECOND;
 
 /**
- * Delay before a poorly connected process steps down; null: never. The smaller side of a split does; of equal sides the
- * one without the lowest id; without clear sides the higher of two ids.
+ * Returns the delay before a badly connected process steps down, or null if it should not. The smaller side of a split
+ * steps down. If both are equal, the side without the lowest id does. If the sides are unclear, the higher of two ids
+ * does.
  */
 export function makesWayAfter({ me, isOwner, serving, unheard }: Hearing): Duration | null {
   const [firstUnheard] = unheard.toSorted();
@@ -39,17 +42,23 @@ export function makesWayAfter({ me, isOwner, serving, unheard }: Hearing): Durat
   return me > firstUnheard ? LAST : null;
 }
 
-/** Silence is counted in checks: a stalled process hears its backlog before the next one. */
+/**
+ * Interval of checks. Silence counts in checks rather than in time, because a stalled process first receives its
+ * backlog.
+ */
 const LOOK_EVERY: Duration = SECOND / 4;
 
-/** Own positions return each 100 ms. After this silence the store is updated. */
+/** A process receives its own positions every 100 ms. After this silence it reports to the store that it is cut off. */
 const REACHED_FOR: Duration = SECOND;
 
-/** Others must have been reachable this long; longer if all were cut off: NATS returns within seconds. */
+/**
+ * Silence after which a process is cut off if others are reachable. It lasts longer if all were cut off, because NATS
+ * returns within seconds.
+ */
 const CUT_OFF_AFTER: Duration = 2 * SECOND;
 const BACK_WITHIN: Duration = 4 * SECOND;
 
-/** Stable time before owning rooms again. */
+/** Time without faults before a process may own rooms again. */
 const TRUSTED_AFTER: Duration = 5 * SECOND;
 
 interface ReachOptions {
@@ -61,7 +70,9 @@ interface ReachOptions {
   readonly onCutOff: () => void;
 }
 
-/** Checks that NATS carries own and other messages: its servers may be separated. */
+/**
+ * Checks that NATS delivers the messages of this process and of others. The servers of a NATS cluster may be separated.
+ */
 export class Reach {
   readonly #options: ReachOptions;
   #cancel: Cancel = () => {};
@@ -103,12 +114,12 @@ export class Reach {
     return this.#silentFor < REACHED_FOR && !this.#isApart;
   }
 
-  /** Cut off while others could serve. */
+  /** True if this process is cut off while others could serve. */
   get isCutOff(): boolean {
     return this.#isCutOff;
   }
 
-  /** False after a cut, until NATS is reached for a while. */
+  /** False after a cut until NATS has been reachable for a while. */
   get isTrusted(): boolean {
     return this.#isTrusted;
   }
@@ -125,7 +136,10 @@ export class Reach {
     if (isNews) this.#options.onCutOff();
   }
 
-  /** Must hear all servers before it steps down again. */
+  /**
+   * Measures how long this process has missed messages of others. The time counts from zero again once it hears all of
+   * them.
+   */
   #apart(): void {
     const patience = this.#options.makesWayAfter();
     if (patience === null) [this.#apartFor, this.#isApart] = [0, false];
@@ -140,7 +154,7 @@ export class Reach {
   }
 }
 
-/** Caches by team, session tag and key hash. */
+/** Caches of teams, sessions (by tag) and API keys (by hash). */
 const FACTS = ['teams', 'sessions', 'keys'] as const;
 type Fact = (typeof FACTS)[number];
 
@@ -160,7 +174,7 @@ interface WrittenFactsOptions {
 const SUBJECT = 'teams';
 const SWEEP_EVERY: Duration = 5 * SECOND;
 
-/** Publishes own writes about accounts and teams, rereads others' (D119). */
+/** Publishes changes of accounts and teams by this process, and reloads cached facts that others changed (D119). */
 export class WrittenFacts {
   readonly #options: WrittenFactsOptions;
   readonly #end: Cancel;
@@ -194,7 +208,7 @@ export class WrittenFacts {
   #renew(changed: ChangedFacts): void {
     for (const fact of FACTS) {
       const keys = changed[fact];
-      // Never rejects; retries.
+      // `renew` never rejects and retries itself.
       if (keys !== undefined) void this.#options.remembered[fact].renew(keys);
     }
   }
@@ -212,20 +226,19 @@ type RememberedFacts = ConstructorParameters<typeof WrittenFacts>[0]['remembered
 interface ClusterMemberOptions {
   readonly url: string;
   readonly natsUrl: string;
-  /** Tests replace NATS. */
   readonly openBus?: typeof openNats;
   readonly lease: Duration;
-  /** False: `ROLE=edge`. */
+  /** False if `ROLE=edge`. */
   readonly mayOwn: boolean;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Ownership is lost: acknowledge nothing, end. */
+  /** Called if this process has lost its rooms. It must then end without acknowledging anything. */
   readonly onFatal: (reason: string) => void;
 }
 
 const SLOT_NEWS = 'slots';
 
-/** Silence after which a process counts as gone; longer for one that may be starting. */
+/** Silence after which a process counts as gone, and the longer time for a process that may be starting. */
 const SILENT_AFTER: Duration = 300;
 const STARTS_WITHIN: Duration = 3_000;
 
@@ -237,9 +250,9 @@ export class ClusterMember {
   readonly bus: Bus;
   readonly #clock: Clock;
   readonly #heardAt = new Map<string, Instant>();
-  /** When unheard processes start to count. */
+  /** Instant from which a process that was never heard counts as silent. */
   readonly #expectedAt = new Map<string, Instant>();
-  /** True once this process has served and heard all servers: others then rely on it. */
+  /** True once this process has served and heard all servers. Other processes then rely on it. */
   #isKnown = false;
   #membership: Membership | null = null;
   #facts: WrittenFacts | null = null;
@@ -265,7 +278,7 @@ export class ClusterMember {
     bus.onChange(() => this.#changed());
   }
 
-  /** Joins, maybe without rooms. The store must be migrated. */
+  /** Joins the cluster of a migrated store, maybe without rooms at first. */
   static async join(options: ClusterMemberOptions): Promise<ClusterMember> {
     const { url, natsUrl, openBus = openNats, lease, mayOwn, clock, log, onFatal } = options;
     const node = ids.id();
@@ -312,12 +325,12 @@ export class ClusterMember {
     this.#release = release;
   }
 
-  /** No message arrives: screens should go elsewhere. */
+  /** True if no message arrives and screens should connect to another process. */
   get isCutOff(): boolean {
     return this.#reach.isCutOff && this.othersServe;
   }
 
-  /** True if the store lists another server for rooms and screens. */
+  /** True if the store lists another process that serves rooms and screens. */
   get othersServe(): boolean {
     return this.#member.slots.othersServe;
   }
@@ -332,21 +345,21 @@ export class ClusterMember {
     this.#tellReach();
   }
 
-  /** Accepts no new clients or rooms. */
+  /** Stops accepting clients and rooms. */
   beginLeave(): void {
     this.#serves = false;
     this.#reach.stop();
     this.#member.lease.beginLeave();
   }
 
-  /** Connects caches to other processes' writes. */
+  /** Reloads caches if other processes change their facts. */
   remember(remembered: RememberedFacts): void {
     this.#facts = new WrittenFacts({ bus: this.bus, me: this.ownership.me, clock: this.#clock, remembered });
   }
 
   readonly wrote = (changed: Parameters<WrittenFacts['tell']>[0]): void => this.#facts?.tell(changed);
 
-  /** Call once everything is written. */
+  /** Call this once everything is written. */
   async leave(): Promise<void> {
     const slots = this.owned;
     this.#facts?.stop();
@@ -366,7 +379,7 @@ export class ClusterMember {
   }
 
   #changed(): void {
-    // After isolation, others' silence means nothing yet.
+    // After a break of the connection, earlier silence of others means nothing.
     this.#heardAt.clear();
     this.#expectedAt.clear();
     if (this.#serves) this.#tellReach();
@@ -378,15 +391,14 @@ export class ClusterMember {
 
   #tellReach(): void {
     const { lease, slots } = this.#member;
-    // First, so as not to be taken for dead.
+    // Report this first, so that other processes do not take this one for dead.
     const serves = this.#isReached && (lease.canServe || this.#hearsAll);
     this.#isKnown ||= serves;
     lease.standsBack = this.othersServe && !(this.#isKnown && this.#reach.isTrusted);
     lease.canServe = serves;
-    // The smaller side of a split must notice first (D206).
+    // The smaller side of a split must notice the split first (D206).
     const isApart = slots.serving.some(({ id }) => this.#clock.now() - this.#lastHeard(id) >= UNHEARD_AFTER);
     if (isApart) lease.renew();
-    // Finds other serving processes.
     if (isApart || !this.#isReached) slots.refresh().catch(() => {});
   }
 
@@ -405,7 +417,9 @@ export class ClusterMember {
     });
   }
 
-  /** Valid while this process hears itself. */
+  /**
+   * Returns true if another process is silent. The answer is certain only while this process receives its own messages.
+   */
   #isSilent(node: string): boolean {
     const ownAt = this.#heardAt.get(this.ownership.me);
     return ownAt !== undefined && ownAt - this.#lastHeard(node) > SILENT_AFTER;

@@ -19,13 +19,13 @@ export interface AskedCommands {
   readonly edge: string;
   readonly roomId: RoomId;
   readonly channelId: ChannelId;
-  /** Number that increases with every request of the edge. */
+  /** Number that rises with each request of the edge process. */
   readonly attempt: number;
   readonly expiresAt?: Instant;
   readonly commands: readonly AskedCommand[];
 }
 
-/** Omitted commands: this attempt did not take them. */
+/** Answer to a command. Commands that this attempt did not run are missing from the list. */
 export interface AnsweredCommand {
   readonly id: number;
   readonly answer: Answer;
@@ -37,7 +37,7 @@ export const commandsTo = (node: string): string => `cmd.${node}`;
 export const encodeAsked = (asked: AskedCommands): Uint8Array => encodePart(asked);
 const encodeAnswered = (answered: readonly AnsweredCommand[]): Uint8Array => encodePart(answered);
 
-/** Throws RangeError on malformed bytes. */
+/** Throws a RangeError if the bytes are malformed. */
 const decodeAsked = (body: Uint8Array): AskedCommands => decodePart(body) as AskedCommands;
 export const decodeAnswered = (body: Uint8Array): readonly AnsweredCommand[] =>
   decodePart(body) as readonly AnsweredCommand[];
@@ -51,13 +51,13 @@ interface CommandServerDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Channels whose newest attempt is remembered. */
+/** Most channels whose newest attempt is stored. */
 const MOST_REMEMBERED = 10_000;
 
-/** Runs commands that edges send for owned rooms (D121). */
+/** Runs commands that edge processes send for owned rooms (D121). */
 export class CommandServer {
   readonly #deps: CommandServerDeps;
-  /** Newest attempt by channel and edge, in order of use. */
+  /** Newest attempt of each channel and edge process, in the order of use. */
   readonly #attempts = new Map<string, number>();
   #stop = () => {};
 
@@ -76,7 +76,7 @@ export class CommandServer {
     this.#stop();
   }
 
-  /** Runs commands in order. Rejects if a refusal would be uncertain. */
+  /** Runs commands in order. Rejects if a refusal would not be certain. */
   async take(asked: AskedCommands): Promise<readonly AnsweredCommand[]> {
     const { clock, ownership } = this.#deps;
     if ((asked.expiresAt ?? Number.POSITIVE_INFINITY) < clock.now()) return [];
@@ -85,7 +85,9 @@ export class CommandServer {
     return answers.filter((answered) => answered !== null);
   }
 
-  /** A late attempt must not run after a later one was refused (I4). */
+  /**
+   * Returns true if a later attempt has been seen. A late attempt must not run a command that was already refused (I4).
+   */
   #isOvertaken({ edge, roomId, channelId, attempt }: AskedCommands): boolean {
     const channel = `${edge} ${roomId} ${channelId}`;
     const newest = this.#attempts.get(channel) ?? 0;
@@ -97,7 +99,7 @@ export class CommandServer {
     return false;
   }
 
-  /** null: the room moved first. */
+  /** Returns null if the room has moved to another process. */
   async #taken({ roomId, channelId }: AskedCommands, asked: AskedCommand): Promise<AnsweredCommand | null> {
     const { host, ownership, whenFenced } = this.#deps;
     const { id, clientId, ...others } = asked;
@@ -115,9 +117,8 @@ export class CommandServer {
       }),
     );
     if (answer.ok) return { id, answer, points };
-    // The room is moving or reloading.
     if (answer.error.code === 'not_ready') return null;
-    // Refusals are not logged, and a replaced process could refuse by outdated state.
+    // Refusals are not stored, so a process that was replaced might refuse because of an outdated state.
     await whenFenced();
     return ownership.owns(roomId) ? { id, answer, points } : null;
   }

@@ -11,9 +11,9 @@ import type { Bus } from './bus.ts';
 import type { OwnerRequests } from './owner-requests.ts';
 import type { Ownership } from './ownership.ts';
 
-/** How long a device without a listed screen keeps its seat. */
+/** Time for which a device keeps its seat before it appears in the list of screens. */
 const KEPT_FOR: Duration = 3 * SECOND;
-/** Wait for an owner, longer than most takeovers. */
+/** Longest wait for an owner. Most takeovers are faster. */
 const LOOK_FOR: Duration = 2 * SECOND;
 
 interface DevicePlacesDeps {
@@ -33,7 +33,7 @@ interface GivenPlace {
 
 const placesFrom = (node: string): string => `place.${node}`;
 
-/** The owner decides which of two joining devices gets the last seat (D160). */
+/** Lets the owner decide which of two joining devices gets the last seat (D160). */
 export class DevicePlaces {
   readonly #deps: DevicePlacesDeps;
   #given: readonly GivenPlace[] = [];
@@ -51,7 +51,7 @@ export class DevicePlaces {
     this.#stop();
   }
 
-  /** False: full. Decides locally without an owner. Never rejects. */
+  /** Resolves to false if the room is full. Decides locally if there is no owner. Never rejects. */
   async ask(roomId: RoomId, deviceId: DeviceId): Promise<boolean> {
     const { bus, owners, ownership, onError } = this.#deps;
     if (!bus.isConnected && !ownership.owns(roomId)) return true;
@@ -79,7 +79,6 @@ export class DevicePlaces {
     try {
       return this.#give(roomId, deviceId);
     } catch (error) {
-      // Joining reports the error.
       if (error instanceof RoomDamaged || error instanceof Refused) return true;
       throw error;
     }

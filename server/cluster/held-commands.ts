@@ -20,31 +20,31 @@ import type { Ownership } from './ownership.ts';
 import type { CommandFate, StoredRooms } from './stored-rooms.ts';
 import type { Connectivity } from './told-rooms.ts';
 
-/** Pending commands of a channel. */
+/** Most pending commands of a channel. */
 const MOST_HELD = 256;
 
-/** Bytes sent together; a single command may be as large. */
+/** Most bytes in a request. A single command may also be this large. */
 const MOST_BYTES = 512 * 1024;
 
 export const HELD_FOR: Duration = 5 * SECOND;
 
-/** Timeout while NATS is down (D402). */
+/** Longest wait of a command while NATS is down (D402). */
 const HELD_WITHOUT_NATS: Duration = 1_600;
-/** Timeout while other processes serve: the screen is sent there (D208). */
+/** Longest wait of a command while other processes serve. The screen then connects to one of them (D208). */
 const HELD_FOR_OTHERS: Duration = 2_600;
 
-/** Owners refuse older attempts, so no command runs after its refusal (D403). */
+/** Age at which owners refuse an attempt, so that no command runs after its refusal (D403). */
 const EXPIRES_AFTER: Duration = 800;
-/** After this time the store has the result. */
+/** Age at which the store has the result of an attempt. */
 const COMMITTED_AFTER: Duration = EXPIRES_AFTER + 200;
 
 const LOOK_EVERY: Duration = 200;
 
-/** Resend delay. Grows: a slow owner has enough to do. */
+/** Delay before sending again. It grows, because a slow owner is already busy. */
 const AGAIN_AFTER: Duration = 150;
 const AGAIN_AT_LAST: Duration = 600;
 
-/** Command that is pending at the room's owner. */
+/** Command that waits for the answer of the room's owner. */
 export interface Held {
   readonly submission: Submission;
   readonly id: number;
@@ -52,7 +52,7 @@ export interface Held {
 
 interface Waiting extends Held {
   readonly since: Instant;
-  /** Number of sends whose fate is unknown. */
+  /** Number of attempts with an unknown result. */
   sent: number;
   answered: AnsweredCommand | null;
 }
@@ -61,28 +61,28 @@ interface HeldChannelDeps {
   readonly clock: Clock;
   readonly connectivity: Pick<Connectivity, 'isLost'>;
   readonly othersServe: () => boolean;
-  /** Fates in the store; null: no answer. */
+  /** Looks up the results of commands in the store. Resolves to null if there is no answer. */
   readonly fates: () => ReturnType<StoredRooms['fates']>;
-  /** Resolves without commands that were not taken. Rejects if nobody can know. */
+  /** Resolves to the answers of commands that ran. Rejects if nobody can know the results. */
   readonly ask: (commands: readonly Held[]) => {
     readonly attempt: number;
     readonly answers: Promise<readonly AnsweredCommand[]>;
   };
-  /** null: shown already. */
+  /** Returns null if the mirror already shows this `seq`. */
   readonly shown: (seq: number) => Promise<void> | null;
   readonly onSilence: () => void;
   readonly onEmpty: () => void;
 }
 
-/** Pending commands of a channel. The first ones are with the owner in one request, so none overtakes another. */
+/** Pending commands of a channel. The first ones are sent in one request, so that none overtakes another. */
 class HeldChannel {
   readonly #deps: HeldChannelDeps;
   #waiting: Waiting[] = [];
   #asked: readonly Waiting[] | null = null;
-  /** Being looked up in the store; not resent. */
+  /** Commands that are looked up in the store and not sent again. */
   #givenUp: readonly Waiting[] | null = null;
   #attempt = 0;
-  /** Instant of the newest attempt that may have arrived. */
+  /** Instant of the newest attempt that may have reached the owner. */
   #sentAt: Instant = Number.NEGATIVE_INFINITY;
   #delay = AGAIN_AFTER;
   readonly #emptied: (() => void)[] = [];
@@ -138,7 +138,7 @@ class HeldChannel {
     return this.#waiting.splice(0, count);
   }
 
-  /** Refuses a sender who lost the right (W14). */
+  /** Refuses the command if its sender has lost the right (W14). */
   #mayStill(held: Waiting): boolean {
     if (held.submission.mayStill?.() !== false) return true;
     refuse(held, refusal('unauthorized'));
@@ -163,7 +163,10 @@ class HeldChannel {
     );
   }
 
-  /** A departed client resends elsewhere under the same id: only one may send, or a refused command could still run. */
+  /**
+   * Sends commands again if their client is still here. A client that left sends them elsewhere under the same ids, and
+   * a refused command must not run.
+   */
   #sendAgain(asked: readonly Waiting[]): void {
     if (this.#givenUp === asked) return;
     for (const held of this.#open(asked))
@@ -176,7 +179,7 @@ class HeldChannel {
     return asked.filter(({ answered }) => answered === null);
   }
 
-  /** A success of any attempt counts; a refusal only of the newest (I4). */
+  /** Accepts a success from any attempt, but a refusal only from the newest one (I4). */
   #heard(
     asked: readonly Waiting[],
     open: readonly Waiting[],
@@ -213,7 +216,7 @@ class HeldChannel {
     return connectivity.isLost && waited >= most && now >= this.#sentAt + COMMITTED_AFTER;
   }
 
-  /** Resolves by the store: done, refused once no attempt can run, or unknown. */
+  /** Looks up the results in the store. Commands are then done, refused once no attempt can run, or unknown. */
   async #giveUp(asked: readonly Waiting[]): Promise<void> {
     this.#again();
     this.#givenUp = asked;
@@ -228,7 +231,7 @@ class HeldChannel {
   #settle(asked: readonly Waiting[]): void {
     this.#again();
     this.#over();
-    // Ignore later answers.
+    // An empty list makes later answers of this request count for nothing.
     const settling: readonly Waiting[] = [];
     this.#asked = settling;
     void this.#tell(asked).then(() => {
@@ -239,7 +242,7 @@ class HeldChannel {
   }
 
   async #tell(asked: readonly Waiting[]): Promise<void> {
-    // In parallel, so that waits do not add up (D405).
+    // Waits run in parallel, so that they do not add up (D405).
     const shown = asked.map(({ answered }) =>
       answered?.answer.ok === true ? this.#deps.shown(answered.answer.result.seq) : null,
     );
@@ -259,11 +262,12 @@ function unheard({ id, sent }: Waiting, otherwise = unknown): AnsweredCommand {
   return { id, answer: { ok: false, error: sent > 0 ? unknown : otherwise }, points: 0 };
 }
 
-/** `isPast`: no attempt can run. Another process may have sent it (D403). */
+/**
+ * `isPast` means that no attempt of this process can still run. Another process may have sent the command too (D403).
+ */
 function foundOf(held: Waiting, fate: CommandFate, isPast: boolean): AnsweredCommand {
   const { id, sent, submission } = held;
   if (typeof fate === 'object') return { id, answer: fate, points: 0 };
-  // Not logged.
   const isLogged = commandTable[submission.command.name].kind === 'show';
   const isCertain = sent === 0 || (isPast && isLogged);
   const error = fate === 'absent' && isCertain ? refusal('storage_unavailable') : unknown;
@@ -279,21 +283,20 @@ interface HeldCommandsDeps {
   readonly connectivity: Connectivity;
   readonly stored: Pick<StoredRooms, 'fates'>;
   readonly othersServe: () => boolean;
-  /** This process, which may become the owner. */
+  /** Runs commands here if this process becomes the owner. */
   readonly server: Pick<CommandServer, 'take'>;
   readonly shown: (roomId: RoomId, seq: number) => Promise<void> | null;
 }
 
 interface HeldRoom {
   readonly channels: Map<ChannelId, HeldChannel>;
-  /** Callbacks of the newest command. */
   newest: ((failure: Refusal | null) => void)[];
 }
 
 export class HeldCommands {
   readonly #deps: HeldCommandsDeps;
   readonly #rooms = new Map<RoomId, HeldRoom>();
-  /** Channel of commands without one, such as REST. */
+  /** Channel of commands that have none, such as REST commands. */
   readonly #ownChannel: ChannelId;
   #ids = 0;
   #attempts = 0;
@@ -304,7 +307,7 @@ export class HeldCommands {
     deps.ownership.onChange((slots) => this.#ownersChanged(new Set(slots)));
   }
 
-  /** True if earlier commands of the channel are pending. */
+  /** Returns true if earlier commands of the channel are pending. */
   holds({ roomId, origin }: Pick<Submission, 'roomId' | 'origin'>): boolean {
     return this.#rooms.get(roomId)?.channels.has(origin?.channelId ?? this.#ownChannel) ?? false;
   }
@@ -331,7 +334,7 @@ export class HeldCommands {
     });
   }
 
-  /** Called with null once the newest command is answered, or with its failure. */
+  /** Calls `settled` with null once the newest command is answered, or with its failure. */
   whenAnswered(roomId: RoomId, settled: (failure: Refusal | null) => void): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined) settled(null);
@@ -342,7 +345,7 @@ export class HeldCommands {
     return this.#rooms.get(roomId)?.channels.get(channelId)?.whenEmpty() ?? null;
   }
 
-  /** Stops. Owners may have taken pending commands, so clients ask again. */
+  /** Ends without answers: owners may have run pending commands, so clients must ask again. */
   stop(): void {
     for (const { channels } of this.#rooms.values()) for (const channel of channels.values()) channel.stop();
   }
@@ -386,7 +389,6 @@ export class HeldCommands {
     return answers;
   }
 
-  /** The owner may have changed; without the store the next attempt looks again. */
   #lookAgain(): void {
     this.#deps.ownership.refresh().catch(() => {});
   }

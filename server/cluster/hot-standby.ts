@@ -22,7 +22,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Answers others: alive, but not serving. */
+/** Answers requests with the status that this process is alive but does not serve. */
 export class StandbyServer {
   readonly #server: Server;
 
@@ -74,13 +74,13 @@ export interface HotStandbyOptions {
   readonly port: number;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Ownership is lost: acknowledge nothing, end. */
+  /** Called if this process has lost its rooms. It must then end without acknowledging anything. */
   readonly onFatal: (reason: string) => void;
-  /** Others are better connected: drain and end. */
+  /** Called if other processes are better connected. This one should close its connections and end. */
   readonly onUnfit: (why: string) => void;
 }
 
-/** Processes that share a store without NATS: one serves. */
+/** One of several processes that share a store without NATS. Only one of them serves. */
 export class HotStandby {
   readonly member: Membership;
   readonly #server: StandbyServer;
@@ -90,7 +90,7 @@ export class HotStandby {
     this.#server = new StandbyServer(() => member.status);
   }
 
-  /** Waits, or owns all rooms. The store must be migrated. */
+  /** Joins a migrated store. Waits, or owns all rooms. */
   static async start(options: HotStandbyOptions): Promise<HotStandby> {
     const { url, lease, host, port, clock, log, onFatal, onUnfit } = options;
     const member = await Membership.join({
@@ -101,7 +101,7 @@ export class HotStandby {
       starting: STARTING,
       mayOwn: true,
       share: 'all',
-      // Slots are released with the process.
+      // Slots are released only when the process ends.
       releasing: () => Promise.reject(new Error('One process has all the rooms.')),
       onUnfit,
       announce: () => {},
@@ -117,7 +117,7 @@ export class HotStandby {
     return this.#server.port;
   }
 
-  /** Resolves once this process owns the rooms. */
+  /** Resolves once this process owns all rooms. */
   async turn(): Promise<void> {
     if (!this.#isItsTurn)
       await new Promise<void>((resolve) => {
@@ -136,7 +136,7 @@ export class HotStandby {
     return this.#server.close();
   }
 
-  /** Ends the wait without taking rooms. */
+  /** Stops waiting without taking rooms. */
   async leave(): Promise<void> {
     await this.#server.close();
     await this.member.leave();

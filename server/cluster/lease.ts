@@ -4,27 +4,27 @@ import { type Cancel, CLOCK_TOLERANCE, type Clock } from '../kernel/clock.ts';
 import type { AskStore, OwnConnection } from '../store/postgres/own-connection.ts';
 import { parameter, postgresQueries, textOf } from '../store/query-text.ts';
 
-/** Samples of the store's clock before owning anything. */
+/** Number of clock comparisons with the store before a process owns anything. */
 const FIRST_LOOKS = 5;
 
 export interface LeaseOptions {
-  /** Unique for each start. */
+  /** Id that is new at each start of the process. */
   readonly node: string;
-  /** Silence after which others take the rooms. */
+  /** Silence after which other processes take over the rooms. */
   readonly length: Duration;
-  /** Lease during a start, as loading delays renewals. At least `length`. */
+  /** Length of the lease during a start, when loading delays renewals. At least `length`. */
   readonly starting?: Duration | undefined;
-  /** Dedicated to renewals. */
+  /** Connection that is used only for renewals. */
   readonly connection: OwnConnection;
   readonly clock: Pick<Clock, 'after' | 'precise'>;
   readonly storeClock: StoreClock;
-  /** False: `ROLE=edge`. */
+  /** False if `ROLE=edge`. */
   readonly mayOwn: boolean;
-  /** Another process deleted the row: commit nothing, end. */
+  /** Called if another process deleted the row. This one must then end without committing anything. */
   readonly onFenced: () => void;
-  /** null: the store answers again. */
+  /** Receives the error of the store, or null once it answers again. */
   readonly onStore: (error: unknown) => void;
-  /** Reason for owning no rooms; null: none. */
+  /** Receives the reason why this process may own no rooms, or null. */
   readonly onFault: (fault: string | null) => void;
 }
 
@@ -49,8 +49,8 @@ const RENEW = textOf(
 );
 
 /**
- * This process's row in `nodes`, without which the process commits nothing (D57). Renewed each third of the lease,
- * forever: no process can take over while the store is down.
+ * Row of this process in `nodes`. The process may commit only while the row exists (D57). It is renewed every third of
+ * the lease, even during an outage, because no other process can take over without the store.
  */
 export class Lease {
   readonly node: string;
@@ -74,7 +74,6 @@ export class Lease {
     this.#options = options;
   }
 
-  /** Rejects without the store. */
   static async take(options: LeaseOptions): Promise<Lease> {
     const { connection, storeClock } = options;
     const lease = new Lease(options);
@@ -89,7 +88,6 @@ export class Lease {
     return this.#options.storeClock.fault;
   }
 
-  /** As last reported. */
   get waitsForStandby(): boolean {
     return this.#waitsForStandby;
   }
@@ -113,7 +111,7 @@ export class Lease {
     this.renew();
   }
 
-  /** True: owns no rooms while better-connected processes can. */
+  /** True if this process leaves the rooms to better connected ones. */
   set standsBack(standsBack: boolean) {
     if (standsBack === this.#standsBack) return;
     this.#standsBack = standsBack;
@@ -130,13 +128,13 @@ export class Lease {
     this.renew();
   }
 
-  /** The row stays until `leave` or deletion. */
+  /** Stops renewals. The row stays until `leave`, or until another process deletes it. */
   stop(): void {
     this.#hasEnded = true;
     this.#cancel();
   }
 
-  /** Call after everything is written: frees the slots and ends commits. */
+  /** Frees the slots and ends all commits. Call this once everything is written. */
   async leave(): Promise<void> {
     this.stop();
     await this.#options.connection.transaction((ask) => leaving(ask, this.node));
@@ -219,13 +217,13 @@ async function leaving(ask: AskStore, node: string): Promise<void> {
   await ask(NO_NODE, [node]);
 }
 
-/** Maximum clock difference of an owner. */
+/** Most by which the clock of an owner may differ from the store's. */
 const MOST_OFF: Duration = 10;
-/** Recent samples: too few to show drift. */
+/** Number of recent comparisons. Older ones would include drift. */
 const LOOKS = 8;
-/** Clocks are read in whole ms at both ends. */
+/** Both clocks are read in whole milliseconds. */
 const ROUNDING: Duration = 1;
-/** A slower reading is repeated: its delay would look like a difference. */
+/** A slower reading is repeated, because its delay would look like a difference. */
 const HELD_UP: Duration = 0.5;
 const TRIES = 20;
 
@@ -234,7 +232,7 @@ interface Look {
   readonly ahead: Duration;
 }
 
-/** Compares wall, store and monotonic clocks. */
+/** Compares the wall clock with the clock of the store, and finds jumps of it with the monotonic clock. */
 export class StoreClock {
   readonly #clock: Pick<Clock, 'wall' | 'precise'>;
   #looks: Look[] = [];
@@ -250,7 +248,7 @@ export class StoreClock {
     this.#began = this.#read();
   }
 
-  /** null: no answer. */
+  /** Compares the clocks once. `ask` resolves to null if the store does not answer. */
   async look(ask: () => Promise<Instant | null>): Promise<void> {
     const asked = this.#clock.precise();
     const at = await ask();
@@ -259,7 +257,7 @@ export class StoreClock {
     this.#looks = [...this.#looks.slice(1 - LOOKS), { roundTrip, ahead: at - asked - roundTrip / 2 }];
   }
 
-  /** Reason for owning no rooms; null: none. In doubt, trusts the clock. */
+  /** Reason why this process may own no rooms, or null. An unclear measurement is no reason. */
   get fault(): string | null {
     const stepped = Math.round(this.#read() - this.#began);
     if (Math.abs(stepped) >= CLOCK_TOLERANCE)

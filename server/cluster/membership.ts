@@ -5,7 +5,7 @@ import { OwnConnection } from '../store/postgres/own-connection.ts';
 import { Lease, type LeaseOptions, StoreClock } from './lease.ts';
 import { Slots, type SlotsOptions, sessionOf } from './slots.ts';
 
-/** Timeout of the store: queries may wait for a batch or slot changes. */
+/** Longest wait for the store. A query may wait for a batch or for changes of slots. */
 const PATIENCE: Duration = 2_000;
 
 export type MembershipOptions = Pick<
@@ -17,7 +17,7 @@ export type MembershipOptions = Pick<
     readonly clock: Clock;
   };
 
-/** A start misses renewals for a second or two; its rooms must not move on. */
+/** Lease during a start. Renewals may then fail for a second or two, and the rooms must not move. */
 export const STARTING: Duration = 10_000;
 
 export interface MemberStatus {
@@ -53,7 +53,7 @@ export class Membership {
     this.#connections = connections;
   }
 
-  /** Rejects without the store. */
+  /** Rejects if the store does not answer. */
   static async join(options: MembershipOptions): Promise<Membership> {
     const { url, clock, length } = options;
     const storeClock = new StoreClock(clock);
@@ -84,7 +84,7 @@ export class Membership {
     };
   }
 
-  /** Call after everything is written; others take over immediately. */
+  /** Leaves the cluster. Call this once everything is written, because other processes take over at once. */
   async leave(): Promise<void> {
     await this.slots.stop();
     await this.lease.leave();
@@ -102,7 +102,7 @@ export class Membership {
   }
 }
 
-/** Ends the process after a takeover. */
+/** Returns handlers that log events, and end the process if another one took over. */
 export const loggedBy = (
   log: Logger,
   onFatal: (reason: string) => void,

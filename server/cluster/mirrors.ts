@@ -32,7 +32,7 @@ interface RoomQuestionsOptions {
   readonly stored: StoredRooms;
 }
 
-/** Asks owners for changes, or the store if the owner is unheard. */
+/** Asks the owner of a room for changes, or the store if the owner is not heard. */
 class RoomQuestions {
   readonly #options: RoomQuestionsOptions;
   #look: Promise<void> | null = null;
@@ -45,7 +45,7 @@ class RoomQuestions {
     return this.#options.connectivity.hears(this.#ownerOf(roomId));
   }
 
-  /** null: no answer. */
+  /** Returns null if nobody answered. */
   async ask(roomId: RoomId, known: KnownPosition | null, patience: Duration): Promise<RoomAnswer | null> {
     const { connectivity, stored } = this.#options;
     const answer = connectivity.isLost ? null : await this.#ownersAnswer(roomId, known, patience);
@@ -66,7 +66,7 @@ class RoomQuestions {
         if (answer[0] !== 'elsewhere') return answer;
       }
     } catch (error) {
-      // One suspicion for all its rooms.
+      // Reports the owner only once for all of its rooms.
       if (error instanceof NoResponders && owner !== null && this.#look === null) ownership.suspect(owner);
     }
     await this.#looked();
@@ -81,7 +81,6 @@ class RoomQuestions {
   #looked(): Promise<void> {
     this.#look ??= this.#options.ownership
       .refresh()
-      // Outages are reported elsewhere.
       .catch(() => {})
       .finally(() => {
         this.#look = null;
@@ -90,24 +89,24 @@ class RoomQuestions {
   }
 }
 
-/** Idle mirrors without screens are dropped. */
+/** Time after which an unused mirror without screens is dropped. */
 const IDLE_FOR = MINUTE;
 const SWEEP_EVERY = 10 * SECOND;
-/** How long absence or damage is remembered. */
+/** Time for which a missing or damaged room is remembered. */
 const ABSENT_FOR = 5 * SECOND;
 const READY_WITHIN = 5 * SECOND;
-/** Timeouts and retry delays; both grow. */
+/** Timeouts and delays of repeated requests. */
 const PATIENCE: readonly Duration[] = [400, 800, 2_000];
 const PAUSES: readonly Duration[] = [100, 200, 400];
-/** Parallel questions. A new owner causes one for each room. */
+/** Most requests at the same time. A new owner causes one for each room. */
 const QUESTIONS_AT_ONCE = 100;
-/** Positions come ten times a second and list changes for 2 s; a longer silence may hide losses. */
+/** Positions arrive every 100 ms and list changes of the last 2 s. After a longer pause, changes may have been lost. */
 const MISSES_AFTER = SECOND;
-/** Interval of comparing unheard owners' rooms with the store. */
+/** Interval at which rooms of unheard owners are compared with the store. */
 const COMPARE_EVERY = SECOND;
-/** Unconfirmed comparisons after which a room is hidden. */
+/** A room is hidden after this many failed comparisons. */
 const UNCONFIRMED_AFTER = 2;
-/** Buffered events of a room. Beyond this, they are requested again. */
+/** Most stored events of a room. Further events are requested again. */
 const MOST_WAITING = 1_000;
 
 interface MirrorsOptions {
@@ -139,14 +138,14 @@ interface Followed {
   readonly settled: Set<() => void>;
 }
 
-/** Other processes' rooms, as committed (D114). */
+/** Copies of rooms that other processes own, as last committed (D114). */
 export class Mirrors {
   readonly #options: MirrorsOptions;
   readonly #events: RoomEvents;
   readonly #rooms = new Map<RoomId, Followed>();
   readonly #gate = new Gate(QUESTIONS_AT_ONCE);
   readonly #ends: Cancel[] = [];
-  /** Instant of the newest positions by process, in its clock. */
+  /** Instant of the newest positions of each process, by its own clock. */
   readonly #placesAt = new Map<string, Instant>();
   readonly #questions: RoomQuestions;
   #nextSweep: Cancel = () => {};
@@ -170,7 +169,7 @@ export class Mirrors {
     return this.#rooms.size;
   }
 
-  /** null: `durable` and `since` can answer now. Never rejects. */
+  /** Returns null if `durable` and `since` can answer now. Never rejects. */
   ready(roomId: RoomId): Promise<void> | null {
     const room = this.#followed(roomId);
     room.usedAt = this.#options.clock.now();
@@ -189,7 +188,7 @@ export class Mirrors {
     });
   }
 
-  /** null: the room is missing. Throws `RoomDamaged`, or `Refused` if no owner answered. */
+  /** Returns null if the room does not exist. Throws `RoomDamaged`, and `Refused` if no owner answered. */
   durable(roomId: RoomId): DurableRoom | null {
     const room = this.#rooms.get(roomId);
     if (room !== undefined) room.usedAt = this.#options.clock.now();
@@ -208,7 +207,6 @@ export class Mirrors {
     return this.#rooms.get(roomId)?.mirror?.since(position) ?? 'resync';
   }
 
-  /** Forgets that a room is missing or damaged. */
   forget(roomId: RoomId): void {
     const room = this.#rooms.get(roomId);
     if (room?.mirror === null) this.#drop(room);
@@ -219,7 +217,7 @@ export class Mirrors {
     if (room !== undefined) this.#askAnew(room);
   }
 
-  /** Takes over a former own room: its screens continue. */
+  /** Continues a room that this process no longer owns, so that its screens stay connected. */
   adopt(room: DurableRoom): void {
     const roomId = room.context.show.room._id;
     const followed = this.#followed(roomId);
@@ -227,7 +225,7 @@ export class Mirrors {
     this.#ask(followed);
   }
 
-  /** Updates the screens of a room that became ours. `until`: the next command. */
+  /** Brings screens up to date in a room that this process now owns. `until` is the number of the next command. */
   handOver(roomId: RoomId, until?: number): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined) return;
@@ -237,7 +235,7 @@ export class Mirrors {
     const answer = this.#options.own.answerNow(roomId, mirror.known);
     if (answer[0] === 'room') mirror.follow(answer[1], until);
     else if (answer[0] === 'none') this.#events.publish(roomId, (to) => to.onRemoved?.(roomId));
-    // Ahead of the store: screens restart once the epoch rises.
+    // The mirror is ahead of the store. Screens start again once the epoch is raised.
     else if (answer[0] !== 'ahead') this.#events.publish(roomId, (to) => to.onJumped?.(roomId));
   }
 
@@ -288,7 +286,7 @@ export class Mirrors {
     } else if (room.waiting.length < MOST_WAITING) room.waiting.push(told);
   }
 
-  /** Detects losses before an owner falls silent. */
+  /** Compares positions with the mirrors, to find lost events before an owner falls silent. */
   #hearPlaces(body: Uint8Array): void {
     const { node, at, rooms } = decodePlaces(body);
     if (at - (this.#placesAt.get(node) ?? at) > MISSES_AFTER) this.#askOwner(node);
@@ -306,7 +304,7 @@ export class Mirrors {
         this.#askAnew(room);
   }
 
-  /** The new owner may know unpublished changes. */
+  /** Requests changes, because the new owner may have some that were not published. */
   #changeOwners(slots: ReadonlySet<number>): void {
     const { ownership } = this.#options;
     for (const room of this.#rooms.values()) {
@@ -352,7 +350,7 @@ export class Mirrors {
     });
   }
 
-  /** Finds changed rooms of unheard owners in the store (D400). */
+  /** Compares rooms of unheard owners with the store, and asks for those that changed (D400). */
   async #compare(): Promise<void> {
     const unheard: Followed[] = [];
     for (const room of this.#rooms.values()) {
@@ -371,7 +369,10 @@ export class Mirrors {
     }
   }
 
-  /** Disconnects screens: counting alone beats a silent connection (D401). */
+  /**
+   * Restarts screens of a room whose state cannot be confirmed. A screen that counts alone is better than one that
+   * shows an old state (D401).
+   */
   #doubt(room: Followed): void {
     room.unconfirmed += 1;
     if (room.unconfirmed === UNCONFIRMED_AFTER)
@@ -383,7 +384,7 @@ export class Mirrors {
     this.#settle(room);
   }
 
-  /** False: ask again. */
+  /** Returns false if the room must be requested again. */
   #take(room: Followed, answer: RoomAnswer): boolean {
     switch (answer[0]) {
       case 'room':
@@ -393,7 +394,7 @@ export class Mirrors {
         this.#takeAbsent(room, answer[0] === 'damaged' ? new RoomDamaged(room.roomId, answer[1]) : null);
         return true;
       default:
-        // Keep newer local state until the epoch rises.
+        // Keep the newer local state until the epoch is raised.
         return false;
     }
   }
@@ -418,7 +419,7 @@ export class Mirrors {
     if (wasThere && damaged === null) this.#events.publish(room.roomId, (to) => to.onRemoved?.(room.roomId));
   }
 
-  /** Applies buffered events; requests missing ones. */
+  /** Applies stored events, and requests missing ones. */
   #known(room: Followed): void {
     const waiting = room.waiting ?? [];
     room.waiting = null;

@@ -23,13 +23,13 @@ import {
 
 const PREFIX = 'cb.';
 
-/** A silent server is replaced before this process counts as cut off (`Reach`). */
+/** A silent NATS server is replaced before this process counts as cut off (`Reach`). */
 const PING_EVERY = SECOND / 2;
 const MISSED_PINGS = 2;
 const RECONNECT_AFTER: Duration = 100;
 const CONNECT_WITHIN = 2 * SECOND;
 
-/** Maximum overhead of a message. */
+/** Most bytes of a message besides its body. */
 const HEAD_BYTES = 512;
 const PART = 'part';
 const NO_RESPONDERS = 503;
@@ -37,7 +37,7 @@ const NO_RESPONDERS = 503;
 interface NatsOptions {
   readonly url: string;
   readonly name: string;
-  /** null: connected. */
+  /** Receives the fault of the connection, or null once connected. */
   readonly onReached: (fault: string | null) => void;
   readonly onFault: (error: unknown) => void;
 }
@@ -72,11 +72,11 @@ async function connected({ url, name, onReached }: NatsOptions): Promise<NatsCon
         reconnectJitter: 0,
         reconnectJitterTLS: 0,
         ignoreAuthErrorAbort: true,
-        // Servers that refuse connections list each other.
+        // NATS servers that refuse connections still list each other.
         ignoreClusterUpdates: true,
         noAsyncTraces: true,
       });
-      // The client dropped servers that failed at first.
+      // The NATS client has dropped servers that failed at first.
       nats.setServers(servers);
       onReached(null);
       return nats;
@@ -87,7 +87,7 @@ async function connected({ url, name, onReached }: NatsOptions): Promise<NatsCon
   }
 }
 
-/** A list of hosts is not a valid URL. */
+/** Parses the URL by hand, because a list of hosts is not a valid URL. */
 function addressesIn(
   url: string,
 ): { servers: string[] } & Pick<NodeConnectionOptions, 'token' | 'user' | 'pass'> {
@@ -171,7 +171,7 @@ class NatsBus implements Bus {
     await this.#nats.close();
   }
 
-  /** Unsendable messages are dropped, not delayed. */
+  /** Drops messages while NATS is not connected. A later delivery would be outdated. */
   #send(subject: string, body: Uint8Array, reply?: string): void {
     if (!this.#connected || this.#closed) return;
     this.#guarded(() => {

@@ -8,10 +8,10 @@ import { type Bus, NoResponders, TimedOut } from './bus.ts';
 import type { Ownership } from './ownership.ts';
 import type { Connectivity } from './told-rooms.ts';
 
-/** Search for an owner: default duration and interval. */
+/** Default time to look for an owner, and the pause between tries. */
 const LOOK_FOR: Duration = 5 * SECOND;
 const AGAIN_AFTER: Duration = 150;
-/** Search while NATS is down (D402). */
+/** Time to look for an owner while NATS is down (D402). */
 const LOOK_WITHOUT_NATS: Duration = 1_500;
 
 interface OwnerQuestion<Answer> {
@@ -20,7 +20,7 @@ interface OwnerQuestion<Answer> {
   readonly body: Uint8Array;
   readonly read: (answer: Uint8Array) => Answer | null;
   readonly here: () => Promise<Answer | null>;
-  /** May be repeated if its result is unknown. */
+  /** True if the request may be sent again when its result is unknown. */
   readonly isRepeatable: boolean;
   readonly within?: Duration;
 }
@@ -32,7 +32,7 @@ interface OwnerRequestsDeps {
   readonly clock: Pick<Clock, 'now' | 'after'>;
 }
 
-/** Follows a room's owner as it changes. */
+/** Sends requests to a room's owner, even if the owner changes meanwhile. */
 export class OwnerRequests {
   readonly #deps: OwnerRequestsDeps;
 
@@ -40,7 +40,7 @@ export class OwnerRequests {
     this.#deps = deps;
   }
 
-  /** Rejects with `storage_unavailable` without an owner, with `restarting` if the fate is unknown (D127). */
+  /** Rejects with `storage_unavailable` if there is no owner, and with `restarting` if the result is unknown (D127). */
   async ask<Answer>(question: OwnerQuestion<Answer>): Promise<Answer> {
     const { clock, connectivity, ownership } = this.#deps;
     const since = clock.now();
@@ -55,7 +55,6 @@ export class OwnerRequests {
       if (mayBeDone && (isOver || !question.isRepeatable))
         throw new Refused(refusal('restarting', refusalWords.fateUnknown));
       if (isOver) throw new Refused(refusal('storage_unavailable'));
-      // The next attempt looks again.
       ownership.refresh().catch(() => {});
       await new Promise<void>((again) => clock.after(AGAIN_AFTER, again));
     }
@@ -81,7 +80,7 @@ export class OwnerRequests {
     }
   }
 
-  /** Re-reads the deadline, which moves closer when NATS is lost. */
+  /** Checks the deadline repeatedly, because it moves closer if NATS is lost. */
   #before<Answer>(end: () => Instant, answer: Promise<Answer>, subject: string): Promise<Answer> {
     const { clock } = this.#deps;
     return new Promise((resolve, reject) => {

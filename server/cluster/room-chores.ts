@@ -12,7 +12,7 @@ type Chore =
   | { readonly kind: 'delete' | 'restore' | 'remove' | 'rearm'; readonly roomId: RoomId }
   | { readonly kind: 'handOver'; readonly roomId: RoomId; readonly to: Transfer };
 
-/** `done`: the room is at this `seq`; null: unknown. */
+/** 'done' gives the `seq` that the room has reached, or null if unknown. */
 type ChoreAnswer =
   | readonly ['done', seq: number | null]
   | readonly ['refused', Refusal]
@@ -35,7 +35,7 @@ interface RoomChoresDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Forwards deletion, restoration, removal, transfer and loading to owners (D129). */
+/** Sends deletion, restoration, removal, transfer and loading of rooms to their owners (D129). */
 export class RoomChores {
   readonly #deps: RoomChoresDeps;
   #stop = () => {};
@@ -55,7 +55,7 @@ export class RoomChores {
     this.#stop();
   }
 
-  /** Rejects on a refusal or unknown result. */
+  /** Rejects if the owner refuses or the result is unknown. */
   async ask(chore: Chore): Promise<void> {
     const { roomId } = chore;
     const answer = await this.#deps.owners.ask({
@@ -76,7 +76,7 @@ export class RoomChores {
     if (waits !== null) await waits;
   }
 
-  /** null: another process owns the room. */
+  /** Returns null if another process owns the room. */
   async #taken(chore: Chore): Promise<ChoreAnswer | null> {
     const { host, ownership, whenFenced } = this.#deps;
     if (!ownership.owns(chore.roomId)) return null;
@@ -110,7 +110,7 @@ export class RoomChores {
   }
 }
 
-/** True if already done. */
+/** Returns true if an earlier try has already made the transfer. */
 function isHandedOver(room: DurableRoom | null, { teamId, ownerUid }: Transfer): boolean {
   if (room === null) return false;
   const { access, show } = room.context;

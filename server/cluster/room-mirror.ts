@@ -21,13 +21,13 @@ import type {
   UntoldParts,
 } from './told-rooms.ts';
 
-/** Applies the owner's events and publishes them locally. */
+/** Copy of a room. Applies events of the owner and publishes them to local screens. */
 export class RoomMirror {
   readonly roomId: RoomId;
   readonly #events: RoomEvents;
   #context: RoomContext;
   #position: Position;
-  /** null: the present owner is unheard. */
+  /** Null if the current owner has not been heard. */
   #stream: StreamPosition | null;
   #recent: RecentCommands;
 
@@ -53,7 +53,7 @@ export class RoomMirror {
     return this.#recent.since(position, this.#context);
   }
 
-  /** True if the owner changed or published more. */
+  /** Returns true if the owner changed or has published more. */
   isBehind({ node, stream, frame }: StreamPosition): boolean {
     const known = this.#stream;
     return known?.node !== node || known.stream !== stream || known.frame < frame;
@@ -64,7 +64,7 @@ export class RoomMirror {
     return epoch > known.epoch || (epoch === known.epoch && seq > known.seq);
   }
 
-  /** False after a gap or unknown content; changes nothing then. */
+  /** Applies an event. Returns false, without any change, if an earlier event is missing or the content is unknown. */
   hear({ news, ...told }: ToldNews): boolean {
     if (!this.isBehind(told)) return true;
     const known = this.#stream;
@@ -75,7 +75,7 @@ export class RoomMirror {
     return true;
   }
 
-  /** `until`: from this number on, others publish. */
+  /** Applies an answer of the owner. Commands from `until` on are published by others. */
   follow(room: RoomTold, until = Number.POSITIVE_INFINITY): void {
     this.#stream = room.stream;
     const before = this.#context.drafts;
@@ -139,7 +139,7 @@ export class RoomMirror {
     return true;
   }
 
-  /** Without the switch instant of screens (R121). */
+  /** Applies changes, except for the instant at which screens switch (R121). */
   #apply(
     header: CommittedHeader,
     { dated, isTold }: { readonly dated: number; readonly isTold: boolean },
@@ -190,7 +190,7 @@ export class RoomMirror {
   }
 }
 
-/** null: the answer has only changes. */
+/** Returns null if the answer contains only changes. */
 export function toldWhole({ show, epoch, seq, drafts, clients, parts }: RoomTold): DurableRoom | null {
   if (show === null) return null;
   return { context: { ...unknownParts, ...parts, show, drafts, clients: clients ?? [] }, epoch, seq };
@@ -199,7 +199,7 @@ export function toldWhole({ show, epoch, seq, drafts, clients, parts }: RoomTold
 const isSame = (before: unknown, after: unknown): boolean =>
   before === after || Buffer.compare(encodePart(before), encodePart(after)) === 0;
 
-/** Keeps the identity of unchanged drafts. */
+/** Keeps unchanged drafts as the same objects. */
 function keptDrafts(before: Drafts, after: Drafts): Drafts {
   const kept = Object.entries(after).map(([id, draft]) => {
     const known = ownEntry(before, id);
@@ -217,7 +217,7 @@ function withDrafts(before: Drafts, changed: CommitTold['drafts']): Drafts {
   return drafts;
 }
 
-/** In the owner's order, new ones last. */
+/** Returns clients in the order of the owner, with new ones last. */
 function withChangedClients(
   clients: readonly Client[],
   { clients: changed, left }: ClientsChange,

@@ -16,11 +16,11 @@ export interface SlotsOptions {
   readonly lease: Lease;
   readonly connection: OwnConnection;
   readonly clock: Pick<Clock, 'after' | 'now'>;
-  /** `equal`: as many slots as each other owner. `all`: every slot or none. */
+  /** 'equal' gives each owner the same number of slots. 'all' gives one process every slot. */
   readonly share: 'all' | 'equal';
-  /** Stops commands; resolves once all are settled. */
+  /** Stops commands in these slots. Resolves once all of them have ended. */
   readonly releasing: (slots: readonly number[]) => Promise<void>;
-  /** With `all`: another process should own them. */
+  /** Called with `all` if another process should own the rooms. */
   readonly onUnfit: (why: string) => void;
   readonly announce: (announcement: SlotNews) => void;
   readonly isSilent: (node: string) => boolean;
@@ -39,16 +39,16 @@ interface SeenNode {
   readonly canServe: 0 | 1;
   readonly isLate: 0 | 1;
   readonly leaseUntil: number | null;
-  /** Connected to the store and not reported as cut off; null: not suspected. */
+  /** 1 if the process is connected to the store and not known as cut off. Null if nobody suspects it. */
   readonly isThere: 0 | 1 | null;
   readonly slots: readonly number[] | null;
 }
 
 const SESSION = 'callboard ';
-/** Store session, which ends with the process. */
+/** Names the store session of a process. The session ends with the process. */
 export const sessionOf = (node: string): string => SESSION + node;
 
-/** Draining processes count: they report a broken NATS. */
+/** Includes processes that are ending, because they too can report a broken NATS. */
 const LOOK = textOf(
   postgresQueries
     .selectFrom('nodes as n')
@@ -73,7 +73,7 @@ const LOOK = textOf(
 
 const me = parameter('$1');
 
-/** Takes free slots; with `all` only if no process has one. */
+/** Takes free slots. With `all`, it takes them only if no process has one. */
 const TAKE = textOf(
   postgresQueries
     .updateTable('slots')
@@ -101,7 +101,7 @@ const TAKE = textOf(
     .returning('slot'),
 );
 
-/** Removes dead processes without slots. */
+/** Removes dead processes that own no slots. */
 const TIDY = textOf(
   postgresQueries
     .deleteFrom('nodes')
@@ -112,7 +112,7 @@ const TIDY = textOf(
     ),
 );
 
-/** Waits for a batch in progress: a committing process is alive. */
+/** Deletes a dead process. Waits for a batch in progress, because a process that commits is alive. */
 const BURY = textOf(
   postgresQueries
     .deleteFrom('nodes')
@@ -128,24 +128,24 @@ const FREE = textOf(
     .where('slot', '=', sql<number>`any($2)`),
 );
 const BATCH_PATIENCE = '200ms';
-/** Polling of a suspected process. */
+/** Interval between checks of a suspected process. */
 const DOUBTED_EVERY: Duration = 100;
-/** Validity of the store's view. */
+/** Time for which the last reading of the store is valid. */
 const KNOWN_FOR: Duration = 1_500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Slots as stored, with this process's changes. */
+/** Owners of slots as stored, including changes by this process. */
 export class Slots implements Ownership {
   readonly me: string;
   readonly #options: SlotsOptions;
   readonly #every: Duration;
   #nodes: readonly SeenNode[] = [];
-  /** Last certain sign of life: the check before a new renewal. */
+  /** Last certain sign of life of each process: the check before its newest renewal was seen. */
   #livedAt = new Map<string, Instant>();
   #owners: (string | null)[] = Array.from({ length: SLOTS }, () => null);
-  /** Slots that are stored as ours, but take no commands now. */
+  /** Slots that the store lists as owned by this process, but which accept no commands now. */
   readonly #leaving = new Set<number>();
-  /** Leaving slots with all commands settled. */
+  /** Leaving slots whose commands have all ended. */
   readonly #empty = new Set<number>();
   readonly #suspected = new Map<string, Instant>();
   readonly #listeners: ((slots: readonly number[]) => void)[] = [];
@@ -154,11 +154,11 @@ export class Slots implements Ownership {
   #cancel: Cancel = () => {};
   #hasEnded = false;
   #isLost = false;
-  /** Another process claims our slots; check the store. */
+  /** True if another process claims slots of this one. The store must be read. */
   #isTaken = false;
   #takeovers = 0;
   #seenAt: Instant = Number.NEGATIVE_INFINITY;
-  /** The store was down before this instant. */
+  /** Instant since which the store has been available. */
   #storeSince: Instant = Number.NEGATIVE_INFINITY;
 
   constructor(options: SlotsOptions) {
@@ -200,7 +200,7 @@ export class Slots implements Ownership {
     return this.serving.length > 0;
   }
 
-  /** Owners with their last sign of life; empty without the store. */
+  /** Owners with their last sign of life. Empty if the store is down. */
   get serving(): readonly ServingNode[] {
     if (this.#options.clock.now() - this.#seenAt > Math.max(KNOWN_FOR, 2 * this.#every)) return [];
     return this.#rivals.flatMap(({ id, canServe }) =>
@@ -229,7 +229,7 @@ export class Slots implements Ownership {
     this.#doubt(node);
   }
 
-  /** Never moves own slots: the store decides. */
+  /** Follows messages of other processes. Own slots never change by a message, only by the store. */
   hear(announcement: SlotNews): void {
     if (announcement.kind === 'suspect') return this.#doubt(announcement.node);
     if (announcement.kind === 'freed') return this.#lookSoon();
@@ -252,7 +252,7 @@ export class Slots implements Ownership {
     this.#lookAgain();
   }
 
-  /** Suspects are forgotten once outdated. */
+  /** Returns false once the suspicion is older than a lease. */
   #isSuspected(node: string): boolean {
     const { clock, lease } = this.#options;
     const since = this.#suspected.get(node);
@@ -339,7 +339,7 @@ export class Slots implements Ownership {
   async #settle(): Promise<void> {
     const { lease, share, onUnfit } = this.#options;
     const owned = this.owned;
-    // All slots are freed at the end.
+    // All slots are freed when the process ends.
     if (lease.isLeaving) return;
     if (lease.mayOwn) {
       for (const node of this.#nodes) if (this.#isDead(node)) await this.#take(node.id);
@@ -353,18 +353,21 @@ export class Slots implements Ownership {
     else onUnfit(lease.fault ?? 'This process is not to own rooms.');
   }
 
-  /** Unheard for a whole lease while the store was writable. */
+  /** Returns true if a process has not renewed its lease although the store was available. */
   #isDead({ id, isLate, slots }: SeenNode): boolean {
     if (id === null || id === this.me || slots === null) return false;
     return (isLate === 1 && this.#isStoreBack) || this.#isDoubted(id);
   }
 
-  /** Others may reach it, so processes that cannot are cut off (D205). */
+  /**
+   * Returns true unless a suspected process has lost its connections. A process that others can reach is alive, and
+   * those that cannot reach it are cut off (D205).
+   */
   #isThere(node: string): boolean {
     return this.#nodes.find(({ id }) => id === node)?.isThere !== 0;
   }
 
-  /** Long enough for every live process to have renewed. */
+  /** True if the store has been available long enough for every living process to renew its lease. */
   get #isStoreBack(): boolean {
     const { clock, lease } = this.#options;
     return clock.now() - this.#storeSince >= lease.length;
@@ -374,7 +377,7 @@ export class Slots implements Ownership {
     return this.#isSuspected(node) && this.#options.isSilent(node) && !this.#isThere(node);
   }
 
-  /** Serialized across processes: each sees the result of the one before. */
+  /** Takes slots in a transaction that only one process runs at a time, so that each sees the changes of the others. */
   async #take(dead: string | null): Promise<void> {
     const { connection, share, announce } = this.#options;
     const isDoubted = dead !== null && this.#isDoubted(dead);
@@ -392,7 +395,7 @@ export class Slots implements Ownership {
     if (slots.length > 0) announce({ kind: 'owned', node: this.me, slots });
   }
 
-  /** No other process takes slots before the store frees them. */
+  /** Gives slots away. No other process takes them before the store frees them. */
   #give(slots: readonly number[]): void {
     if (slots.length === 0) return;
     for (const slot of slots) this.#leaving.add(slot);

@@ -13,10 +13,11 @@ import type { KnownPosition, RoomAnswer } from './told-rooms.ts';
 
 const PATIENCE: Duration = SECOND;
 
-/** `absent`: not among the newest commands. `unknown`: these do not reach back far enough. */
+/**
+ * 'absent' means that the newest commands do not include it. 'unknown' means that they do not reach back far enough.
+ */
 export type CommandFate = Answer | 'absent' | 'unknown';
 
-/** Stored rooms, for a process that cannot ask their owners. */
 export class StoredRooms {
   readonly #store: Pick<RoomStore, 'load' | 'positions'>;
   readonly #clock: Pick<Clock, 'after' | 'difference'>;
@@ -26,12 +27,12 @@ export class StoredRooms {
     this.#clock = clock;
   }
 
-  /** Omits deleted rooms. null: timed out. */
+  /** Returns no positions of deleted rooms. Resolves to null on a timeout. */
   positions(roomIds: readonly RoomId[]): Promise<ReadonlyMap<RoomId, Position> | null> {
     return this.#inTime(() => this.#store.positions(roomIds), null);
   }
 
-  /** Like an owner, but without screens, notices and flashes. */
+  /** Answers like an owner, but without screens, notices and flashes. */
   answer(roomId: RoomId, known: KnownPosition | null): Promise<RoomAnswer> {
     return this.#inTime<RoomAnswer>(async () => {
       try {
@@ -44,7 +45,7 @@ export class StoredRooms {
     }, unread);
   }
 
-  /** Fates of commands of a channel. Null: timed out. */
+  /** Returns results of commands of a channel. Resolves to null on a timeout. */
   fates(roomId: RoomId, channelId: ChannelId): Promise<((id: number) => CommandFate) | null> {
     return this.#inTime(async () => {
       const stored = await this.#store.load(roomId);

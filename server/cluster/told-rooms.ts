@@ -10,7 +10,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { CommittedHeader } from '../rooms/recent.ts';
 import type { Bus } from './bus.ts';
 
-/** Messages between owners and mirrors; later versions only add fields. */
+/** Position in the messages from an owner to its mirrors. Later versions may only add fields. */
 
 export interface StreamPosition {
   readonly node: string;
@@ -18,7 +18,7 @@ export interface StreamPosition {
   readonly frame: number;
 }
 
-/** Private parts: edges need them to admit, list and copy. */
+/** Private parts of a room, which edge processes need to admit clients, list rooms and copy them. */
 export type UntoldParts = Pick<RoomContext, 'access' | 'handledUntil' | 'runs' | 'flashes'>;
 
 export type ChangedDraft = readonly [outputId: OutputId, draft: DesignDraft | null];
@@ -26,7 +26,7 @@ export type ChangedDraft = readonly [outputId: OutputId, draft: DesignDraft | nu
 export interface CommitTold extends Position, CommittedHeader {
   readonly updatedAt: Instant;
   readonly drafts: readonly ChangedDraft[];
-  /** Changed ones. */
+  /** Contains only changed parts. */
   readonly parts: Partial<UntoldParts>;
 }
 
@@ -48,18 +48,21 @@ export interface KnownPosition extends Position {
 
 export interface RoomTold extends Position {
   readonly stream: StreamPosition | null;
-  /** Whole show, or missed commands, with the unsequenced parts. */
+  /** The whole show, or null if `missed` has the commands since the known position. */
   readonly show: RoomState | null;
   readonly missed: readonly CommittedHeader[];
   readonly updatedAt: Instant;
   readonly drafts: RoomContext['drafts'];
   readonly parts: Partial<UntoldParts>;
-  /** null: unknown. */
+  /** Null if unknown. */
   readonly clients: readonly Client[] | null;
   readonly notices: readonly ClientNotice[];
 }
 
-/** `ahead`: the asker is ahead of the store. `elsewhere`: another process owns the room. `unread`: unreadable now. */
+/**
+ * 'ahead' means that the requester is ahead of the store, 'elsewhere' that another process owns the room, and 'unread'
+ * that the room cannot be read now.
+ */
 export type RoomAnswer =
   | readonly ['room', RoomTold]
   | readonly ['damaged', what: string]
@@ -72,7 +75,7 @@ interface RoomQuestion {
 
 export type RoomPlace = readonly [roomId: RoomId, stream: number, frame: number];
 
-/** Shows that an owner with recent changes lives; mirrors detect losses by it. */
+/** Message that shows that an owner is alive. Mirrors compare the positions with theirs to find lost events. */
 interface NodePlaces {
   readonly node: string;
   readonly at: Instant;
@@ -83,7 +86,7 @@ export const newsOf = (roomId: RoomId): string => `ev.${roomId}`;
 export const questionsTo = (node: string): string => `since.${node}`;
 export const placesOf = (node: string): string => `pos.${node}`;
 
-/** Trusts our own processes. */
+/** Messages come only from processes of the same cluster, so they are not validated. */
 export const encodeNews = (told: ToldNews): Uint8Array => encodePart(told);
 export const decodeNews = (body: Uint8Array): ToldNews => decodePart(body) as ToldNews;
 export const encodeQuestion = (question: RoomQuestion): Uint8Array => encodePart(question);
@@ -93,7 +96,7 @@ export const decodeAnswer = (body: Uint8Array): RoomAnswer => decodePart(body) a
 export const encodePlaces = (places: NodePlaces): Uint8Array => encodePart(places);
 export const decodePlaces = (body: Uint8Array): NodePlaces => decodePart(body) as NodePlaces;
 
-/** Positions come ten times a second, own ones included. */
+/** A process sends positions every 100 ms and receives its own too. */
 const SILENT_AFTER: Duration = SECOND;
 
 interface ConnectivityOptions {
@@ -102,7 +105,7 @@ interface ConnectivityOptions {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Which processes are heard, and whether NATS is down. */
+/** Knows which processes are heard, and whether NATS is down. */
 export class Connectivity {
   readonly #options: ConnectivityOptions;
   readonly #heardAt = new Map<string, Instant>();
@@ -116,7 +119,7 @@ export class Connectivity {
     );
   }
 
-  /** Hears not even its own messages. */
+  /** True if this process does not even receive its own messages. */
   get isLost(): boolean {
     return !this.hears(this.#options.me);
   }

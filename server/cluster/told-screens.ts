@@ -15,7 +15,7 @@ interface ScreensChange {
   readonly left: readonly ClientId[];
 }
 
-/** All screens of an edge in an owner's rooms. The answer names rooms with unknown ones. */
+/** All screens of an edge process in rooms of one owner. The answer lists rooms in which the owner lacks a screen. */
 interface ScreensList {
   readonly kind: 'list';
   readonly edge: string;
@@ -39,10 +39,10 @@ interface OwnScreensDeps {
   readonly listed: (roomId: RoomId) => readonly Client[];
 }
 
-/** Owners forget screens of an edge that is silent for 3 s. */
+/** Interval of lists. Owners forget screens of an edge that is silent for 3 s. */
 const LIST_EVERY: Duration = SECOND;
 
-/** Local screens, reported to room owners (D128). */
+/** Screens of this process, which it reports to the owners of their rooms (D128). */
 export class OwnScreens {
   readonly #deps: OwnScreensDeps;
   readonly #rooms = new Map<RoomId, Map<ClientId, Client>>();
@@ -85,7 +85,7 @@ export class OwnScreens {
     if (owner !== null) bus.publish(screensTo(owner), encodeScreens(told));
   }
 
-  /** Also sends names from others. */
+  /** Includes names that other processes have given to the screens. */
   #tellAll(roomId: RoomId): void {
     const screens = this.#rooms.get(roomId);
     if (screens === undefined) return;
@@ -126,11 +126,11 @@ interface OthersScreensDeps {
   readonly host: Pick<RoomHost, 'clientsChanged'>;
 }
 
-/** Silence after which an edge's screens are removed (I11), and the check interval. */
+/** Silence after which the screens of an edge are removed (I11), and the interval of checks. */
 const SILENT_FOR: Duration = 2_500;
 const LOOK_EVERY: Duration = SECOND / 2;
 
-/** Edge that has not reported yet. */
+/** Stands for the edge process of screens that no edge has reported yet. */
 const NOT_CLAIMED = '';
 
 interface Edge {
@@ -163,14 +163,14 @@ export class OthersScreens {
     this.#next();
   }
 
-  /** Keeps screens until an edge claims them. */
+  /** Keeps screens of a former owner until an edge reports them. */
   await(roomId: RoomId, screens: readonly ClientId[]): void {
     const told = [...this.#edges.values()].map(({ rooms }) => rooms.get(roomId));
     const open = screens.filter((id) => !told.some((known) => known?.has(id)));
     if (open.length > 0) this.#edgeOf(NOT_CLAIMED).rooms.set(roomId, new Set(open));
   }
 
-  /** Edges report to the next owner. */
+  /** Forgets rooms of other owners. Edges report their screens to the next owner. */
   forget(isGone: (roomId: RoomId) => boolean): void {
     for (const { rooms } of this.#edges.values())
       for (const roomId of rooms.keys()) if (isGone(roomId)) rooms.delete(roomId);
@@ -198,7 +198,7 @@ export class OthersScreens {
     host.clientsChanged(roomId, joined, left);
   }
 
-  /** Removes unlisted screens; returns rooms with unknown ones. */
+  /** Removes screens that the list lacks. Returns rooms with unknown screens. */
   #lackingOf({ edge, rooms: listed }: ScreensList): readonly RoomId[] {
     const { host, ownership } = this.#deps;
     const { rooms } = this.#edgeOf(edge);

@@ -8,7 +8,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { Claims } from '../access/tokens.ts';
 import { type ByteBudgets, RETRY_SPACE_AFTER } from '../byte-budgets.ts';
 
-/** Charges device and address (W74). Viewers do not reduce crew limits. */
+/** Returns the limits that a command counts against (W74). Viewers do not use up the limits of the crew. */
 export function commandLimits(
   { roomId, deviceId, permissions }: Pick<Claims, 'roomId' | 'deviceId' | 'permissions'>,
   address: string,
@@ -20,18 +20,17 @@ export function commandLimits(
   return isCrew(permissions) ? [...own, ['commandRoom', roomId]] : own;
 }
 
-/** (W67) */
 export function largeBodyPoints(bytes: number): number {
   return bytes <= LONG_BODY ? 0 : Math.ceil(bytes / 1_024);
 }
 
-/** Charges before reading. Throws `rate_limited`. */
+/** Charges for a large body before anything reads it. Throws `rate_limited`. */
 export function takeLargeBody(c: ApiContext, limits: RateLimits, bytes = c.env.body.length): void {
   const points = largeBodyPoints(bytes);
   if (points > 0) limits.takeEach([['largeBody', addressOf(c)]], points);
 }
 
-/** Charges an unproven team's storage to the address (S43). Throws `storage_limit`. */
+/** Charges the address for storage of a team without a verified address (S43). Throws `storage_limit`. */
 export async function paidBytes<Kept>(
   c: ApiContext,
   budgets: ByteBudgets,

@@ -52,15 +52,15 @@ interface JournalsDeps {
 }
 
 const LONGEST: Duration = 12 * HOUR;
-/** Tolerance of a browser's server time. */
+/** Most by which a browser's estimate of the server time may differ. */
 const CLOCK_SLACK: Duration = 2 * SECOND;
-/** Commands named in a journal's log line, and acts named in a conflict. */
+/** Most commands that a log line or a conflict lists by name. */
 const MOST_NAMED = 200;
-/** Alarms may change the room while it is computed. */
+/** Tries to submit a journal. Alarms may change the room while it is computed. */
 const MOST_ATTEMPTS = 8;
-/** Newest report runs searched for those since the base. */
+/** Newest timer runs among which those since the base are searched. */
 const MOST_RUNS = 1_000;
-/** Ids within the journal's channel, for idempotency. */
+/** Command ids within the journal's channel. With these ids, a repeated journal is recognized. */
 const KEPT_ID = 1;
 const TAKEN_ID = 2;
 
@@ -78,7 +78,7 @@ interface BaseState {
   readonly at: Instant;
 }
 
-/** Takes journals of laptops that ran a show alone (N2250 to N2259). Throws refusals. */
+/** Applies journals of laptops that ran a show without the server (N2250 to N2259). Throws `Refused`. */
 export class Journals {
   readonly #deps: JournalsDeps;
 
@@ -91,7 +91,7 @@ export class Journals {
     return this.#deps.turns.take(`journal:${asking.roomId}`, () => this.#taken(journal, commands, asking));
   }
 
-  /** Gzipped JSON; null: not kept. */
+  /** Returns the journal as gzipped JSON, or null if it was not stored. */
   async file(roomId: string, seq: number): Promise<Uint8Array | null> {
     const line = await this.#deps.store.line(roomId, seq);
     const { file } = Object(line?.payload);
@@ -133,7 +133,6 @@ export class Journals {
     return refuse('not_ready');
   }
 
-  /** Includes all accepted commands. */
   async #stored(roomId: string): Promise<StoredRoom> {
     const { host, store } = this.#deps;
     const waits = host.ready(roomId);
@@ -168,7 +167,7 @@ export class Journals {
       return refuse('invalid');
     const since = start.at + wall;
     const all = await this.#deps.store.timerRuns(roomId, { since: 0, limit: MOST_RUNS });
-    // Runs of others since the base stay as well.
+    // Timer runs that others made since the base stay too.
     const known = isAlone ? all : all.filter(({ started }) => started <= since);
     const runs = new SoloRuns(known, start.show.timeset, since);
     const step: SoloRun['step'] = (before, event) => {
@@ -223,7 +222,7 @@ export class Journals {
   ): Promise<Answer> {
     const [first] = commands;
     if (first === undefined) return refuse('invalid');
-    // Rights may have ended since (W14).
+    // The sender may have lost the right meanwhile (W14).
     if (asking.mayStill?.() === false) return refuse('unauthorized');
     return new Promise((reply) =>
       this.#deps.host.submit({ ...asking, command: first.command, solo, origin, reply }),
@@ -233,7 +232,7 @@ export class Journals {
 
 const zipped = promisify<string, Uint8Array>(gzip);
 
-/** Removes columns that are hidden or gone (R2166). */
+/** Removes columns that the reader may not see or that are gone (R2166). */
 export function journalFor(seen: readonly CrewColumn[], file: Uint8Array): string {
   const known = new Set(seen.flatMap(({ _id, name }) => [_id, name]));
   const journal: { readonly commands: readonly SentSolo[] } = JSON.parse(Buffer.from(file).toString());
@@ -241,7 +240,6 @@ export function journalFor(seen: readonly CrewColumn[], file: Uint8Array): strin
   return JSON.stringify({ ...journal, commands });
 }
 
-/** Filters `cells`, `columns`, and items of `timers/replace`. */
 function withColumns(known: ReadonlySet<string>, said: unknown): object {
   const { cells, columns, items, ...rest } = Object(said);
   return {
@@ -254,7 +252,7 @@ function withColumns(known: ReadonlySet<string>, said: unknown): object {
   };
 }
 
-/** Channel for idempotency, from base and commands. */
+/** Returns the same channel for the same journal, so that repeats are recognized. */
 function channelOf({ base, commands }: SentJournal): string {
   const said = JSON.stringify([base.epoch, base.seq, commands.map(({ id }) => id)]);
   return `solo-${createHash('sha256').update(said).digest('base64url').slice(0, 32)}`;
@@ -290,7 +288,9 @@ function invalid(path: string) {
 const linesSince = ({ tail }: StoredRoom, { seq }: Position): readonly TailEntry[] =>
   tail.filter((line) => line.seq > seq);
 
-/** null: another history, or older than the log. */
+/**
+ * Returns the room at the base position. Returns null if the base belongs to another history or is older than the log.
+ */
 function baseOf(stored: StoredRoom, base: Position, wall: Duration): BaseState | null {
   if (base.epoch !== stored.epoch || base.seq > stored.seq) return null;
   const lines = linesSince(stored, base);
@@ -300,7 +300,7 @@ function baseOf(stored: StoredRoom, base: Position, wall: Duration): BaseState |
   return show && { show, at: at - wall };
 }
 
-/** Wall clock instant of the base. */
+/** Returns the wall-clock instant of the base position. */
 function instantOf(
   { show, tail }: StoredRoom,
   { seq }: Position,
@@ -311,7 +311,7 @@ function instantOf(
   return tail.find((line) => line.seq === seq)?.at ?? null;
 }
 
-/** Finds forged ids of existing entities. */
+/** Returns true if a new entity has the id of an existing one. Such a journal is forged. */
 function hasUsedIds(commands: readonly SoloCommand[], shows: readonly RoomState[]): boolean {
   const used = new Set(
     shows.flatMap(({ timers, messages, outputs, columns }) =>
@@ -327,7 +327,7 @@ function takenBefore({ tail, seq }: StoredRoom, channelId: string, count: number
   return { taken, seq: line?.seq ?? seq };
 }
 
-/** Refusal with the server's commands since the base, and its clock. */
+/** Returns a refusal that lists the server's commands since the base. */
 function conflictOf(stored: StoredRoom, { base }: SentJournal, clock: Clock): Refused {
   const wall = clock.difference();
   const acts = linesSince(stored, base).filter(isAct);

@@ -30,7 +30,7 @@ import type { RoomHost } from '../host.types.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { RoomStore } from '../journal/store.ts';
 
-/** A clash draws another public id. */
+/** Draws ids. If a public id is in use, the caller draws again. */
 interface RoomIds {
   id(): string;
   pid(): RoomPid;
@@ -42,7 +42,7 @@ export interface NewRoomsDeps {
   readonly store: RoomStore;
   readonly repository: RoomRepository;
   readonly memberships: Memberships;
-  /** Serialized by team, for the plan's limit. */
+  /** Queue of each team, so that two requests cannot both take the last room of a plan. */
   readonly turns: KeyedQueue;
   readonly loopTurns: Turns;
   readonly clock: Clock;
@@ -56,9 +56,8 @@ interface NewRoomRequest {
   readonly name: string;
   readonly timezone: string | null;
   readonly teamId: TeamId;
-  /** `addressKey`. */
   readonly address: string;
-  /** Absent: default content. */
+  /** Default content if missing. */
   readonly content?: RoomExport;
 }
 
@@ -67,15 +66,14 @@ interface Filling extends Pick<NewRoomRequest, 'name' | 'address'> {
   readonly at: Instant;
 }
 
-/** Takes 0.1 ms. */
+/** Number of ids drawn before yielding, which take 0.1 ms. */
 const IDS_A_STEP = 100;
 
-/** Read on demand, as large rooms take 10 ms. */
+/** A new room. `context` is computed on demand, because it takes 10 ms for a large room. */
 export interface MadeRoom {
   readonly context: RoomContext;
 }
 
-/** Throws `Refused`. */
 export class NewRooms {
   readonly #deps: NewRoomsDeps;
 
@@ -83,7 +81,7 @@ export class NewRooms {
     this.#deps = deps;
   }
 
-  /** Throws `team_not_found`, `forbidden`, `plan_limit`, `plan_feature`, `storage_limit`. */
+  /** Creates a room. Throws `team_not_found`, `forbidden`, `plan_limit`, `plan_feature` and `storage_limit`. */
   make(ownerUid: Uid, request: NewRoomRequest): Promise<MadeRoom> {
     const { host, budgets } = this.#deps;
     const { teamId, address } = request;
@@ -92,7 +90,6 @@ export class NewRooms {
       this.#requireSpace(ownerUid, request);
       await this.requireAutomations(teamId, request.content?.automations?.length ?? 0);
       const context = await this.#contextOf(ownerUid, pid, request);
-      // Rooms may have been created in between.
       this.#requireSpace(ownerUid, request);
       await host.createRoom(context, importedRuns(context.show, request.content?.report ?? []));
       const roomId = context.show.room._id;
@@ -101,7 +98,7 @@ export class NewRooms {
     });
   }
 
-  /** Runs `work` if user and plan allow another room. */
+  /** Runs `work` if both the user's rights and the team's plan allow another room. */
   placed<Value>(uid: Uid, teamId: TeamId, work: () => Promise<Value>): Promise<Value> {
     const { budgets, memberships, repository, planOfTeam, turns } = this.#deps;
     return turns.take(teamId, async () => {
@@ -115,7 +112,7 @@ export class NewRooms {
     });
   }
 
-  /** Throws `plan_limit` for teams outside `OUTGOING_TEAMS` (K301). */
+  /** Throws `plan_limit` if a team outside `OUTGOING_TEAMS` gets too many automations (K301). */
   async requireAutomations(teamId: TeamId | null, adding: number): Promise<void> {
     if (adding === 0 || teamId === null) return;
     const count = (await this.#deps.repository.automationsOf(teamId)) + adding;
@@ -123,13 +120,12 @@ export class NewRooms {
     if (refused !== null) throw new Refused(refused);
   }
 
-  /** Throws `storage_limit`. */
   #requireSpace(ownerUid: Uid, { teamId, address }: NewRoomRequest): void {
     const noSpace = this.#deps.budgets.newRoomRefusal({ teamId, ownerUid, address });
     if (noSpace !== null) throw new Refused(noSpace, RETRY_SPACE_AFTER);
   }
 
-  /** Runs in slices (W940). */
+  /** Builds the room in slices, so that other work can run between them (W940). */
   async #contextOf(ownerUid: Uid, pid: RoomPid, request: NewRoomRequest): Promise<RoomContext> {
     const { clock, ids, loopTurns, planOfTeam } = this.#deps;
     const { name, timezone, teamId, content, address } = request;
@@ -179,12 +175,12 @@ const words: Readonly<Record<Language, typeof roomWords>> = {
 };
 const all: ReadonlySet<string> = new Set(Object.values(words).map(({ unnamed }) => unnamed));
 
-/** V761. */
+/** Returns the name of rooms without a name, in this language (V761). */
 export function unnamedRoom(language: Language): string {
   return words[language].unnamed;
 }
 
-/** Empty: unnamed (V761). */
+/** Returns an empty name if the room has only a default name (V761). */
 export function givenName(name: string): string {
   return all.has(name) ? '' : name;
 }

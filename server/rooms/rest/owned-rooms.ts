@@ -17,7 +17,7 @@ interface OwnedRoomsDeps {
   readonly files: Pick<FileKeeper, 'removeAll' | 'handOver'>;
 }
 
-/** Most rooms loaded at once, beside running shows. */
+/** Most rooms that are loaded at once, so that running shows are not delayed. */
 const WOKEN_AT_ONCE = 20;
 
 export class OwnedRooms {
@@ -27,7 +27,7 @@ export class OwnedRooms {
     this.#deps = deps;
   }
 
-  /** Moves rooms of a user's own team to another user (U3). */
+  /** Moves the rooms of a user's own team to another user (U3). */
   async handOver(from: Uid, to: Uid): Promise<void> {
     const hands = { teamId: ownTeamOf(to), ownerUid: to, actor: `u:${to}` };
     const { files, repository } = this.#deps;
@@ -37,7 +37,7 @@ export class OwnedRooms {
     await files.handOver(ownTeamOf(from), ownTeamOf(to));
   }
 
-  /** Removes rooms permanently, also deleted ones. */
+  /** Removes all rooms for good, even those that could still be restored. */
   async removeAll(teamId: TeamId): Promise<void> {
     const { files, host, repository } = this.#deps;
     await this.#untilNoneIsLeft(
@@ -48,8 +48,8 @@ export class OwnedRooms {
   }
 
   /**
-   * Revokes links, tokens and kicks, active rooms first (M39). Resolves to the number of rooms once durable; throws
-   * `Refused`.
+   * Makes all links, tokens and kicks invalid, in active rooms first (M39). Resolves to the number of rooms once
+   * durable. Throws `Refused`.
    */
   async replaceLinks(teamId: TeamId, by: Uid): Promise<number> {
     const { host, repository, newSecret } = this.#deps;
@@ -61,7 +61,7 @@ export class OwnedRooms {
     return replaced + (await repository.relinkDeleted(teamId, newSecret));
   }
 
-  /** Damaged rooms change owners on disk alone (U21). */
+  /** A damaged room cannot be loaded, so only its row changes (U21). */
   async #handOver(roomId: RoomId, hands: Required<Transfer>): Promise<void> {
     try {
       await this.#deps.host.handOver(roomId, hands);
@@ -76,7 +76,7 @@ export class OwnedRooms {
     return rotated.filter(Boolean).length;
   }
 
-  /** False: gone or damaged. */
+  /** Returns false if the room is gone or damaged. */
   async #rotate(roomId: RoomId, by: Uid): Promise<boolean> {
     const command = { name: 'room/rotateSecrets', payload: {} } as const;
     const principal = { permissions: MEMBER_PERMISSIONS, actor: `u:${by}` };
@@ -112,7 +112,7 @@ interface DeletedRoomsDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Expires rooms (M37) and runs (S36) daily. */
+/** Removes deleted rooms (M37) and old timer runs (S36) once a day. */
 export class DeletedRooms {
   readonly #deps: DeletedRoomsDeps;
   #next: Cancel = () => {};

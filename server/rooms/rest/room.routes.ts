@@ -38,7 +38,7 @@ const linkSchema = z.strictObject({
   endsAt: z.int().nullable().default(null),
 });
 
-/** Crew links with columns, for members (R2160). */
+/** Lets members manage crew links with limited columns (R2160). */
 function namedLinkRoutes(routes: Hono<ApiEnv>, { rooms, limits }: NamedLinkRoutesDeps): void {
   const path = '/:pid/named-links';
   const ofMember = (c: ApiContext) => {
@@ -95,7 +95,7 @@ const createSchema = z.strictObject({
 const duplicateSchema = z.strictObject({ name: roomName.exactOptional() });
 const moveSchema = z.strictObject({ teamId });
 const importSchema = z.strictObject({ teamId: teamId.exactOptional(), file: z.unknown() });
-/** Fits a thousand timers with notes. */
+/** Space for a thousand timers with notes. */
 const IMPORT_BODY: BodySize = { bytes: 4 * 1024 * 1024, values: MOST_EXPORT_VALUES + 2 };
 
 const changeSchema = z.strictObject({
@@ -122,7 +122,7 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   routes.post('/', async (c) => {
     const { teamId: team, name, timezone: zone } = await jsonBody(c, createSchema);
     await limits.take('createRoom', addressOf(c));
-    // A new user has no named team.
+    // A new user has no team that a request could name.
     const { uid } =
       team === null
         ? await userOrAnonymous(c, accounts, () => limits.take('anonymous', addressOf(c)))
@@ -187,7 +187,7 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
     await limits.take('createRoom', addressOf(c));
     const { name = null } = await jsonBody(c, duplicateSchema);
     const room = rooms.findAsMember(c.req.param('pid'), uid);
-    // Costs as much as an import (W1343).
+    // A copy costs as much as an import (W1343).
     takeLargeBody(c, limits, bytesOfShow(room.context.show));
     return c.json(describedRoom(await rooms.duplicate(room, askerOf(c, uid), name)), 201);
   });
@@ -205,7 +205,7 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
   });
 }
 
-/** Adds links, password flag and refusals for members. */
+/** Adds links and secrets, which only members may see. */
 function describedRoom({ context }: MadeRoom) {
   const { room, outputs } = context.show;
   const { secret, passwordHash } = context.access;

@@ -48,17 +48,16 @@ export interface Requester {
   readonly address: string;
 }
 
-/** `by` applies only if a command moves the show. */
+/** `by` affects only commands that move the show. */
 interface InOneGo<Value>
   extends Pick<RawCommand, 'by' | 'principal' | 'mayStill' | 'spend' | 'keep' | 'stampExtras'> {
-  /** Called once all commands are durable. `instead`: why nothing changed. */
+  /** Called once all commands are durable. `instead` says why nothing changed. */
   readonly read: (made: Readonly<Record<string, unknown>>, instead: string | null) => Value;
 }
 
-/** Takes some MB. */
+/** Most rooms and outputs whose ids are cached. They take a few MB. */
 const REMEMBERED = 20_000;
 
-/** Throws `Refused`. */
 export class RoomService {
   readonly #deps: RoomServiceDeps;
   readonly #roomIds = new Map<RoomPid | OutputId, RoomId>();
@@ -68,7 +67,10 @@ export class RoomService {
     this.#deps = deps;
   }
 
-  /** Sleeping rooms may show an older plan (B53). Throws `team_not_found`, `forbidden`. */
+  /**
+   * Lists rooms. Sleeping rooms may have an older plan, so the current one replaces it (B53). Throws `team_not_found`
+   * and `forbidden`.
+   */
   async list(uid: Uid, teamId: TeamId, order: RoomOrder): Promise<readonly RoomInfo[]> {
     const { memberships, repository, planOfTeam } = this.#deps;
     await memberships.require(uid, teamId, 'rooms');
@@ -76,7 +78,7 @@ export class RoomService {
     return rooms.map((room) => ({ ...room, plan: planOfTeam(room.teamId) }));
   }
 
-  /** null: ready now (`RoomHost.ready`). */
+  /** Returns null if the room is ready now (`RoomHost.ready`). */
   ready(pid: string): Promise<void> | null {
     const { host, store } = this.#deps;
     const known = store.answersLate ? parseRoomPid(pid) : null;
@@ -115,19 +117,18 @@ export class RoomService {
     return roomId === undefined ? null : this.#deps.host.awake(roomId);
   }
 
-  /** Remote stores are asked by `ready` alone. */
   #idAtOnce(pid: RoomPid): RoomId | null {
     const { store } = this.#deps;
     const found = store.answersLate ? null : store.findByPid(pid);
     return found instanceof Promise ? null : found;
   }
 
-  /** Throws `room_not_found`, or `forbidden` to non-members. */
+  /** Throws `room_not_found`, or `forbidden` if the user is no member. */
   findAsMember(pid: string, uid: Uid): DurableRoom {
     return this.#requireMember(this.find(pid).context.show.room._id, uid);
   }
 
-  /** Checks again after a wait (M42). */
+  /** Checks the membership again after waiting (M42). */
   #requireMember(roomId: RoomId, uid: Uid): DurableRoom {
     const room = this.#durable(roomId);
     return this.isMember(room, uid) ? room : refuse('forbidden', refusalWords.membersOnly);
@@ -137,7 +138,6 @@ export class RoomService {
     return this.#deps.memberships.may(uid, context.show.room.teamId, 'rooms');
   }
 
-  /** Throws `not_found`. */
   async findByOutput(outputId: OutputId): Promise<DurableRoom> {
     await this.#wakeRecalled(outputId);
     const room = this.#recalled(outputId) ?? (await this.#roomOfOutput(outputId));
@@ -157,7 +157,7 @@ export class RoomService {
     return this.#met(outputId, roomId);
   }
 
-  /** Resolves once durable; throws the refusal. */
+  /** Resolves once the command is durable, and throws its refusal. */
   async command(
     room: DurableRoom,
     command: RawCommand['command'],
@@ -173,8 +173,8 @@ export class RoomService {
   }
 
   /**
-   * Runs commands together, skipping no-ops (K14). Resolves to `read`'s result once durable; throws the first
-   * refusal.
+   * Runs commands as one, except for those without effect (K14). Resolves to the result of `read` once they are
+   * durable. Throws the first refusal.
    */
   inOneGo<Value>(
     roomId: RoomId,
@@ -213,7 +213,7 @@ export class RoomService {
     });
   }
 
-  /** Changes the name, then settings, as commands. */
+  /** Changes the name and then the settings. */
   async change(
     room: DurableRoom,
     { uid, address }: Requester,
@@ -224,7 +224,6 @@ export class RoomService {
     return this.#durable(room.context.show.room._id);
   }
 
-  /** Records the member as maker. */
   changeLinks(room: DurableRoom, { uid, address }: Requester, command: RawCommand['command']) {
     const principal = { permissions: MEMBER_PERMISSIONS, actor: `u:${uid}`, address };
     return this.command(room, command, principal, { stampExtras: { maker: uid } });
@@ -234,17 +233,17 @@ export class RoomService {
     return this.#deps.repository.linkUses(roomId);
   }
 
-  /** Writes once a minute, as every reload uses the link. */
+  /** Notes the use of a link at most once a minute, because every reload of a screen uses it. */
   async noteLinkUse(roomId: RoomId, linkId: string, at: Instant): Promise<void> {
     const key = `${roomId} ${linkId}`;
     if (at - (this.#linksUsed.get(key) ?? 0) < MINUTE) return;
     if (this.#linksUsed.size >= REMEMBERED) this.#linksUsed.clear();
     this.#linksUsed.set(key, at);
-    // Links work without storage too.
+    // A link must work even if this write fails.
     await this.#deps.repository.noteLinkUse(roomId, linkId, at).catch(() => {});
   }
 
-  /** Makes new ids, links and secrets; idle, no password (M38). */
+  /** Copies a room with new ids, links and secrets. The copy is idle and has no password (M38). */
   duplicate({ context }: DurableRoom, { uid, address }: Requester, name: string | null): Promise<MadeRoom> {
     const { room } = context.show;
     const content = roomExport(withOwnAutomations(context, `u:${uid}`));
@@ -253,13 +252,15 @@ export class RoomService {
     return this.#deps.newRooms.make(uid, request);
   }
 
-  /** Includes the room's report (R64, R2360). */
+  /** Exports a room with its report (R64, R2360). */
   async export({ context: { show } }: DurableRoom): Promise<RoomExport> {
     const newest = { since: 0, limit: MOST_EXPORTED_RUNS };
     return roomExport(show, await this.#deps.store.timerRuns(show.room._id, newest));
   }
 
-  /** Creates a room from a file, by default named `unnamed`. `invalid` names the place. */
+  /**
+   * Creates a room from a file, named `unnamed` if the file has no name. The `invalid` refusal names the faulty field.
+   */
   async import(
     { uid, address }: Requester,
     teamId: TeamId,
@@ -281,7 +282,7 @@ export class RoomService {
     });
   }
 
-  /** The former team loses access (M42). */
+  /** Moves a room to another team. The former team loses access (M42). */
   async move({ context }: DurableRoom, uid: Uid, teamId: TeamId): Promise<DurableRoom> {
     const { host, newRooms } = this.#deps;
     const { _id, teamId: former } = context.show.room;
@@ -295,7 +296,7 @@ export class RoomService {
     return this.#durable(_id);
   }
 
-  /** Serialized with link replacement (M39). */
+  /** Deletes a room, never at the same time as its team's links are replaced (M39). */
   remove({ context }: DurableRoom, uid: Uid): Promise<void> {
     const { host, turns } = this.#deps;
     const { _id, teamId } = context.show.room;
@@ -305,7 +306,7 @@ export class RoomService {
     });
   }
 
-  /** Throws `room_not_found` to non-members, `plan_limit` (M37). */
+  /** Restores a deleted room (M37). Throws `room_not_found` if the user is no member, and `plan_limit`. */
   async restore(pid: string, uid: Uid): Promise<DurableRoom> {
     const { clock, host, memberships, newRooms, repository } = this.#deps;
     const known = parseRoomPid(pid) ?? refuse('room_not_found');
@@ -321,7 +322,7 @@ export class RoomService {
     return this.#durable(deleted.id);
   }
 
-  /** Returns the cached room if it still exists (W30). */
+  /** Returns a cached room if it still exists (W30). */
   #recalled(name: RoomPid | OutputId): DurableRoom | null {
     const roomId = this.#roomIds.get(name);
     return roomId === undefined ? null : this.#deps.host.durable(roomId);
@@ -345,7 +346,7 @@ export class RoomService {
   }
 }
 
-/** Disables others' automations in a copy (K113). */
+/** Disables automations of other people in a copy (K113). */
 function withOwnAutomations({ show, runs }: RoomContext, actor: string): RoomState {
   const automations = show.automations.map((automation) =>
     ownEntry(runs.makers, automation._id) === actor ? automation : { ...automation, enabled: false },

@@ -56,11 +56,11 @@ const querySchema = z.object({ when: z.string().max(500) });
 const { when: whenField } = editableAutomationFields;
 const askedSchema = askedRecord({ when: whenField });
 
-/** Points of a dry run, and for each 40 kB of the room. The disk gives room and log: 1 MB takes 300 ms. */
+/** Points of a dry run, plus those for each 40 kB of the room. Reading 1 MB of room and log takes 300 ms. */
 const DRY_RUN_POINTS = 10;
 const DRY_RUN_SIZE_POINTS = 15;
 
-/** `crewOf`: admits crew alone. */
+/** `crewOf` refuses anybody who is not crew. */
 function automationRoutes(
   routes: Hono<ApiEnv>,
   { store, limits, clock, loopTurns }: AutomationRoutesDeps,
@@ -122,10 +122,10 @@ const commandSchema = z.strictObject({
   payload: z.unknown().default({}),
   by: z.number().nullish(),
 });
-/** Fits a thousand timers. */
+/** Space for a thousand timers. */
 const COMMAND_BODY: BodySize = { bytes: 1024 * 1024, values: MOST_PAYLOAD_VALUES + 3 };
 
-/** REST bytes that cost a point. */
+/** Bytes of a REST command that cost one point. */
 const BYTES_A_POINT = 4_096;
 const pointsOfBody = (bytes: number): number =>
   Math.ceil(Math.min(Math.max(1, bytes), COMMAND_BODY.bytes) / BYTES_A_POINT);
@@ -149,7 +149,7 @@ const journalSchema = z.strictObject({
     .max(MOST_SOLO_COMMANDS),
   resolve: z.enum(['mine', 'edits']).exactOptional(),
 });
-/** Fits 12 hours of a show. */
+/** Space for a show of 12 hours. */
 const JOURNAL_BODY: BodySize = { bytes: 2 * 1024 * 1024, values: 20 * MOST_SOLO_COMMANDS };
 
 const questionSchema = z.strictObject({
@@ -172,7 +172,7 @@ const runsSchema = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 
-/** See docs/protocol.md#in-a-room. Mounted at `/rooms/{pid}` and `/outputs/{outputId}`. */
+/** Routes of rooms and outputs (docs/protocol.md#in-a-room), mounted at `/rooms/{pid}` and `/outputs/{outputId}`. */
 export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   const { rooms, store, issuer, limits, clock, zones } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
@@ -213,7 +213,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     takeLargeBody(c, limits);
     const { by: said, ...command } = await jsonBody(c, commandSchema, COMMAND_BODY);
     const by = deadlineOf(command.name, said, c.env.body.cameIn);
-    // A slow body takes time: checks again.
+    // Checks the token again, because a slow body takes time.
     entered(c, deps);
     const mayStill = () => enteredBy(c, deps).ok;
     const spend = (points: number) => limits.charge(counted, points);
@@ -314,7 +314,7 @@ export function outputRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   return routes;
 }
 
-/** Members, crew and known devices have their own limit (W543). */
+/** Returns separate limits for members, crew and known devices (W543). */
 function questionLimits(c: ApiContext, deps: ShowRoutesDeps, room: DurableRoom): readonly LimitedKey[] {
   const roomId = room.context.show.room._id;
   const uid = c.get('signedIn')?.user.uid ?? null;
@@ -344,7 +344,7 @@ async function issued(
   });
   if (device !== null) rememberDevice(c, device);
   if (linkId !== null) void deps.rooms.noteLinkUse(room.context.show.room._id, linkId, wallNow(deps.clock));
-  // The page shows nothing else (R90).
+  // The page for questions shows nothing else of the room (R90).
   const { name, settings } = room.context.show.room;
   const page = { questions: settings.questions, roomName: givenName(name) };
   return c.json(credentials.view === 'ANONYMOUS' ? { ...credentials, ...page } : credentials);
@@ -369,14 +369,14 @@ const LINE_NUMBER = /^\d{1,15}$/;
 const JOURNAL_POINTS = 20;
 const unzipped = promisify<Uint8Array, Uint8Array<ArrayBuffer>>(gunzip);
 
-/** Charges a minute's share, as if commands came singly (N2256). */
+/** Returns the points of one minute of the journal, as if each command had come alone (N2256). */
 function pointsOfJournal(commands: readonly { readonly at: Instant }[], bytes: number): number {
   const covered = (commands.at(-1)?.at ?? 0) - (commands[0]?.at ?? 0);
   const points = Math.max(commands.length, Math.ceil(bytes / BYTES_A_POINT));
   return Math.ceil(points / Math.max(1, covered / MINUTE));
 }
 
-/** Returns the path's room if `x-access-token` belongs to it. */
+/** Returns the room of the path if the token in `x-access-token` belongs to it. */
 export function entered(
   c: ApiContext,
   deps: Pick<ShowRoutesDeps, 'rooms' | 'verifier'>,
@@ -398,7 +398,7 @@ function enteredBy(
   return verifier.enter(c.req.header(TOKEN_HEADER) ?? '');
 }
 
-/** Session for members, token for crew. */
+/** Accepts a member's session or a crew token. */
 function readableLog(
   c: ApiContext,
   deps: ShowRoutesDeps,

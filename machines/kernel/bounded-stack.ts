@@ -1,23 +1,23 @@
-/** Persistent stack of the newest items. Versions share links, so commands copy nothing. */
+/** Immutable stack of the newest items. Versions of a stack share their links, so commands copy nothing. */
 export interface Stack<Item> {
   readonly top: Link<Item> | null;
-  /** Number of items; links below are trimmed now and then. */
+  /** Number of items. The chain may have more links, which `pushed` trims from time to time. */
   readonly size: number;
   readonly lowest: number;
 }
 
 interface Link<Item> {
   readonly item: Item;
-  /** Caller's counter at the push; lower items never have a larger one. */
+  /** Counter of the caller when it pushed the item. A lower item never has a larger mark. */
   readonly mark: number;
   readonly below: Link<Item> | null;
-  /** Length of the chain. */
+  /** Number of links from here to the end of the chain. */
   readonly links: number;
 }
 
 export const emptyStack: Stack<never> = { top: null, size: 0, lowest: 0 };
 
-/** Drops the lowest items beyond `limit`. */
+/** Pushes an item, and drops the lowest items beyond `limit`. */
 export function pushed<Item>(stack: Stack<Item>, item: Item, limit: number, mark = 0): Stack<Item> {
   const { top, size, lowest } = stack;
   const isLong = top !== null && top.links >= 2 * limit;

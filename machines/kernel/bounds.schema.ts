@@ -5,8 +5,8 @@ import { LONGEST_KEY, MOST_TEXTS } from './fields.ts';
 import type { Issues } from './issues.schema.ts';
 
 /**
- * Longest text and list at each place of a schema. Checked first, since schemas read even oversized values to the end
- * (W60).
+ * Longest text and list in each part of a schema. Requests are checked against the bounds first, because a schema reads
+ * even an oversized value to its end (W60).
  */
 export type Bounds = { readonly nullable: boolean } & (
   | { readonly kind: 'single' }
@@ -38,7 +38,7 @@ export function boundsOf(schema: z.core.$ZodType): Bounds {
   return made;
 }
 
-/** The first text, list or record that exceeds its bounds. */
+/** Returns the first text, list or record that exceeds its bounds, or null. */
 export function excessOf(value: unknown, bounds: Bounds): Issues[number] | null {
   const excess = firstExcess(value, bounds);
   return excess && { path: [...excess.path].reverse().join('.'), message: excess.message };
@@ -53,7 +53,7 @@ export function mostValues(bounds: Bounds): number {
   return 1;
 }
 
-/** Returns `value` itself if no null is misplaced. */
+/** Removes nulls where the schema allows none. Returns `value` itself if there are none. */
 export function withoutMisplacedNulls(value: unknown, bounds: Bounds): unknown {
   if (bounds.kind === 'either') return withoutMisplacedNulls(value, ofShape(value, bounds.of));
   if (bounds.kind === 'list' && Array.isArray(value)) return eachFitting(value, bounds.item);
@@ -178,7 +178,7 @@ function textBounds(schema: z.core.$ZodString): Bounds {
   return { kind: 'text', nullable: false, most, excess };
 }
 
-/** Provokes the fault with a text one character too long. */
+/** Gets the error message from parsing a text that is one character too long. */
 function wordBounds(schema: z.core.$ZodLiteral): Bounds {
   const most = Math.max(...schema._zod.def.values.map((word) => String(word).length));
   const excess = faultOf(z.safeParse(schema, ' '.repeat(most + 1)));
@@ -196,7 +196,7 @@ function listBounds(schema: z.core.$ZodArray): Bounds {
   return { kind: 'list', nullable: false, most, excess, item: boundsOf(schema._zod.def.element) };
 }
 
-/** Open records, such as `hello`, ignore unknown fields. */
+/** Open records such as `hello` ignore unknown fields. */
 function recordBounds(schema: z.core.$ZodObject): Bounds {
   const { shape, catchall } = schema._zod.def;
   const fields = Object.entries(shape).map(([name, field]) => [name, boundsOf(field)] as const);

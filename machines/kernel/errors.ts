@@ -1,8 +1,11 @@
 import { errorWords } from '../words/errors.ts';
 
-/** `status`: HTTP status. `closeCode`: WebSocket code if the error ends a socket. `retry`: the client's next step. */
+/**
+ * `status` is the HTTP status. `closeCode` is the WebSocket code if the error closes the socket. `retry` tells the
+ * client what to do next.
+ */
 
-/** Give up, retry later, or request a snapshot. */
+/** The client gives up, retries later, or requests the whole state. */
 export type Retry = 'never' | 'after' | 'resync';
 
 export interface ErrorEntry {
@@ -135,7 +138,10 @@ const SETTLED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'nothing_shown',
 ]);
 
-/** True if the wanted state exists already: no error on a second press (K14) or in a step (K105). */
+/**
+ * Returns true if the requested state already exists, which is no error for a repeated press (K14) or a step of an
+ * automation (K105).
+ */
 export function isSettled(code: ErrorCode): boolean {
   return SETTLED.has(code);
 }

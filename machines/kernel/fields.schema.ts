@@ -18,7 +18,10 @@ import {
 } from './fields.ts';
 import { hasOwn } from './shapes.ts';
 
-/** Schemas of declared fields (`fields.ts`): strict for requests, open for server data. */
+/**
+ * Schemas of the fields declared with `fields.ts`. Those for requests refuse unknown fields, and those for server data
+ * ignore them.
+ */
 
 type Shape = Record<string, z.ZodType>;
 
@@ -43,8 +46,8 @@ export function askedRecord(fields: FieldTable): z.ZodType {
 }
 
 /**
- * True if `askedRecord` would return the data unchanged, in an eighth of its time and without 1.3 kB of garbage.
- * Texts, numbers, flags and words only (W144).
+ * Returns true if `askedRecord` would accept the data unchanged. It takes an eighth of the time and saves 1.3 kB of
+ * garbage, but handles only texts, numbers, flags and words (W144).
  */
 export function isAskedPlainly(fields: FieldTable, data: unknown): data is ValuesOf<FieldTable> {
   if (!isRecord(data)) return false;
@@ -87,7 +90,7 @@ const isWithin = ({ least, most }: WholeKind | NumberKind, value: unknown): bool
 
 export type AskedRecord<Values> = z.ZodObject & z.ZodType<Values>;
 
-/** Server data, already within limits. */
+/** Returns the schema of server data, which needs no limits. */
 export function sentShape<Fields extends FieldTable>(fields: Fields): SentShape<Fields>;
 export function sentShape(fields: FieldTable): Shape {
   return shaped(fields, sent);
@@ -97,7 +100,7 @@ function shaped(fields: FieldTable, schemaOf: (field: Field) => z.ZodType): Shap
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
 }
 
-/** Fields are optional; `inFull` adds missing ones. */
+/** Returns a schema in which every field is optional. `inFull` adds missing fields. */
 export function askedInPart<Fields extends FieldTable>(fields: Fields): z.ZodType<Partial<ValuesOf<Fields>>>;
 export function askedInPart(fields: FieldTable): z.ZodType {
   return z.strictObject(inPart(fields));

@@ -2,8 +2,8 @@ import { isFields } from './shapes.ts';
 import type { Duration, Instant } from './time.ts';
 
 /**
- * Declares a field once; type, schemas, test values and storage follow. `initial`: default, also for older versions'
- * data.
+ * Declaration of a field, from which type, schemas, test values and storage follow. `initial` is its default, also for
+ * data of older versions.
  */
 export type Field =
   | TextKind
@@ -40,9 +40,9 @@ export interface TextKind {
 export interface ChoiceKind<Word extends string | number = string | number> {
   readonly kind: 'choice';
   readonly words: readonly Word[];
-  /** Commands may write the word in any case. */
+  /** If true, commands may write the word in upper or lower case. */
   readonly anyCapitals: boolean;
-  /** Aliases in commands. */
+  /** Other words that commands may use. */
   readonly also?: Readonly<Record<string, Word>>;
   readonly initial: Word;
 }
@@ -56,14 +56,14 @@ export interface WholeKind<Unit extends number = number> {
   readonly most: number;
   readonly initial: Unit;
 }
-/** May have a fraction. */
+/** Number that may have a fraction. */
 export interface NumberKind {
   readonly kind: 'number';
   readonly least: number;
   readonly most: number;
   readonly initial: number;
 }
-/** 0 to below 60, may have a fraction. */
+/** Number from 0 to below 60 that may have a fraction. */
 interface SecondsKind {
   readonly kind: 'seconds';
   readonly initial: number;
@@ -72,27 +72,23 @@ interface InstantKind {
   readonly kind: 'instant';
   readonly initial: Instant;
 }
-/** `HH:mm:ss`. */
 interface TimeOfDayKind {
   readonly kind: 'timeOfDay';
   readonly initial: string;
 }
-/** `HH:MM:SS:FF`. */
 interface TimecodeKind {
   readonly kind: 'timecode';
   readonly initial: string;
 }
-/** `#rrggbb` or `#rrggbbaa`. */
 interface ColorKind {
   readonly kind: 'color';
   readonly initial: string;
 }
-/** `yyyy-MM-dd`. */
 interface DateKind {
   readonly kind: 'date';
   readonly initial: string;
 }
-/** True or absent. */
+/** A flag that is true or absent. */
 interface MarkKind {
   readonly kind: 'mark';
   readonly initial: true;
@@ -114,16 +110,16 @@ export interface ListKind<Of extends Field = Field> {
   readonly kind: 'list';
   readonly of: Of;
   readonly most: number;
-  /** Commands may send one element without a list. */
+  /** If true, commands may send a single element instead of a list. */
   readonly isLone?: true;
 }
-/** Texts with free keys, such as ids. */
+/** Texts under free keys such as ids. */
 export interface TextsKind {
   readonly kind: 'texts';
   readonly of: TextKind;
   readonly initial: Readonly<Record<string, string>>;
 }
-/** One of several disjoint kinds. */
+/** A value of one of several kinds that never overlap. */
 interface EitherKind<Of extends Field = Field, Value = ValueOf<Of>> {
   readonly kind: 'either';
   readonly of: readonly Of[];
@@ -196,7 +192,7 @@ export const number = (least: number, most: number, initial = 0): NumberKind => 
   initial,
 });
 
-/** Whole milliseconds. */
+/** Length in whole milliseconds. */
 export const length = (least: Duration, most: Duration, initial: Duration): WholeKind<Duration> => ({
   kind: 'whole',
   least,
@@ -207,7 +203,7 @@ export const length = (least: Duration, most: Duration, initial: Duration): Whol
 export const seconds: SecondsKind = { kind: 'seconds', initial: 0 };
 export const instant: InstantKind = { kind: 'instant', initial: 0 };
 export const timeOfDay: TimeOfDayKind = { kind: 'timeOfDay', initial: '' };
-/** Form on the wire; the rate limits the frame number. */
+/** Matches a timecode of any rate. The rate limits the number of frames. */
 export const TIMECODE = /^(?:[01]\d|2[0-3])(?::[0-5]\d){2}:[0-2]\d$/;
 export const timecode: TimecodeKind = { kind: 'timecode', initial: '' };
 export const date: DateKind = { kind: 'date', initial: '' };
@@ -228,10 +224,10 @@ export const record = <Parts extends FieldTable>(fields: Parts): RecordKind<Part
   fields,
 });
 
-/** Empty in a new entity. */
+/** A list that is empty in a new entity. */
 export const list = <Of extends Field>(of: Of, most: number): ListKind<Of> => ({ kind: 'list', of, most });
 
-/** Most texts in one record; also the longest key, characters. */
+/** Most texts in a record, and most characters of a key. */
 export const MOST_TEXTS = 20;
 export const LONGEST_KEY = 100;
 
@@ -252,7 +248,7 @@ export function newValues(fields: FieldTable): object {
   return inFull(fields, {});
 }
 
-/** Adds defaults for missing fields and outdated words; returns `data` itself if complete. */
+/** Adds defaults for missing fields and unknown words. Returns `data` itself if it is complete. */
 export function inFull<Fields extends FieldTable, Data extends object>(
   fields: Fields,
   data: Data,
@@ -288,7 +284,6 @@ function valueInFull(field: Field, said: unknown): unknown {
   }
 }
 
-/** Chooses the kind by the value's shape. */
 function eitherInFull({ of, initial }: EitherKind, said: unknown): unknown {
   if (said === undefined) return initial;
   const shape = Array.isArray(said) ? 'list' : 'record';
@@ -304,7 +299,6 @@ function typeOf({ types }: VariantKind, said: object): FieldTable {
 const eachInFull = (field: Field, said: readonly unknown[]): readonly unknown[] =>
   mappedAsNeeded(said, (each) => valueInFull(field, each));
 
-/** Returns the list itself if nothing changes. */
 export function mappedAsNeeded<Element>(
   elements: readonly Element[],
   change: (element: Element) => Element,
@@ -313,7 +307,7 @@ export function mappedAsNeeded<Element>(
   return mapped.every((element, place) => element === elements[place]) ? elements : mapped;
 }
 
-/** Words such as `chime.red=GONG`: a version must know them to read another version's rows. */
+/** Returns words such as `chime.red=GONG`. A version must know all of them to read rows of another version. */
 export function vocabulary(fields: FieldTable): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => [
     name,

@@ -1,20 +1,20 @@
-/** Branded ids. Only the server makes them. */
+/** Branded ids, which only the server makes. */
 
 export type RoomId = string & { readonly __id?: 'room' };
-/** Public room id: 8 characters of A-Z and 0-9 (P13). */
+/** Public id of a room, made of 8 characters from A-Z and 0-9 (P13). */
 export type RoomPid = string & { readonly __id?: 'pid' };
 export type TimerId = string & { readonly __id?: 'timer' };
 export type MessageId = string & { readonly __id?: 'message' };
 export type OutputId = string & { readonly __id?: 'output' };
 export type AutomationId = string & { readonly __id?: 'automation' };
-/** Clocks move by the rules of timers, so they share the type. */
+/** Clocks follow the rules of timers, so their ids have the same type. */
 export type ClockId = TimerId;
 export type ColumnId = string & { readonly __id?: 'column' };
-/** One socket. */
+/** Id of one socket. */
 export type ClientId = string & { readonly __id?: 'client' };
-/** One browser tab across reconnects; command ids increase within it. */
+/** Id of a browser tab, which outlives reconnects. Command ids increase within a channel. */
 export type ChannelId = string & { readonly __id?: 'channel' };
-/** One browser or app installation, for device limit and kicks. */
+/** Id of a browser or app installation, to which device limits and kicks apply. */
 export type DeviceId = string & { readonly __id?: 'device' };
 export type Uid = string & { readonly __id?: 'user' };
 export type TeamId = string & { readonly __id?: 'team' };
@@ -22,10 +22,9 @@ export type TeamId = string & { readonly __id?: 'team' };
 export const ROOM_PID_LENGTH = 8;
 
 const ROOM_PID = /^[A-Z0-9]{8}$/;
-/** ASCII only: upper-casing other letters (ı, ſ, ß) can yield ASCII. */
+/** Allows only ASCII, because upper-casing other letters (ı, ſ, ß) can result in ASCII. */
 const TYPED = /^[A-Za-z0-9]{8}$/;
 
-/** P13. */
 export function parseRoomPid(text: string): RoomPid | null {
   return TYPED.test(text) ? text.toUpperCase() : null;
 }

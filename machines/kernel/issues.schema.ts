@@ -3,7 +3,7 @@ import { issueWords } from '../words/issue.ts';
 import type { Refusal } from './errors.ts';
 import { fail, ok, type Result } from './result.ts';
 
-/** People read issues, so messages are ours (W61). */
+/** Replaces zod's messages, because users read them (W61). */
 z.config({ localeError: issueText });
 
 function issueText(issue: z.core.$ZodRawIssue): string {
@@ -55,11 +55,11 @@ function mostText({ origin, maximum, inclusive }: Bound<'maximum'>): string {
 
 export type Issues = NonNullable<Refusal['issues']>;
 
-/** Most issues in an answer, and characters in each (W61). */
+/** Most issues in an answer, and most characters in each (W61). */
 export const MOST_ISSUES = 20;
 const MOST_CHARACTERS = 200;
 
-/** Messages may contain the sender's field names. */
+/** Limits issues, which may repeat field names of the sender. */
 export function issuesOf({ issues }: z.ZodError, at: readonly PropertyKey[] = []): Issues {
   return issues.slice(0, MOST_ISSUES).map(({ path, message }) => ({
     path: [...at, ...path].join('.'),
@@ -67,13 +67,12 @@ export function issuesOf({ issues }: z.ZodError, at: readonly PropertyKey[] = []
   }));
 }
 
-/** Parses in steps. */
 export type Reading<Value> = Generator<void, Result<Value, Issues>, void>;
 
-/** A step takes about 0.2 ms. */
+/** Parsing this many elements takes about 0.2 ms. */
 const ELEMENTS_A_STEP = 50;
 
-/** Reads elements one by one: a list schema would collect every fault, 60,000 for an answer with 20. */
+/** Reads elements one by one, because a list schema would collect all issues: 60,000 for an answer that contains 20. */
 export function* listReading<Element>(
   schema: z.ZodType<Element>,
   list: readonly unknown[],

@@ -1,9 +1,9 @@
-/** A translation is in the English file's folder, as `*.de.ts`. */
+/** The German translation of a file is next to it, as `*.de.ts`. */
 export const LANGUAGES = ['en', 'de'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** Complete language that replaces missing translations. */
+/** Language of texts that a translation lacks. */
 export const FALLBACK = 'en' satisfies Language;
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur']);
@@ -11,7 +11,7 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur']);
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   RIGHT_TO_LEFT.has(String(baseOf(language))) ? 'rtl' : 'ltr';
 
-/** `de-AT` is `de`; null: unsupported. */
+/** Returns the language of a tag such as `de-AT`, or null for an unsupported one. */
 export function languageNamed(tag: string | undefined): Language | null {
   return LANGUAGES.find((language) => language === baseOf(tag)) ?? null;
 }
@@ -22,12 +22,11 @@ interface LanguageWishes {
   readonly accepted: string;
 }
 
-/** V750. */
 export function languageFor({ link, kept, accepted }: LanguageWishes): Language {
   return languageNamed(link) ?? languageNamed(kept) ?? acceptedLanguage(accepted);
 }
 
-/** `de-AT;q=0.8, en`. A malformed weight is ignored. */
+/** Matches each entry of `de-AT;q=0.8, en`. A malformed weight is ignored. */
 const WISH = /([\w-]+)(?:\s*;\s*q=([^,;\s]+))?/g;
 
 function acceptedLanguage(header: string): Language {
@@ -35,7 +34,7 @@ function acceptedLanguage(header: string): Language {
     const language = languageNamed(tag);
     return language === null || !(Number(weight) > 0) ? [] : [{ language, weight: Number(weight) }];
   });
-  // Stable sort: the first of equal weights wins.
+  // The sort is stable, so the first of equal weights wins.
   return known.sort((a, b) => b.weight - a.weight)[0]?.language ?? FALLBACK;
 }
 

@@ -1,4 +1,6 @@
-/** Drops the cache after `limit` keys. Skips null, so invalid keys take no memory. */
+/**
+ * Caches results, and clears the cache after `limit` keys. Does not cache null, so that invalid keys take no memory.
+ */
 export function memoized<Key, Value extends {} | null>(
   limit: number,
   make: (key: Key) => Value,

@@ -1,4 +1,4 @@
-/** Permission bits, and masks of views (docs/protocol.md#credentials-and-rights). */
+/** Permission bits, and the bits of each view (docs/protocol.md#credentials-and-rights). */
 
 export const READ = 1;
 export const TIMERS = 2;
@@ -20,10 +20,10 @@ export const VIEWS = [
 ] as const;
 export type View = (typeof VIEWS)[number];
 
-/** SHEET has named links instead of signed ones (R2160). */
+/** SHEET has no signed link, because named links open it (R2160). */
 export const SIGNED_VIEWS = VIEWS.filter((view) => view !== 'SHEET');
 
-/** Views that have a page of the room (N45); guests have none. */
+/** Views that show a page of the room (N45), which guests do not have. */
 export const ROOM_VIEWS = ['VIEWER', 'CONTROLLER', 'AGENDA', 'MODERATOR', 'OPERATOR'] as const;
 export type PageView = (typeof ROOM_VIEWS)[number];
 
@@ -31,7 +31,7 @@ export const viewPermissions: Readonly<Record<View, Permissions>> = {
   VIEWER: READ,
   AGENDA: READ,
   ANONYMOUS: READ,
-  /** Applies to named links; other links keep their rights (R2240). */
+  /** Rights of a named link. Other links that open the sheet keep their own rights (R2240). */
   SHEET: READ,
   MODERATOR: READ | MESSAGES,
   OPERATOR: READ | MESSAGES | TRANSPORT,
@@ -48,7 +48,7 @@ export function covers(held: Permissions, wanted: Permissions): boolean {
   return (held & wanted) === wanted;
 }
 
-/** True for bits beyond READ: crew sees notes and hidden messages. */
+/** Returns true for permissions beyond READ, whose holders also see notes and hidden messages. */
 export function isCrew(held: Permissions): boolean {
   return (held & ~READ) !== 0;
 }

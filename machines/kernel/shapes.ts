@@ -24,7 +24,6 @@ export function isOneOf<Word extends string>(words: readonly Word[]): Shape<Word
   return (data): data is Word => words.some((word) => word === data);
 }
 
-/** Unparsed object from outside. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const isFields: Shape<Fields> = (data): data is Fields => typeof data === 'object' && data !== null;
@@ -53,7 +52,7 @@ type Read<P> = P extends readonly [Shape<infer T>, infer Else] ? T | Else : Shap
 
 export const orElse = <T, const Else>(shape: Shape<T>, value: Else) => [shape, value] as const;
 
-/** Reads only these fields; null: a field without `orElse` is malformed (U45). */
+/** Returns a reader of these fields. It returns null if a field without `orElse` is malformed (U45). */
 export function readerOf<const Parts extends Readonly<Record<string, Part>>>(
   parts: Parts,
 ): Reader<{ readonly [Name in keyof Parts]: Read<Parts[Name]> }>;
@@ -70,12 +69,12 @@ export function readerOf(parts: Readonly<Record<string, Part>>): Reader<object> 
   };
 }
 
-/** `Object.hasOwn` needs browsers of 2021 (V200). */
+/** `Object.hasOwn` would require browsers of 2021 or later (V200). */
 export function hasOwn(fields: object, name: string): boolean {
   return Object.prototype.hasOwnProperty.call(fields, name);
 }
 
-/** Own entry of a table; undefined for inherited names such as `__proto__` (K361). */
+/** Returns an own property of the table. Inherited names such as `__proto__` are undefined (K361). */
 export function ownEntry<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return hasOwn(table, name) ? table[name] : undefined;
 }
@@ -97,13 +96,12 @@ export function flagIn(fields: Fields, name: string): boolean {
   return fields[name] === true;
 }
 
-/** Skips entries read as null; returns an empty list for other data. */
+/** Skips entries that `read` refuses. Returns an empty list if the data is no list. */
 export function listFrom<Entry>(data: unknown, read: (entry: Fields) => Entry | null): readonly Entry[] {
   const entries: readonly unknown[] = Array.isArray(data) ? data : [];
   return entries.flatMap((entry) => (isFields(entry) ? (read(entry) ?? []) : []));
 }
 
-/** Deep equality of plain data. */
 export function isAlike(one: unknown, other: unknown): boolean {
   if (one === other || Object.is(one, other)) return true;
   if (!isFields(one) || !isFields(other)) return false;

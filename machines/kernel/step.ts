@@ -1,13 +1,15 @@
 export interface StepOptions {
-  /** Grid spacing, above 0; the grid contains 0. */
+  /** Distance between grid lines, above 0. One line is at 0. */
   readonly step?: number;
   readonly min?: number;
   readonly max?: number;
-  /** Number of decimals. */
   readonly precision?: number;
 }
 
-/** Rounds to the grid, moves one step, clamps, rounds to the precision (P14). Throws on non-numbers. */
+/**
+ * Rounds to the grid, moves by one step, applies the limits, and rounds to the precision (P14). Throws if `value` is no
+ * number.
+ */
 export function stepped(value: unknown, direction: unknown, options: StepOptions = {}): number {
   if (typeof value !== 'number' || Number.isNaN(value)) throw new TypeError('Value must be a number');
   if (direction !== 'up' && direction !== 'down') throw new TypeError('Direction must be "up" or "down"');

@@ -10,12 +10,12 @@ export function wholeText(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** Longer texts are not read, as hostile input must cost little. */
+/** Longer texts are treated as empty, so that hostile input costs little. */
 const LONGEST = 64;
 
 /**
- * Normalizes typed text: trimmed, lower case, ASCII punctuation and digits, no invisible marks (V903). Without a digit
- * the result is empty (P3).
+ * Normalizes typed text to lower case with ASCII punctuation and digits, without invisible characters (V903). Returns
+ * an empty text if there is no digit (P3).
  */
 export function plainText(text: string): string {
   const digits = text.length > LONGEST ? '' : asciiDigits(text);
@@ -37,7 +37,7 @@ export function asciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, valueOf);
 }
 
-/** Unicode digits come in rows of ten. */
+/** Returns the value of a digit. Unicode has each script's digits in a row of ten. */
 function valueOf(digit: string): string {
   const at = Number(digit.codePointAt(0));
   let before = 0;

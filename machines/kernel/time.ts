@@ -1,6 +1,9 @@
-/** Branded units of time: an instant is no duration. `machines/` reads no clock; instants arrive as data. */
+/**
+ * Branded units of time, so that an instant cannot pass for a duration. Code in `machines/` never reads a clock;
+ * callers pass instants.
+ */
 
-/** Epoch milliseconds, may have a fraction. */
+/** Milliseconds since the epoch, possibly with a fraction. */
 export type Instant = number & { readonly __unit?: 'instant' };
 
 /** Milliseconds. */

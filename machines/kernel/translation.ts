@@ -13,7 +13,7 @@ type Table = Readonly<Record<string, unknown>>;
 const isTable = (value: unknown): value is Table =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The translation; English replaces missing texts (V752). */
+/** Returns the translation with English in place of missing texts (V752). */
 export function besideEnglish<English extends object>(english: English, other: Translation<English>): English;
 export function besideEnglish(english: object, other: object): object {
   return merged(english, other);
@@ -29,7 +29,7 @@ function merged(english: object, other: object): object {
   );
 }
 
-/** Paths of missing texts: `partNames.show`. */
+/** Returns the paths of missing texts, such as `partNames.show`. */
 export function missingTexts(english: object, other: object): readonly string[] {
   const own = new Map(Object.entries(other));
   return Object.entries(english).flatMap(([name, text]) => {

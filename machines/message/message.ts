@@ -15,18 +15,17 @@ import type { MessageId } from '../kernel/ids.ts';
 export const MESSAGE_COLORS = ['white', 'green', 'red'] as const;
 export type MessageColor = (typeof MESSAGE_COLORS)[number];
 
-/** R1860. */
 export const MESSAGE_AUDIENCES = ['STAGE', 'AUDIENCE', 'CREW'] as const;
 export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number];
 
-/** Audiences of screens that only have READ (R1863). */
+/** Message audiences that screens with only the permission READ can have (R1863). */
 export const SCREEN_AUDIENCES = ['STAGE', 'AUDIENCE'] as const satisfies readonly MessageAudience[];
 export type ScreenAudience = (typeof SCREEN_AUDIENCES)[number];
 
 const questionFields = {
   name: text(200),
   at: instant,
-  /** The crew showed, edited or moved the question (R92). */
+  /** Set once the crew has shown, edited or moved the question (R92). */
   read: omittable(mark),
 };
 
@@ -35,32 +34,30 @@ export const editableMessageFields = {
   color: choice(MESSAGE_COLORS, 'white'),
   bold: flag(false),
   uppercase: flag(false),
-  /** Output screens may answer with *OK* (R2000). */
+  /** True if output screens may answer with *OK* (R2000). */
   answer: flag(false),
 };
 
-/** Instant (wall clock) and author of the newest answer. */
+/** Wall-clock instant and author of the latest answer. */
 const answeredFields = { at: instant, by: text(DEVICE_NAME_LENGTH) };
 
 export const exportedMessageFields = {
   ...editableMessageFields,
-  /** Set if the audience asked the message. */
+  /** Set if the message is a question of the audience. */
   question: omittable(record(questionFields)),
 };
 
 export const messageFields = {
   ...exportedMessageFields,
-  /** Sent to crew only. */
   answered: omittable(record(answeredFields)),
 };
 
 export interface Message extends ValuesOf<typeof messageFields> {
   readonly _id: MessageId;
-  /** Contiguous, 0-based. */
   readonly index: number;
 }
 
-/** True if screens would show nothing (V149). */
+/** Returns true for a text that screens would not show (V149). */
 export function isBlank(said: string): boolean {
   return said.trim() === '';
 }

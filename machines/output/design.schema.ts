@@ -6,7 +6,7 @@ import { jsonBytes } from '../kernel/plain-size.ts';
 import { designFaultWords } from '../words/refusal.ts';
 import { DESIGN_BYTES, type Design, type DesignElement, designFields, isPageAddress } from './design.ts';
 
-/** Completes a design (R119). Elements without an id get one. */
+/** Parses a design and adds default values (R119) and missing element ids. */
 export const designSchema: z.ZodType<Design> = askedInPart(designFields)
   .transform((said) => withIds(inFull(designFields, said)))
   .superRefine((design, context) => {

@@ -17,9 +17,7 @@ import { TOD_FORMATS } from '../schedule/tod.ts';
 import { COUNTDOWN_FORMATS, DEFAULT_COUNTDOWN_FORMAT } from '../timer/formats.ts';
 import { OUTPUT_AT_ZERO } from './output.ts';
 
-/** Design of an output as data (docs/outputs.md). */
-
-/** FILL: the canvas has the screen's shape. */
+/** With FILL, the canvas has the shape of the screen. */
 export const ASPECTS = ['16:9', '4:3', '1:1', '9:16', '32:9', 'FILL'] as const;
 export const THEMES = [
   'CUSTOM',
@@ -66,7 +64,7 @@ export const LOGO_POSITIONS = [
 ] as const;
 export const PLACEMENTS = ['HEADER', 'FOOTER', 'NONE'] as const;
 export const PROGRESS_TYPES = ['BAR_TOP', 'BAR_BOTTOM', 'RING', 'NONE'] as const;
-/** `stage`: the stage's own digits; words use Inter. */
+/** With `stage`, times use the digits of the stage, and words use Inter. */
 export const FONTS = [
   'stage',
   'Inter',
@@ -83,9 +81,9 @@ export const FONTS = [
   'Ubuntu Mono',
 ] as const;
 export const FONT_WEIGHTS = [300, 400, 500, 600, 700] as const;
-/** Aliases in commands. */
+/** Names that commands may use in place of numbers. */
 const WEIGHT_NAMES = { light: 300, regular: 400, medium: 500, semibold: 600, bold: 700 } as const;
-/** 4, 6 and 9 % of the canvas height, or less if the box is smaller. */
+/** 4, 6 and 9 % of the canvas height. A smaller box reduces the size. */
 export const FONT_SIZES = ['sm', 'md', 'lg'] as const;
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 export const VERTICALS = ['top', 'center', 'bottom'] as const;
@@ -106,7 +104,7 @@ export const CONDITIONS = [
   'noNext',
 ] as const;
 export const PICTURE_FITS = ['cover', 'contain'] as const;
-/** TIMER: the timer's own appearance. */
+/** TIMER means the appearance that the timer has. */
 const DESIGN_APPEARANCES = ['TIMER', 'COUNTDOWN', 'COUNTUP', 'TOD', 'COUNTDOWN_TOD', 'COUNTUP_TOD'] as const;
 export const AGENDA_COLUMNS = ['start', 'end', 'length', 'title', 'speaker', 'labels'] as const;
 
@@ -132,36 +130,36 @@ const colorFields = {
 
 const weight = (initial: FontWeight) => ({ ...choice(FONT_WEIGHTS, initial), also: WEIGHT_NAMES });
 
-/** `#rrggbb` or a role of the theme. */
+/** A colour as `#rrggbb`, or the name of a colour in the theme. */
 const paint = either([choice(COLOR_ROLES, 'background'), color('#000000')], 'background');
 
 export const pictureFields = {
   file: fileId,
   fit: choice(PICTURE_FITS, 'cover'),
-  /** Percent. */
+  /** Darkening of the image, percent. */
   dim: whole(0, 100),
 };
 
 const styleFields = {
-  /** Null means the design's font. */
+  /** Null means the font of the design. */
   font: nullable(choice(FONTS, 'stage')),
   weight: nullable(weight(400)),
-  /** Percent of the largest size that fits. Null: 90 for timers, 75 for messages, else `auto` (100). */
+  /** Percent of the largest size that fits. Null means 90 for timers, 75 for messages and `auto` (100) for others. */
   size: nullable(either([choice(['auto', ...FONT_SIZES], 'auto'), number(1, 100, 100)], 'auto')),
-  /** Null means the theme's color. */
+  /** Null means the colour of the theme. */
   color: nullable(paint),
   textStyle: nullable(choice(TEXT_STYLES, 'default')),
   align: choice(ALIGNMENTS, 'center'),
   vertical: choice(VERTICALS, 'center'),
   background: nullable(paint),
-  /** Thousandths of the height of the canvas. */
+  /** Padding and radius, in thousandths of the canvas height. */
   padding: whole(0, 500),
   radius: whole(0, 500),
   opacity: whole(0, 100, 100),
   uppercase: flag(),
 };
 
-/** Thousandths of the canvas from the top left. A box may reach over the edge. */
+/** Position and size in thousandths of the canvas, from its top left. The box may extend beyond the canvas. */
 const boxFields = {
   x: number(-2000, 2000, 0),
   y: number(-2000, 2000, 0),
@@ -169,28 +167,27 @@ const boxFields = {
   h: number(1, 4000, 1000),
 };
 
-/** Empty: the element is hidden. */
+/** An element with an empty list is hidden. */
 const conditions = { ...list(choice(CONDITIONS, 'idle'), CONDITIONS.length), isLone: true } as const;
 
 const elementFields = {
   /** Unique in the design. */
   id: text(40),
-  /** Layer name; empty: the type. */
+  /** Name of the layer. If empty, the editor shows the type. */
   name: text(60),
   box: record(boxFields),
-  /** Degrees, clockwise. */
   rotation: choice(ROTATIONS, 0),
-  /** Shown while any of these holds; never during blackout. */
+  /** Conditions of which one must be true for the element to show. A blackout hides every element. */
   when: either([choice(['always'], 'always'), conditions], 'always'),
-  /** Milliseconds. */
+  /** Duration of the fade, ms. */
   fade: whole(0, 1000),
-  /** Prevents moves in the editor. */
+  /** If true, the editor does not move the element. */
   locked: flag(),
   hidden: flag(),
   style: record(styleFields),
 };
 
-/** `clockId`: an id, or `#2` for the room's second clock; empty: none. */
+/** `clockId` is an id, `#2` for the second clock of the room, or empty for none. */
 const whichFields = <Which extends string>(which: readonly ['current', ...Which[]]) => ({
   which: choice<'current' | Which>(which, 'current'),
   clockId: text(64),
@@ -200,18 +197,18 @@ const timerFields = {
   format: choice(COUNTDOWN_FORMATS, DEFAULT_COUNTDOWN_FORMAT),
   ...whichFields(['current', 'next', 'CLOCK', 'GROUP', 'SHOWN']),
   appearance: choice(DESIGN_APPEARANCES, 'TIMER'),
-  /** Adds the time of day under lengths (V122). */
+  /** If true, shows the time of day below lengths (V122). */
   withClock: flag(),
   overtimePrefix: { ...text(3), initial: '-' },
   hideAtZero: flag(),
 };
 const messageFields = {
-  /** The message's colour replaces the element's. */
+  /** If true, the message's colour replaces the element's. */
   keepColor: flag(true),
 };
 const progressFields = {
   of: choice(['timer', 'show'], 'timer'),
-  /** Source of a `timer` element. */
+  /** Source of the progress if `of` is `timer`. */
   ...whichFields(['current', 'CLOCK', 'GROUP', 'SHOWN']),
   direction: choice(['forward', 'backward'], 'forward'),
 };
@@ -220,14 +217,14 @@ export const elementTypes = {
   TIMER: timerFields,
   TIME_OF_DAY: {
     format: choice(TOD_FORMATS, 'AUTO'),
-    /** IANA; null: the room's. */
+    /** IANA time zone. Null means the room's zone. */
     zone: nullable(text(64)),
     zoneLabel: flag(),
   },
   MESSAGE: messageFields,
   TIMER_MESSAGE_COMBO: { ...timerFields, ...messageFields },
   TEXT: {
-    /** May contain placeholders such as `{timer.name}`. */
+    /** The text may contain placeholders such as `{timer.name}`. */
     text: text(500),
   },
   PROGRESS_BAR: progressFields,
@@ -240,9 +237,9 @@ export const elementTypes = {
   MODERATOR: { questions: flag(true), messages: flag(true) },
   SUBTITLE: {},
   SCRIPT: {
-    /** Percent of the height. */
+    /** Distance of the reading line from the top, in percent of the height. */
     readingLine: whole(5, 90, 35),
-    /** The first words of the next script follow beneath. */
+    /** If true, the first words of the next script follow. */
     nextWords: flag(true),
   },
   IMAGE: {
@@ -251,17 +248,17 @@ export const elementTypes = {
     alt: text(200),
   },
   IFRAME: {
-    /** https; empty: none. */
+    /** An https address, or empty for none. */
     url: text(2000),
   },
   SCREENSHOT: {
-    /** Name and view of the screen; empty: none. */
+    /** Name of the other screen, or empty for none. */
     screen: text(200),
     view: nullable(text(20)),
   },
 };
 
-/** Most elements of a design, and its most bytes as JSON. */
+/** Most elements of a design, and its largest size as JSON in bytes. */
 export const MOST_ELEMENTS = 60;
 export const DESIGN_BYTES = 32 * 1024;
 
@@ -281,7 +278,7 @@ export const designFields = {
     record({
       file: fileId,
       position: choice(LOGO_POSITIONS, 'topLeft'),
-      /** Percent of the canvas height. */
+      /** Size of the logo, in percent of the canvas height. */
       size: whole(1, 100, 20),
     }),
   ),
@@ -289,11 +286,11 @@ export const designFields = {
   progress: choice(PROGRESS_TYPES, 'BAR_BOTTOM'),
   font: choice(FONTS, 'stage'),
   weight: weight(700),
-  /** BCP 47; null: the room's. */
+  /** Language tag (BCP 47). Null means the room's language. */
   language: nullable(text(20)),
   atZero: choice(OUTPUT_AT_ZERO, 'ROOM'),
   showNotes: flag(),
-  /** Back to front. */
+  /** The first element is at the back. */
   elements: list(variant(elementFields, elementTypes), MOST_ELEMENTS),
 };
 
@@ -304,6 +301,6 @@ export type ElementType = DesignElement['type'];
 export type ElementStyle = DesignElement['style'];
 export type ElementOf<Type extends ElementType> = Extract<DesignElement, { readonly type: Type }>;
 
-/** https without credentials; empty: none. */
+/** Accepts https addresses without user and password, and an empty address. */
 export const isPageAddress = (url: string): boolean =>
   url === '' || /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i.test(url);

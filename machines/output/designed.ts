@@ -74,7 +74,7 @@ const combo: ElementOf<'TIMER_MESSAGE_COMBO'> = {
   keepColor: true,
 };
 
-/** The timer shrinks while a subtitle shows (V1864). */
+/** The timer becomes smaller while a subtitle is shown (V1864). */
 export const subtitle: ElementOf<'SUBTITLE'> = {
   ...PLAIN_FIELDS,
   type: 'SUBTITLE',
@@ -82,7 +82,7 @@ export const subtitle: ElementOf<'SUBTITLE'> = {
   box: { x: 30, y: 760, w: 940, h: 80 },
 };
 
-/** The shown clock, or the main clock while the shown one is large (V2052). */
+/** Builds the small clock: the shown clock, or the main clock while the shown one is large (V2052). */
 const shownClockAt = (
   id: string,
   [x, y, w, h]: readonly [number, number, number, number],
@@ -112,7 +112,6 @@ export const STAGE_DESIGN: Design = {
 export type Place = readonly [x: number, y: number, w: number, h: number];
 type Own<Type extends ElementType> = Partial<Omit<ElementOf<Type>, 'type' | 'id' | 'box' | 'style'>>;
 
-/** Leaves room for header, footer and progress. */
 export const WHOLE: Place = [0, 0, 1000, 1000];
 
 const { fields, types } = designFields.elements.of;
@@ -148,7 +147,7 @@ export const bare = { headerFooter: { title: 'NONE', speaker: 'NONE' }, progress
 
 export const AUTO = { size: 'auto' } as const;
 export const LEFT = { align: 'left', size: 'auto' } as const;
-/** Translucent only over a picture. */
+/** The strip is translucent only over a transparent background. */
 const STRIPS: Readonly<Record<OutputBackground, string>> = {
   TRANSPARENT: '#0a0c10d1',
   BLACK: '#15181e',
@@ -171,7 +170,7 @@ const BELOW: Place = [650, 830, 320, 130];
 
 type Layout = (look: LayoutFields) => Pick<Design, 'elements'> & Partial<Design>;
 
-/** State words for layouts without a row for them; the last one covers other states. */
+/** Builds texts that show the state, for layouts without a row for it. The last entry covers all other states. */
 const wordsAt = (place: Place, ground: string): readonly DesignElement[] =>
   (
     [
@@ -243,14 +242,16 @@ const grounds: Readonly<Record<OutputBackground, Design['background']>> = {
   GREEN: '#00ff00',
 };
 
-/** Secondary text is lighter over a picture; over the green key nothing is green or translucent. */
+/**
+ * Over a transparent background, secondary text is lighter. Over a green screen, nothing may be green or translucent.
+ */
 export const LAYOUT_COLORS: Readonly<Record<OutputBackground, ThemeColors>> = {
   TRANSPARENT: { ...STAGE_COLORS, footer: '#e4e7ec', timeOfDay: '#e4e7ec' },
   BLACK: STAGE_COLORS,
   GREEN: { ...STAGE_COLORS, footer: '#ffffff', timeOfDay: '#ffffff', progressGood: '#4aa8ff' },
 };
 
-/** V340. */
+/** Returns the design of an output whose look is set by plain fields (V340). */
 export function designOfLayout(look: LayoutFields): Design {
   const { layout, background, atZero, showProgress, showNotes } = look;
   const progress = showProgress ? 'BAR_BOTTOM' : 'NONE';
@@ -277,11 +278,9 @@ export const ofLayout = (layout: OutputLayout): Design =>
     showNotes: false,
   });
 
-/** Designs and plain fields of outputs (R118). */
-
 type PlainLook = Pick<Output, keyof LayoutFields>;
 
-/** Exceeds all combinations of plain fields. */
+/** More than there are combinations of plain fields. */
 const MOST_LOOKS = 400;
 const FIELD_NAMES = Object.keys(layoutFields);
 const designOfKey = memoized(MOST_LOOKS, (key: string): Design => designOfLayout(JSON.parse(key)));
@@ -290,11 +289,11 @@ function plainDesign(look: PlainLook): Design {
   return designOfKey(JSON.stringify(look, FIELD_NAMES));
 }
 
-/** Adds defaults for fields that newer versions introduced (R97). */
+/** Adds default values for fields that newer versions added (R97). */
 export const wholeDesign = ({ design, ...look }: Output): Design =>
   design === undefined ? plainDesign(look) : inFull(designFields, design);
 
-/** Null if plain fields apply. */
+/** Returns null if the output's look is set by plain fields. */
 export function ownDesign(output: PlainLook & { readonly design?: Design | null }): Design | null {
   const { design = null } = output;
   if (design === null) return null;
@@ -302,7 +301,7 @@ export function ownDesign(output: PlainLook & { readonly design?: Design | null 
   return isAlike(design, plain) || isTranslated(design, plain) ? null : design;
 }
 
-/** True if only the language differs from the plain design (V2015). */
+/** Returns true if the design is the plain one in another language (V2015). */
 function isTranslated(design: Design, plain: Design): boolean {
   const words = plain.elements.map((element) =>
     element.type === 'TEXT' && element.text !== '' && !element.text.includes('{') ? element.text : null,
@@ -321,19 +320,18 @@ function textAt({ elements }: Design, place: number): string | null {
   return element?.type === 'TEXT' ? element.text : null;
 }
 
-/** Design of the room's viewer: the first output's design on the theme's background, else the stage (V358). */
+/** Returns the design of the room's viewer: that of the first output on an opaque background, or the stage (V358). */
 export function viewerDesign(first: (PlainLook & { readonly design?: Design | null }) | undefined): Design {
   const own = (first && ownDesign(first)) ?? STAGE_DESIGN;
   return own.background === 'transparent' ? { ...own, background: 'theme' } : own;
 }
 
-/** V1751. */
 export const inLight = (design: Design): Design => ({ ...design, theme: 'LIGHT', background: 'theme' });
 
-/** True if plain fields cannot change the look. */
+/** Returns true if plain fields cannot change the look of the output. */
 export const isDesigned = (output: Output): boolean => ownDesign(output) !== null;
 
-/** Plain fields become the nearest values, for older clients. */
+/** Sets the design. Plain fields get the nearest values, which older clients show. */
 export function withDesign({ design: _former, ...output }: Output, design: Design): Output {
   if (isAlike(design, plainDesign(output))) return output;
   const near = { ...output, ...nearestLook(design) };
@@ -366,7 +364,7 @@ function nearestLayout(design: Design): OutputLayout {
   return hasTime && !hasMessage && drawn.length === 1 ? 'TIMER' : 'FULL';
 }
 
-/** True if every element is at the bottom. */
+/** Returns true if all visible elements are at the bottom. */
 export function isStrip({ elements }: Design): boolean {
   const drawn = elements.filter(({ hidden }) => !hidden);
   return drawn.length > 0 && drawn.every(({ box }) => box.y >= FOOT);
@@ -374,7 +372,7 @@ export function isStrip({ elements }: Design): boolean {
 
 const TIMES: ReadonlySet<string> = new Set(['TIMER', 'TIME_OF_DAY', 'TIMER_MESSAGE_COMBO']);
 const MESSAGES: ReadonlySet<string> = new Set(['MESSAGE', 'TIMER_MESSAGE_COMBO']);
-/** The bottom part begins here, thousandths. */
+/** Upper edge of the bottom area, in thousandths of the height. */
 const FOOT = 600;
 
 function nearestBackground({ background }: Design): OutputBackground {
@@ -382,7 +380,7 @@ function nearestBackground({ background }: Design): OutputBackground {
   return typeof background === 'string' && /^#00[c-f][\da-f]00/.test(background) ? 'GREEN' : 'BLACK';
 }
 
-/** Crew data that a screen may show (R122). */
+/** Crew data that the screens of an output may get (R122). */
 export interface CrewData {
   readonly notes: boolean;
   readonly messages: boolean;

@@ -4,17 +4,20 @@ import type { Instant } from '../kernel/time.ts';
 import { SCREEN_AUDIENCES } from '../message/message.ts';
 import type { Design } from './design.ts';
 
-/** FULL: viewer. TIMER: digits. MESSAGE: the shown message. BAR: a strip. SPEAKER: timer, next and notes. */
+/**
+ * FULL is the viewer, TIMER only digits, MESSAGE the shown message, BAR a strip, and SPEAKER the timer with notes and
+ * the next timer.
+ */
 export const OUTPUT_LAYOUTS = ['FULL', 'TIMER', 'MESSAGE', 'BAR', 'SPEAKER'] as const;
 export const OUTPUT_BACKGROUNDS = ['TRANSPARENT', 'BLACK', 'GREEN'] as const;
-/** ROOM: the room's setting (C7). STOP: stays at zero. HIDE: shows nothing. */
+/** ROOM follows the room's setting (C7), STOP shows 0:00, and HIDE shows nothing. */
 export const OUTPUT_AT_ZERO = ['ROOM', 'STOP', 'HIDE'] as const;
 
 export type OutputLayout = (typeof OUTPUT_LAYOUTS)[number];
 export type OutputBackground = (typeof OUTPUT_BACKGROUNDS)[number];
 
 export const layoutFields = {
-  /** Shows crew notes if the layout has a place for them. */
+  /** Shows crew notes if the layout has room for them. */
   showNotes: flag(false),
   layout: choice(OUTPUT_LAYOUTS, 'FULL'),
   background: choice(OUTPUT_BACKGROUNDS, 'TRANSPARENT'),
@@ -33,41 +36,39 @@ export function layoutHoldsNotes(layout: OutputLayout): boolean {
 
 export const plainOutputFields = {
   name: text(200),
-  /** Audience whose messages the output's screens show (R1863). */
+  /** The output's screens show the messages for this audience (R1863). */
   audience: choice(SCREEN_AUDIENCES, 'STAGE'),
-  /** Its screens may answer messages (R2001). */
+  /** If true, the output's screens may answer messages (R2001). */
   answers: flag(),
   ...layoutFields,
 };
 
-/** Common fields; viewers load designs separately. */
+/** Fields that every client gets. Viewers load the design separately. */
 export const commonOutputFields = {
   ...plainOutputFields,
-  /** Keeps the live design until release. */
+  /** If true, screens show the present design until the output is released. */
   frozen: flag(),
 };
 
-/** Unfinished design (R120), outside the show. */
+/** A proposed design (R120), which is not part of the show. */
 export interface DesignDraft {
   readonly design: Design;
-  /** Last editor; null `clientId`: no socket. */
+  /** User who last edited the draft. `clientId` is null for a user without a socket. */
   readonly by: { readonly clientId: ClientId | null; readonly name: string };
-  /** Wall clock. */
   readonly at: Instant;
 }
 
-/** R31, R118. Rooms start with one called Viewer. */
+/** A named look for screens with their own link (R31, R118). A new room has one that is named Viewer. */
 export interface Output extends ValuesOf<typeof commonOutputFields> {
   readonly _id: OutputId;
-  /** Contiguous, 0-based. */
   readonly index: number;
-  /** Absent: plain fields apply (`designOfLayout`). The wire always has it. */
+  /** If absent on disk, plain fields set the look (`designOfLayout`). Clients always get the design. */
   readonly design?: Design;
-  /** Design taken while frozen; release shows it. */
+  /** Design that went live while the output was frozen. Its release shows this. */
   readonly waiting?: Design;
-  /** Sent to clients with ROOM only; null: none. */
+  /** Only clients with ROOM get the draft. Null means none. */
   readonly draft?: DesignDraft | null;
-  /** Instant at which screens switch. */
+  /** Instant at which screens switch to the design. */
   readonly showAt?: Instant;
 }
 
@@ -75,7 +76,7 @@ export type NamedOutput = Pick<Output, '_id' | 'name'>;
 
 export const newOutput = newValues(commonOutputFields);
 
-/** Plain fields decide (R32). */
+/** Returns true if the plain fields show notes (R32). */
 export function showsNotes({ showNotes, layout }: Pick<Output, 'showNotes' | 'layout'>): boolean {
   return showNotes && layoutHoldsNotes(layout);
 }

@@ -29,7 +29,7 @@ const PANEL = { background: '#0b1220e6', radius: 14 } as const;
 
 const ofClock = (no: number) => ({ which: 'CLOCK', clockId: `#${no}` }) as const;
 
-/** Tree-shaken where unused. */
+/** The bundler leaves out the presets where no code uses them. */
 export const PRESETS: Readonly<Record<PresetName, Design>> = /* @__PURE__ */ everyPreset();
 
 function everyPreset(): Readonly<Record<PresetName, Design>> {
@@ -105,7 +105,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
     },
     DOORS: {
       ...initial,
-      // Its red is legible on blue.
+      // The red of this theme is legible on blue.
       theme: 'MONOKAI',
       ...bare,
       aspect: 'FILL',
@@ -174,7 +174,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
         said('title', [70, 85, 860, 120], '{timer.name}', { ...AUTO, color: 'header' }),
         elementOf('TIMER', 'timer', [70, 230, 860, 470], {}, { font: 'stage', size: 'auto' }),
         elementOf('PROGRESS_BAR', 'progress', [70, 730, 860, 20], {}, { radius: 10 }),
-        // One image on each side, for balance.
+        // An image on each side, for balance.
         elementOf('IMAGE', 'logo', [70, 785, 250, 140], {}),
         elementOf('IMAGE', 'secondLogo', [680, 785, 250, 140], {}),
         shownAt([660, 188, 270, 72], { font: 'stage' }),

@@ -12,11 +12,11 @@ import {
 import { isAmount } from '../plan/billing.answers.ts';
 
 /**
- * Answers of the admin API (docs/protocol.md#administration). Instants in epoch ms, durations in ms, sizes in bytes
- * (U45).
+ * Answers of the admin API (docs/protocol.md#administration). Instants are epoch milliseconds, durations milliseconds,
+ * and sizes bytes (U45).
  */
 
-/** Page of a long list; `next` is the cursor, null on the last page. */
+/** Accepts one page of a long list. `next` is the cursor of the next page, or null on the last page. */
 export const isPageOf = <T>(item: Shape<T>) =>
   hasFields<{ readonly items: readonly T[]; readonly next: string | null }>({
     items: isListOf(item),
@@ -101,7 +101,7 @@ export const isAdminRoomDetail = hasFields({
 });
 export type AdminRoomDetail = ShapeOf<typeof isAdminRoomDetail>;
 
-/** `shownAt`: when the one-time link was shown; null: never (U87). */
+/** `shownAt` is the instant at which an admin saw the one-time link, or null if none has (U87). */
 export const isMailHead = hasFields({
   id: isNumber,
   to: isText,
@@ -133,34 +133,34 @@ export const isLogLine = hasFields({
 });
 export type AdminLogLine = ShapeOf<typeof isLogLine>;
 
-/** Newest first. `isOld`: the newest backup is overdue (U104), or the first is late (S42). */
+/** Backups, newest first. `isOld` is true if the latest backup is too old (U104), or if the first one is late (S42). */
 export const isAdminBackups = hasFields({
   at: isNumber,
   backups: isListOf(hasFields({ name: isText, at: isNumber, bytes: isNumber })),
-  /** 0: no automatic backups. */
+  /** Hours between automatic backups, or 0 without them. */
   everyHours: isNumber,
   keep: isNumber,
   isMaking: isFlag,
   isOld: isFlag,
-  /** Null if no automatic backup is due. Absent in older releases. */
+  /** Null if no automatic backup is due. Older releases omit this. */
   nextAt: isOmittable(isMaybe(isNumber)),
-  /** False: the database makes its own backups (D91). */
+  /** False if the database makes its own backups (D91). */
   madeHere: isFlag,
 });
 export type BackupList = ShapeOf<typeof isAdminBackups>;
 
-/** Half a minute that ends at `at`. Durations are 99th percentiles; null: no data. */
+/** Measurements of the half minute before `at`. Durations are 99th percentiles, or null without data. */
 const isHourSample = hasFields({
   at: isNumber,
   storage: isFlag,
   sockets: isNumber,
   commands: isNumber,
-  /** Longest commit. */
+  /** Duration of the longest commit. */
   commit: isMaybe(isNumber),
-  /** Time from command to publication. */
+  /** Time from receiving a command to publishing its changes. */
   delivery: isMaybe(isNumber),
   loop: isNumber,
-  /** Resident set, bytes. */
+  /** Resident set size, bytes. */
   memory: isNumber,
 });
 export type HourSample = ShapeOf<typeof isHourSample>;
@@ -175,7 +175,7 @@ export type AdminDamagedRoom = ShapeOf<typeof isDamagedRoom>;
 
 export const isAdminHealth = hasFields({
   version: isText,
-  /** Cluster process that answered. Absent in older releases. */
+  /** Process of the cluster that answered. Older releases omit this. */
   process: isOmittable(hasFields({ host: isText, port: isNumber, pid: isNumber })),
   node: isText,
   at: isNumber,
@@ -186,9 +186,9 @@ export const isAdminHealth = hasFields({
   billing: isText,
   sendsMail: isFlag,
   storage: isFlag,
-  /** A commit has taken over 2 s. Absent in older releases. */
+  /** True if a commit has taken more than 2 s. Older releases omit this. */
   isSlow: isOmittable(isFlag),
-  /** Saved changes missing at the last start, and the path of the damaged log. Absent in older releases. */
+  /** Saved changes that were missing at the last start, and the path of the damaged log. Older releases omit this. */
   loss: isOmittable(isMaybe(hasFields({ what: isText, aside: isMaybe(isText) }))),
   rooms: hasFields({ loaded: isNumber, pending: isNumber }),
   damaged: isListOf(isDamagedRoom),

@@ -7,18 +7,17 @@ export interface Kiosk {
   readonly id: string;
   readonly name: string;
   readonly rooms: readonly RoomPid[];
-  /** Null means until removed. */
+  /** Null means that the link works until a user removes it. */
   readonly endsAt: Instant | null;
-  /** Signed path. */
+  /** Path with its signature. */
   readonly link: string;
-  /** Name or address of the link's maker; null: hidden from the reader (M33). */
+  /** Name or address of the user who made the link. Null means that the reader may not see it (M33). */
   readonly createdBy: string | null;
   readonly createdAt: Instant;
-  /** Rounded to the minute; null: never. */
+  /** Rounded to the minute. Null means never. */
   readonly lastUsedAt: Instant | null;
 }
 
-/** Null if malformed (U120). */
 export const madeKioskFrom: Reader<Kiosk> = readerOf({
   id: isText,
   name: isText,
@@ -30,5 +29,4 @@ export const madeKioskFrom: Reader<Kiosk> = readerOf({
   lastUsedAt: orElse(isNumber, null),
 });
 
-/** Skips malformed links (U120). */
 export const kiosksFrom = (data: unknown): readonly Kiosk[] => listFrom(data, madeKioskFrom);

@@ -34,7 +34,7 @@ const compares: Readonly<Record<RoomOrder, Compare>> = {
   name_asc: (a, b) => compareNames(a.name, b.name),
 };
 
-/** Sorts equal values by id (M8). */
+/** Rooms with equal values are sorted by id (M8). */
 export function orderedRooms<Room extends Orderable>(
   rooms: readonly Room[],
   order: RoomOrder,
@@ -42,7 +42,7 @@ export function orderedRooms<Room extends Orderable>(
   return [...rooms].sort((a, b) => compares[order](a, b) || (a._id < b._id ? -1 : 1));
 }
 
-/** The default is most recently updated first (M8). */
+/** By default, the latest updated room comes first (M8). */
 export function roomOrderOf(text: string | null): RoomOrder {
   return ROOM_ORDERS.find((order) => order === text) ?? 'updated_desc';
 }

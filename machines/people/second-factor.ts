@@ -22,7 +22,7 @@ export interface Passkey {
   readonly name: string;
   readonly since: Instant;
   readonly used: Instant | null;
-  /** The passkey is, or may be, on other devices too. */
+  /** True if other devices may have the same passkey. */
   readonly synced: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface SecondFactorState {
 export interface SecondFactorSetup {
   readonly secret: string;
   readonly uri: string;
-  /** The client returns this with the first code. */
+  /** The client sends this back with the first code. */
   readonly setup: string;
 }
 

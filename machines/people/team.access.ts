@@ -3,13 +3,12 @@ import type { Uid } from '../kernel/ids.ts';
 import { teamWords } from '../words/people.ts';
 import { roleSatisfies, type TeamRequirement, type TeamRole } from './team.ts';
 
-/** Role that each action needs, for REST, rooms and screens alike (M30). */
+/** Role that each action requires. REST, rooms and screens use the same table (M30). */
 export const TEAM_ACTIONS = {
   see: true,
   leave: true,
-  /** Full rights in rooms, list of connected devices, moves and deletion. */
+  /** Includes all rights in rooms, the list of connected devices, and moving and deleting rooms. */
   rooms: 'TEAM_MEMBER',
-  /** K2. */
   keys: 'TEAM_MEMBER',
   rename: 'TEAM_OWNER',
   delete: 'TEAM_OWNER',
@@ -20,12 +19,10 @@ export const TEAM_ACTIONS = {
 
 export type TeamAction = keyof typeof TEAM_ACTIONS;
 
-/** M30. */
 export function mayInTeam(role: TeamRole | null, action: TeamAction): boolean {
   return roleSatisfies(role, TEAM_ACTIONS[action]);
 }
 
-/** Null if allowed (M30, M32). */
 export function teamRefusal(role: TeamRole | null, action: TeamAction): Refusal | null {
   if (role === null) return refusal('team_not_found');
   return mayInTeam(role, action) ? null : refusal('forbidden', askFor(TEAM_ACTIONS[action]));
@@ -37,7 +34,7 @@ function askFor(required: TeamRequirement): string {
   return teamWords.needsOwner;
 }
 
-/** Owners see all addresses, others only their own (M33). */
+/** Owners see all addresses, and others only their own (M33). */
 export function maySeeEmail(viewer: { readonly uid: Uid; readonly role: TeamRole }, of: Uid): boolean {
   return viewer.uid === of || mayInTeam(viewer.role, 'members');
 }

@@ -3,7 +3,7 @@ import { type Fields, isFields, listFrom, numberIn, textIn } from '../kernel/sha
 import type { Instant } from '../kernel/time.ts';
 import { type Design, designFields } from '../output/design.ts';
 
-/** Design that a team's rooms share (R151). */
+/** A design that all rooms of a team can use (R151). */
 export interface TeamDesign {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface TeamDesign {
   readonly updatedAt: Instant;
 }
 
-/** `unproven`: most designs without a proven address; `bytes`: all designs as JSON. */
+/** `unproven` is the limit for users without a proven address, and `bytes` limits all designs together as JSON. */
 export const LIBRARY_CAPS = { designs: 100, unproven: 5, bytes: 1024 * 1024 } as const;
 
 export const LONGEST_DESIGN_NAME = 100;

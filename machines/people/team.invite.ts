@@ -3,11 +3,11 @@ import { isFields, isNumber, isText, listFrom, orElse, type Reader, readerOf } f
 import type { Instant } from '../kernel/time.ts';
 import { isTeamRole, type TeamRole } from './team.ts';
 
-/** An open invitation; its token is shown once (M34). */
+/** An open invitation. Users see its token only once (M34). */
 export interface TeamInvite {
   readonly id: string;
   readonly role: TeamRole;
-  /** Recipient; null: the inviter passes the link on. */
+  /** Recipient, or null if the inviter passes on the link. */
   readonly email: string | null;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
@@ -42,7 +42,6 @@ export function newInviteFrom(data: unknown): { readonly invite: TeamInvite; rea
   return invite && { invite, link: made.link };
 }
 
-/** Null if malformed (U18). */
 export function invitePreviewFrom(data: unknown): InvitePreview | null {
   const preview = previewFrom(data);
   const team = preview && teamFrom(preview.team);

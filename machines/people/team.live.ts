@@ -14,22 +14,20 @@ export interface LiveSettings {
   readonly behavior: Exclude<ZeroBehavior, 'HIDE'>;
 }
 
-/** M40. */
 export interface TeamLiveRoom {
   readonly pid: RoomPid;
-  /** Server time. */
   readonly at: Instant;
-  /** Connected screens except question pages. */
+  /** Number of connected screens, without question pages. */
   readonly screens: number;
   readonly settings: LiveSettings;
   readonly timeset: Timeset;
-  /** Null if the room is empty. */
+  /** Null if the room has no timers. */
   readonly timer: Timer | null;
-  /** Positive: late (S30); null: not running, or unplanned. */
+  /** Positive if the show is late (S30). Null without a running timer or a plan. */
   readonly overUnder: Duration | null;
 }
 
-/** Lists what a wall gets, so that notes and new fields stay in the room. */
+/** Lists the fields that a wall gets, so that walls do not get notes and new fields. */
 export interface WallTimer
   extends Pick<
     Timer,
@@ -49,17 +47,16 @@ export interface WallTimer
     | 'orange'
     | 'green'
   > {
-  /** Null if unplanned. */
+  /** Null without a planned start. */
   readonly start: Instant | null;
 }
 
-/** M2101. */
 export interface WallRow extends Omit<TeamLiveRoom, 'timer'> {
   readonly name: string;
-  /** Stage devices that left and did not return (M2104). */
+  /** Number of stage devices that left and did not return (M2104). */
   readonly lost: number;
   readonly timer: WallTimer | null;
-  /** Target of GO; null after the last. */
+  /** The timer that GO starts, or null after the last one. */
   readonly next: WallTimer | null;
 }
 
@@ -68,9 +65,8 @@ export interface TeamDevices {
   readonly roomName: string;
   readonly clients: readonly Client[];
   readonly outputs: readonly NamedOutput[];
-  /** Server time. */
   readonly at: Instant;
-  /** Changes whenever the room's state does. */
+  /** Changes with each change of the room. */
   readonly position: string;
 }
 
@@ -82,7 +78,6 @@ interface WallSource extends LiveSource {
   readonly room: LiveSource['room'] & { readonly name: string };
 }
 
-/** M40. */
 export function liveRoomOf(show: LiveSource, clients: readonly Client[], now: Instant): TeamLiveRoom {
   const { timeset, timers } = show;
   return {
@@ -92,7 +87,6 @@ export function liveRoomOf(show: LiveSource, clients: readonly Client[], now: In
   };
 }
 
-/** M2101. */
 export function wallRowOf(
   show: WallSource,
   { clients, lost }: { readonly clients: readonly Client[]; readonly lost: number },

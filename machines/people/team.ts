@@ -16,14 +16,14 @@ import {
 import { DAY } from '../kernel/time.ts';
 import type { Seats } from '../plan/offers.ts';
 
-/** Members share rooms, seats and bills (M30). */
+/** Group of users that shares rooms, seats and bills (M30). */
 export interface Team {
   readonly id: TeamId;
   readonly name: string;
   readonly members: Readonly<Record<Uid, { readonly role: TeamRole }>>;
-  /** Trial features of this team. */
+  /** Trial features that are on for this team. */
   readonly features: readonly string[];
-  /** Subscription with a failed payment; owners and billing see it (U181). */
+  /** Subscription whose payment failed. Only owners and the billing role get this (U181). */
   readonly owes?: string;
 }
 
@@ -43,7 +43,7 @@ export function ownTeamOf(uid: Uid): TeamId {
   return String(uid);
 }
 
-/** Puts the user's own team first; this team's id is the uid (M5). */
+/** Sorts the user's own team, whose id is the uid, to the front (M5). */
 export function ownTeamFirst<One extends Pick<Team, 'id'>>(teams: readonly One[], uid: Uid): readonly One[] {
   return [...teams.filter((team) => isOwnTeam(team, uid)), ...teams.filter((team) => !isOwnTeam(team, uid))];
 }
@@ -51,14 +51,14 @@ export function ownTeamFirst<One extends Pick<Team, 'id'>>(teams: readonly One[]
 interface TeamPerson {
   readonly role: TeamRole;
   readonly displayName: string | null;
-  /** Visible to owners and the member (M33). */
+  /** Only owners and the member get this (M33). */
   readonly email: string | null;
   readonly photoURL: string | null;
 }
 
 export interface TeamDetail extends Omit<Team, 'members'> {
   readonly members: Readonly<Record<Uid, TeamPerson>>;
-  /** Null means no billing (B81). */
+  /** Null on a server without billing (B81). */
   readonly seats: Seats | null;
 }
 
@@ -73,7 +73,7 @@ const satisfiedBy: Readonly<Record<TeamRole, readonly TeamRole[]>> = {
   TEAM_MEMBER: ['TEAM_OWNER', 'TEAM_MEMBER'],
 };
 
-/** Null never suffices; `bypass` always does (M1 to M4). */
+/** Returns true if the role suffices. Null never does, and `bypass` always does (M1 to M4). */
 export function roleSatisfies(role: TeamRole | null, required: TeamRequirement, bypass = false): boolean {
   if (bypass) return true;
   if (role === null) return false;
@@ -86,7 +86,7 @@ export const isTeamRole = isOneOf(TEAM_ROLES);
 const isSeats = hasFields({ used: isNumber, paid: isMaybe(isNumber) });
 const isTeam = hasFields({ id: isText, members: isFields });
 
-/** Skips incomplete teams and members without a role (U18). */
+/** Skips incomplete teams, and members without a role (U18). */
 export function teamsFrom(data: unknown): readonly Team[] {
   return listFrom(data, teamFrom);
 }
@@ -101,7 +101,6 @@ export function teamFrom(data: unknown): Team | null {
   return team && { ...team, ...(owes !== null && { owes }) };
 }
 
-/** U18. */
 export function teamDetailFrom(data: unknown): TeamDetail | null {
   if (!isFields(data)) return null;
   const team = readTeam(data, personFrom);
@@ -134,13 +133,13 @@ function readTeam<Member>(data: Fields, readMember: (member: Fields) => Member |
   };
 }
 
-/** Adds a member or changes a role. Errors: `last_owner` (M7), `own_team` (M31). */
+/** Adds a member or changes a role. Fails with `last_owner` (M7) or `own_team` (M31). */
 export function withMember(team: Team, uid: Uid, role: TeamRole): Result<Team, Refusal> {
   if (isOwnTeam(team, uid) && role !== 'TEAM_OWNER') return fail(refusal('own_team'));
   return owned({ ...team, members: Object.fromEntries([...othersThan(team, uid), [uid, { role }]]) });
 }
 
-/** Errors: `last_owner` (M7), `own_team` (M31). */
+/** Removes a member. Fails with `last_owner` (M7) or `own_team` (M31). */
 export function withoutMember(team: Team, uid: Uid): Result<Team, Refusal> {
   if (isOwnTeam(team, uid)) return fail(refusal('own_team'));
   return owned({ ...team, members: Object.fromEntries(othersThan(team, uid)) });
@@ -167,7 +166,7 @@ export function featuresIn(typed: string): readonly string[] {
   return [...new Set(typed.split(/[\s,]+/).filter((name) => name !== ''))];
 }
 
-/** Limits of every plan, against scripts (M35). */
+/** Limits in every plan, which stop scripts (M35). */
 export const TEAM_CAPS = {
   teams: 50,
   members: 200,
@@ -177,11 +176,9 @@ export const TEAM_CAPS = {
   kiosks: 20,
 } as const;
 
-/** Most rooms in a wall's event stream; a page shows 40 (M2106). */
+/** Most rooms in the event stream of a wall, which shows 40 at a time (M2106). */
 export const MOST_WALL_ROOMS = 200;
 
-/** M34. */
 export const INVITE_LIFETIME = 7 * DAY;
 
-/** How long deleted rooms can be restored (M37). */
 export const RESTORABLE_FOR = 30 * DAY;

@@ -15,16 +15,16 @@ import {
 import type { Instant } from '../kernel/time.ts';
 import type { EventType } from '../room/api.objects.ts';
 
-/** Future events are included. */
+/** Subscribes to all events, also to those that later versions add. */
 export const EVERY_EVENT = '*';
 
-/** Test event, tried once. */
+/** Event of a test, which the server sends only once. */
 export const TEST_EVENT = 'test';
 
-/** Event that automations send to a named webhook, whatever its subscription. */
+/** Event of an automation's step. The named webhook gets it without subscribing to it. */
 export const STEP_EVENT = 'automation.step';
 
-/** Why the server switched the webhook off. */
+/** Reasons for which the server switched off a webhook. */
 const OFF_REASONS = ['gone', 'failing'] as const;
 export type OffReason = (typeof OFF_REASONS)[number];
 
@@ -36,26 +36,26 @@ export interface Webhook {
   readonly enabled: boolean;
   readonly offReason: OffReason | null;
   readonly createdAt: Instant;
-  /** Null if the newest delivery arrived. */
+  /** Null if the latest delivery succeeded. */
   readonly failingSince: Instant | null;
-  /** First answer; while null, other deliveries wait (K329). */
+  /** Instant of the first answer. Until then, only one delivery is tried at a time (K329). */
   readonly answeredAt: Instant | null;
-  /** False: the secret is unreadable, so the server sends nothing (K160). */
+  /** False if the server cannot read the secret, so it sends nothing (K160). */
   readonly signs: boolean;
   readonly waiting: number;
   readonly dead: number;
-  /** Events dropped since the start because the queue was full. */
+  /** Events dropped since the server started because the queue was full. */
   readonly missed: number;
 }
 
-/** `dead`: no tries left. */
+/** `dead` means that the server has given up. */
 const DELIVERY_STATES = ['waiting', 'done', 'dead'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** One event for one webhook (K66). */
 export interface Delivery {
   readonly id: number;
-  /** The receiver detects duplicates by this key. */
+  /** Key by which the receiver recognizes duplicates. */
   readonly eventId: string;
   readonly type: string;
   readonly state: DeliveryState;
@@ -67,7 +67,7 @@ export interface Delivery {
 }
 
 export interface ShownWebhook extends Omit<Webhook, 'rooms' | 'events'> {
-  /** Public ids; null: all. */
+  /** Public ids of rooms. Null means all rooms. */
   readonly rooms: readonly string[] | null;
   readonly events: readonly string[];
 }
@@ -101,10 +101,8 @@ const deliveryFrom: Reader<Delivery> = readerOf({
 
 export const webhooksFrom = (data: unknown): readonly ShownWebhook[] => listFrom(data, webhookFrom);
 
-/** Shown once; null: malformed (U120). */
 export function webhookSecretFrom(data: unknown): string | null {
   return isFields(data) ? textIn(data, 'secret') : null;
 }
 
-/** U120. */
 export const deliveriesFrom = (data: unknown): readonly Delivery[] => listFrom(data, deliveryFrom);

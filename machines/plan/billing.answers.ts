@@ -68,7 +68,7 @@ interface NextBill {
   readonly amount: Amount;
 }
 
-/** End of the plan. Older processes omit the kind and send English text. */
+/** End of a plan. Older processes omit `kind` and send English text. */
 interface ShownEnd extends Pick<ActiveUntil, 'label' | 'at'> {
   readonly kind?: ActiveUntil['kind'] | undefined;
 }
@@ -84,7 +84,7 @@ export interface BillingOverview {
   readonly end: ShownEnd | null;
   readonly subscription: ShownSubscription | null;
   readonly purchases: readonly ShownPurchase[];
-  /** Purchase ids in display order (B15). Older processes omit them. */
+  /** Ids of purchases in display order (B15). Older processes omit them. */
   readonly order?: readonly string[] | undefined;
   readonly revoked: readonly RevokedItem[];
   readonly ended: readonly EndedSubscription[];
@@ -105,7 +105,7 @@ export interface PlanEntity {
   readonly billing: BillingOverview;
 }
 
-/** What a change costs now and at the next bill. */
+/** Price of a change now and at the next bill. */
 export interface ShownPreview {
   readonly now: Amount;
   readonly next: Amount;
@@ -199,7 +199,7 @@ export function billingFrom(data: unknown): BillingOverview | null {
   return isOverview(data) ? inOwnWords(data) : null;
 }
 
-/** Translates English texts of the API (B144). */
+/** Replaces English texts of the API by those of the page's language (B144). */
 function inOwnWords(billing: BillingOverview): BillingOverview {
   const { end, changes } = billing;
   return {
@@ -209,7 +209,7 @@ function inOwnWords(billing: BillingOverview): BillingOverview {
   };
 }
 
-/** False: the answer shows the former state (B95). */
+/** Returns false if the answer may still show the former state (B95). */
 export function isConfirmed(answer: unknown): boolean {
   return !isFields(answer) || answer['confirmed'] !== false;
 }
@@ -257,7 +257,6 @@ export function payPageFrom(data: unknown): string | null {
 
 const PAYMENT_ENVIRONMENTS = ['production', 'sandbox'] as const;
 
-/** Public parameters of the provider's payment form. */
 export interface PaymentForm {
   readonly token: string;
   readonly environment: (typeof PAYMENT_ENVIRONMENTS)[number];
@@ -265,7 +264,7 @@ export interface PaymentForm {
 
 const isPaymentForm = hasFields<PaymentForm>({ token: isText, environment: isOneOf(PAYMENT_ENVIRONMENTS) });
 
-/** Null if the provider hosts its own pages (B102). */
+/** Returns null if the provider uses its own payment pages (B102). */
 export function paymentFormFrom(data: unknown): PaymentForm | null {
   return isFields(data) ? fieldIn(data, 'form', isPaymentForm) : null;
 }

@@ -5,7 +5,6 @@ import type { Amount } from './prices.ts';
 export interface PaymentMethod {
   readonly brand: string;
   readonly last4: string;
-  /** "04/2031". */
   readonly expires: string;
 }
 
@@ -13,16 +12,16 @@ export const PROVIDER_STATUSES = ['trialing', 'active', 'past_due', 'paused', 'c
 
 export interface SubscriptionFacts {
   readonly id: string;
-  /** Our checkout id, which names the team. */
+  /** Id of the checkout on this server, which leads to the team. */
   readonly checkoutId: string;
   readonly item: RecurringItem;
-  /** Seats, including those of the base plan. */
+  /** Number of seats, including those of the plan itself. */
   readonly seats: number;
   readonly status: (typeof PROVIDER_STATUSES)[number];
   readonly startedAt: Instant;
   readonly nextBillAt: Instant | null;
   readonly nextAmount: Amount | null;
-  /** End of the paid period; null: over. */
+  /** End of the paid period, or null if it has ended. */
   readonly paidUntil: Instant | null;
   readonly scheduled: ScheduledChange | null;
   readonly paymentMethod: PaymentMethod | null;
@@ -35,7 +34,7 @@ export interface ScheduledChange {
   readonly at: Instant;
 }
 
-/** Item that is granted, never bought. */
+/** Item that admins grant and that is not for sale. */
 export const TRIAL_ITEM = 'premium-trial';
 
 export interface PurchaseFacts {
@@ -43,7 +42,7 @@ export interface PurchaseFacts {
   readonly checkoutId: string;
   readonly item: (typeof SINGLE_ITEMS)[number] | typeof TRIAL_ITEM;
   readonly startsAt: Instant;
-  /** Null if the plan's own end applies. */
+  /** If null, the plan itself determines the end. */
   readonly endsAt: Instant | null;
   readonly amount: Amount | null;
 }
@@ -63,12 +62,12 @@ export interface PaymentFacts {
 }
 
 interface Told {
-  /** Provider's id, stable across retries. */
+  /** Id from the provider, which is the same in every retry. */
   readonly id: string;
   readonly occurredAt: Instant;
 }
 
-/** Verified event of a provider. Other kinds become `unknown`. */
+/** Verified event of a payment provider. Events of other kinds become `unknown`. */
 export type BillingEvent = Told &
   (
     | { readonly kind: 'subscription'; readonly subscription: SubscriptionFacts }

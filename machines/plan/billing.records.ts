@@ -22,7 +22,7 @@ export interface TeamPurchases {
   readonly purchases: readonly Kept<PurchaseFacts>[];
 }
 
-/** Plans that were not refunded (B77). */
+/** Returns the plans that were not refunded (B77). */
 export function boughtPlans({ subscriptions, purchases }: TeamPurchases): readonly OwnedPlan[] {
   return [...subscriptions.flatMap(subscribed), ...purchases.flatMap(purchased)];
 }
@@ -71,24 +71,27 @@ function recordOf(plan: Plan, { id }: { readonly id: string }, updated: Instant)
   };
 }
 
-/** With a scheduled cancellation the status is `deleted`, but the plan stays active until then (B77). */
+/** Returns `deleted` from the moment a cancellation is scheduled, although the plan stays active until then (B77). */
 export function keptStatus({ status, scheduled }: SubscriptionFacts): SubscriptionStatus {
   if (status === 'canceled' || scheduled?.action === 'cancel') return 'deleted';
   return status;
 }
 
-/** Next bill or retry, else the end of the paid period. */
+/** Returns the next bill or retry, or the end of the paid period. */
 function endOf({ status, scheduled, nextBillAt, paidUntil }: SubscriptionFacts): Instant | null {
   if (status === 'canceled' || status === 'paused') return paidUntil;
   return scheduled?.action === 'cancel' ? scheduled.at : nextBillAt;
 }
 
-/** True if billing continues now or once resumed. A team has at most one such subscription (B78). */
+/**
+ * Returns true if the subscription is billed again, now or after it resumes. A team has at most one such subscription
+ * (B78).
+ */
 export function billsAgain({ facts, revoked }: Kept<SubscriptionFacts>): boolean {
   return facts !== null && revoked === null && keptStatus(facts) !== 'deleted';
 }
 
-/** Event that a fact came from. Ids order events of one instant. */
+/** Event from which the facts come. Ids order events of the same instant. */
 interface EventStamp {
   readonly at: Instant;
   readonly id: string;
@@ -98,7 +101,7 @@ interface Revocation extends EventStamp {
   readonly reason: RefundReason;
 }
 
-/** A subscription or purchase as of its newest event. A refund stays, in whatever order events arrive (B76). */
+/** A subscription or purchase after its latest event. A refund stays, in whatever order the events arrive (B76). */
 export interface Kept<Facts> {
   readonly facts: Facts | null;
   readonly from: EventStamp | null;
@@ -107,7 +110,6 @@ export interface Kept<Facts> {
 
 export const nothingKept: Kept<never> = { facts: null, from: null, revoked: null };
 
-/** Subject that the event concerns; null: none. */
 export function subjectOf(event: BillingEvent): { readonly subject: Subject; readonly id: string } | null {
   switch (event.kind) {
     case 'subscription':
@@ -122,7 +124,7 @@ export function subjectOf(event: BillingEvent): { readonly subject: Subject; rea
   }
 }
 
-/** Older events change nothing (B75). */
+/** Stores newer facts, and ignores older events (B75). */
 export function withFacts<Facts extends SubscriptionFacts | PurchaseFacts>(
   kept: Kept<Facts>,
   facts: Facts,
@@ -131,7 +133,7 @@ export function withFacts<Facts extends SubscriptionFacts | PurchaseFacts>(
   return isNewer({ at, id }, kept.from) ? { ...kept, facts, from: { at, id } } : kept;
 }
 
-/** The first refund counts, however late (B76). */
+/** Stores the earliest refund, even if its event arrives late (B76). */
 export function withRefund<Facts>(
   kept: Kept<Facts>,
   reason: RefundReason,
@@ -146,7 +148,7 @@ function isNewer(one: EventStamp, other: EventStamp | null): boolean {
   return one.at > other.at;
 }
 
-/** True if all but recalculated amounts and the card agree (B78). */
+/** Returns true if both agree in everything except recalculated amounts and the card (B78). */
 export function isConfirmedBy(kept: SubscriptionFacts, told: SubscriptionFacts): boolean {
   return isAlike(lasting(kept), lasting(told));
 }

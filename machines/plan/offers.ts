@@ -44,13 +44,13 @@ function offer(standing: Standing, target: ChangeTarget): Offer {
 function changeTo(standing: Standing, target: ChangeTarget): PlanChange {
   if (hasLifetime(standing)) return included;
   const { subscribed, once } = current(standing);
-  // The team already has an event plan on top of its subscription.
+  // The team already has this event plan in addition to its subscription.
   if (subscribed !== null && isOnce(once, target)) return same;
   if (subscribed === null && once === null && isLookedAfter(standing)) return disabled;
   return planChange(subscribed ?? once, target);
 }
 
-/** Effective plans: a subscription, then an event on top of it. */
+/** Returns the active plans: a subscription, and an event plan in addition to it. */
 function current(standing: Standing): {
   readonly subscribed: OwnedPlan | null;
   readonly once: OwnedPlan | null;
@@ -68,7 +68,7 @@ function isOnce(once: OwnedPlan | null, { label, period }: ChangeTarget): boolea
   return once !== null && once.plan.label === label && period === 'one_time';
 }
 
-/** True for a plan granted by hand; trials do not count, as a purchase may replace them. */
+/** Returns true for a plan that an admin granted. A trial does not count, because a purchase may replace it. */
 function isLookedAfter({ given, now }: Pick<Standing, 'given' | 'now'>): boolean {
   if (given === null || given.plan.label === 'trial' || given.plan.type === 'free') return false;
   return planStatus(given, now).active;
@@ -78,18 +78,18 @@ function hasLifetime({ purchases }: TeamPurchases): boolean {
   return purchases.some(({ facts, revoked }) => facts?.item === 'lifetime' && revoked === null);
 }
 
-/** True without a lifetime license if the plan is not billed again (B79). */
+/** Returns true if the team may buy a lifetime license: it has none, and no plan that is billed again (B79). */
 export function maySellLifetime(standing: Standing): boolean {
   return !hasLifetime(standing) && liveSubscription(standing) === null && !isLookedAfter(standing);
 }
 
-/** False if the team bought another plan since (B78). */
+/** Returns false if the team has bought another plan since (B78). */
 export function mayResume(purchases: TeamPurchases, { id }: SubscriptionFacts): boolean {
   const live = liveSubscription(purchases);
   return live === null || live.id === id;
 }
 
-/** The running Pro event that an upgrade to Premium extends (B80). */
+/** Returns the active Pro event, which an upgrade to Premium extends (B80). */
 export function runningEvent(purchases: readonly Kept<PurchaseFacts>[], now: Instant): PurchaseFacts | null {
   const running = purchases.find(
     ({ facts, revoked }) =>
@@ -103,7 +103,7 @@ export interface Seats {
   readonly paid: number | null;
 }
 
-/** Seats of the largest plan, at least `INCLUDED_SEATS`; null: unlimited (B81). */
+/** Returns the seats of the largest plan, at least `INCLUDED_SEATS`. Null means unlimited (B81). */
 export function seatsPaid(standing: Standing): number | null {
   const { subscriptions, now } = standing;
   if (isLookedAfter(standing)) return null;
@@ -116,7 +116,7 @@ function activeSeats(kept: TeamPurchases['subscriptions'][number], now: Instant)
   return facts !== null && plans.some((owned) => planStatus(owned, now).active) ? facts.seats : 0;
 }
 
-/** Members with the billing role alone need no seat (B81). */
+/** Members who only have the billing role need no seat (B81). */
 export function seatsUsed(roles: readonly TeamRole[]): number {
   return roles.filter(takesSeat).length;
 }

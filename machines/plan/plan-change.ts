@@ -3,7 +3,7 @@ import { planChangeWords } from '../words/plan-change.ts';
 import { isPaid } from './plan.permissions.ts';
 import type { OwnedPlan } from './plan.status.ts';
 
-/** What an offered plan's button does; `same`, `included` and `disabled` do nothing. */
+/** Effect of the button of an offered plan. `same`, `included` and `disabled` have none. */
 export const CHANGE_KINDS = [
   'same',
   'upgrade',
@@ -97,7 +97,7 @@ export function planChange(current: OwnedPlan | null, target: ChangeTarget): Pla
   return { kind, label: changeLabel(kind, target), permitted: isPermitted(kind) };
 }
 
-/** True under manual care, or with an open payment (B22). */
+/** Returns true if an admin manages the plan or a payment is open (B22). */
 function isDisabled(current: OwnedPlan | null): boolean {
   if (current === null) return false;
   const { plan, record } = current;
@@ -105,7 +105,7 @@ function isDisabled(current: OwnedPlan | null): boolean {
   return plan.label === 'admin' || plan.type === 'enterprise' || unsettled;
 }
 
-/** Teams without a paid plan start at the checkout (B23). */
+/** Teams without a paid plan go to the checkout (B23). */
 function rowOf(current: OwnedPlan | null): Row {
   if (current === null) return checkoutAlways;
   const { plan, record } = current;

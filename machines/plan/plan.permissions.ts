@@ -2,7 +2,7 @@ import type { PlanPermission, RoomPlan } from './room-plan.ts';
 
 type Held = Pick<RoomPlan, 'permissions'>;
 
-/** Null `wanted`: no permission needed. Full access includes all (B3). */
+/** Returns true if the plan includes the permission, or full access (B3). If `wanted` is null, none is needed. */
 export function planAllows({ permissions }: Held, wanted: PlanPermission | null): boolean {
   return wanted === null || permissions.includes(wanted) || permissions.includes('full_access');
 }

@@ -4,17 +4,16 @@ import { PLAN_TIERS, type Plan, type PlanLabel } from './plan.ts';
 
 export const EVENT_LENGTH: Duration = 10 * DAY;
 
-/** A plan is never both active and archived. */
 export interface PlanStatus {
   readonly active: boolean;
   readonly archived: boolean;
-  /** End or next bill; null: never. */
+  /** End of the plan or next bill. Null means never. */
   readonly endsAt: Instant | null;
 }
 
 const forever: PlanStatus = { active: true, archived: false, endsAt: null };
 
-/** Status by B10 to B14. At the end instant the plan has ended. */
+/** Returns the status of a plan (B10 to B14), which has ended at its end instant. */
 export function planStatus({ record, plan }: OwnedPlan, now: Instant): PlanStatus {
   switch (record.type) {
     case 'free':
@@ -35,7 +34,7 @@ function until(endsAt: Instant | null, now: Instant): PlanStatus {
   return { active, archived: !active, endsAt };
 }
 
-/** The plan ends at the cancellation or the next bill, whichever is later (B61). */
+/** The later of cancellation and next bill ends the plan (B61). */
 function subscriptionStanding(record: SubscriptionRecord, now: Instant): PlanStatus {
   const dates = [record.cancellation_effective_date, record.next_bill_date].filter((date) => date !== null);
   const endsAt = dates.length === 0 ? null : Math.max(...dates);
@@ -50,10 +49,10 @@ function isAhead(at: Instant | null, now: Instant): boolean {
 export const SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'paused', 'deleted'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** Field names are the provider's. */
+/** A subscription with the provider's field names. */
 export interface SubscriptionRecord {
   readonly type: Plan['type'];
-  /** Null means no further bills. */
+  /** Null means that no more bills follow. */
   readonly status: SubscriptionStatus | null;
   readonly subscription_plan_id: string | null;
   readonly product_id: string | null;
@@ -63,7 +62,7 @@ export interface SubscriptionRecord {
   readonly next_bill_date: Instant | null;
   readonly cancellation_effective_date: Instant | null;
   readonly active_until: Instant | null;
-  /** Text of the provider: "US$19.00". */
+  /** Text of the provider, such as "US$19.00". */
   readonly next_payment_amount: string | null;
 }
 
@@ -81,7 +80,7 @@ export interface ActiveUntil {
   readonly at: Instant | null;
 }
 
-/** End to display; null: no end, or archived (B16, B461). */
+/** Returns the end to display, or null if the plan has no end or is archived (B16, B461). */
 export function activeUntil(owned: OwnedPlan, now: Instant): ActiveUntil | null {
   const { plan, record } = owned;
   const { active, archived, endsAt } = planStatus(owned, now);
@@ -114,7 +113,7 @@ interface Rank {
   readonly updated: Instant;
 }
 
-/** Order: active, then not archived, then by tier and update (B15). */
+/** Sorts active plans first, archived plans last, and otherwise by tier and update (B15). */
 export function listedPlans<Owned extends OwnedPlan>(
   plans: readonly Owned[],
   now: Instant,

@@ -28,7 +28,7 @@ export const FEATURE_FLAGS = {
   FULL_ACCESS: 'full_access',
 } as const satisfies Record<string, PlanPermission>;
 export const PLAN_TAGS = ['enterprise', 'legacy'] as const;
-/** The plan itself, one more seat of it, or a license for life. */
+/** The item is a plan, a further seat or a lifetime license. */
 export const ITEM_KINDS = ['BASE', 'SEAT', 'LICENSE'] as const;
 
 export type PlanLabel = (typeof PLAN_TIERS)[keyof typeof PLAN_TIERS];
@@ -49,7 +49,7 @@ export function limitText(limit: PlanLimits[keyof PlanLimits]): string {
 const PRO: readonly PlanPermission[] = ['licensed', 'api_access', 'custom_logo'];
 const PREMIUM: readonly PlanPermission[] = [...PRO, 'custom_theming'];
 
-/** Limits left blank in the catalogue are unlimited, as are rooms outside Starter. */
+/** Without an argument, a limit is off. Only Starter limits rooms. */
 const limits = (devices: number, timers = UNLIMITED, messages = UNLIMITED): PlanLimits => ({
   rooms: UNLIMITED,
   devices,
@@ -63,7 +63,7 @@ type Essence = Omit<Plan, 'id' | 'type' | 'billingInterval' | 'tags'> & {
 
 type Form = Extract<BillingInterval, 'monthly' | 'yearly' | 'one_time'>;
 
-/** Makes one plan for each form of sale; `one-time` is the event of 10 days. */
+/** Returns one plan for each form of sale. `one_time` is the event of 10 days. */
 function sold(id: string, forms: readonly Form[], { tags = [], ...essence }: Essence): readonly Plan[] {
   return forms.map((billingInterval) => ({
     id: `${id}-${billingInterval.replace('_', '-')}`,
@@ -167,12 +167,12 @@ export const catalogue: readonly Plan[] = [
   }),
 ];
 
-/** Plan of servers without billing; not for sale. */
+/** Plan of servers without billing, which is not for sale. */
 export const selfHosted: Plan = { ...selfHostedPlan, billingInterval: 'none', tags: [] };
 
 const byId: ReadonlyMap<string, Plan> = new Map(catalogue.map((plan) => [plan.id, plan]));
 
-/** Staging ids of the legacy Pro. */
+/** Ids of the legacy Pro plan in the test environment. */
 const STAGING = /^staging-/;
 
 export function planOf(id: string): Plan | null {

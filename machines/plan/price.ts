@@ -1,13 +1,12 @@
-/** Prices in the provider's text: "US$1,234.50". */
+/** Prices in the text form of the provider, such as "US$1,234.50". */
 interface PriceTexts {
   readonly gross: string;
   readonly net: string;
   readonly tax: string;
 }
 
-/** In whole units. */
+/** Amounts in whole units of the currency. */
 export interface Price {
-  /** "$", "€", "CHF". */
   readonly currency: string;
   readonly gross: number;
   readonly net: number;
@@ -19,11 +18,11 @@ interface Money {
   readonly amount: number;
 }
 
-/** Sign, currency before or after, commas between thousands or lakhs. */
+/** Matches an amount with a sign, a currency before or after it, and commas after thousands or lakhs. */
 const MONEY = /^(-?)([^\d\s.,-]*) ?(-?)(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?( ?[^\d\s.,-]*)$/;
 const LONGEST = 40;
 
-/** US$ becomes $ (B30). */
+/** Parses an amount. The currency US$ becomes $ (B30). */
 export function parseMoney(text: string): Money | null {
   const found = text.length > LONGEST ? null : MONEY.exec(text.trim().replaceAll(/\s/g, ' '));
   if (found === null) return null;
@@ -33,7 +32,7 @@ export function parseMoney(text: string): Money | null {
   return { currency: shownCurrency(before + after.trim()), amount };
 }
 
-/** Null if the currencies differ (B31). */
+/** Returns null if a text is malformed or the currencies differ (B31). */
 export function parsePrice(texts: PriceTexts): Price | null {
   const gross = parseMoney(texts.gross);
   const net = parseMoney(texts.net);

@@ -17,7 +17,7 @@ export interface Amount {
   readonly net: number;
   readonly tax: number;
   readonly currency: Currency;
-  /** "€1,234.50", input of `parseMoney`. Pages use their own language (V811). */
+  /** Text such as "€1,234.50", which `parseMoney` reads. Pages format amounts in their own language (V811). */
   readonly text: string;
 }
 
@@ -29,13 +29,13 @@ export function sumText({ gross, currency }: Pick<Amount, 'gross' | 'currency'>)
   return amountText(gross, currency);
 }
 
-/** Net and tax sum to the gross (B71). */
+/** Splits a gross amount, so that net and tax add up to it (B71). */
 export function amountOf(gross: number, currency: Currency, taxPercent: number): Amount {
   const tax = Math.round((gross * taxPercent) / (100 + taxPercent));
   return { gross, net: gross - tax, tax, currency, text: amountText(gross, currency) };
 }
 
-/** Prices with tax, in hundredths. */
+/** Prices including tax, in hundredths of the currency unit. */
 export type Prices = Readonly<Record<Currency, Readonly<Record<ItemId, number>>>>;
 
 const amounts: Readonly<Record<ItemId, number>> = {
@@ -55,7 +55,7 @@ const amounts: Readonly<Record<ItemId, number>> = {
 
 export const defaultPrices: Prices = { EUR: amounts, USD: amounts };
 
-/** Seats included in every plan (B81). */
+/** Seats that every plan includes (B81). */
 export const INCLUDED_SEATS = 3;
 
 export function priceOf(prices: Prices, currency: Currency, item: SoldItem, seats: number): number {

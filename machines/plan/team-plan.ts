@@ -21,12 +21,12 @@ export interface PlanAssignment {
 export interface TeamPlan {
   readonly plan: Plan;
   readonly standing: PlanStatus;
-  /** When the plan started; null: default plan. */
+  /** Instant at which the plan started. Null means the default plan. */
   readonly since: Instant | null;
   readonly end: ActiveUntil | null;
 }
 
-/** The largest active plan at `now`, assigned or bought (B50, B74). */
+/** Returns the largest plan that is active at `now`, whether granted or bought (B50, B74). */
 export function teamPlan(plans: readonly OwnedPlan[], billed: boolean, now: Instant): TeamPlan {
   if (!billed) return unassigned(selfHosted);
   const owned = largestActive(plans, now);
@@ -35,7 +35,7 @@ export function teamPlan(plans: readonly OwnedPlan[], billed: boolean, now: Inst
   return { plan: owned.plan, standing, since: owned.record.created, end: saidOfEnd(owned, now) };
 }
 
-/** Order: full access, Premium (trials too), Pro, devices (B74). */
+/** Full access is larger than Premium, then Pro, then the number of devices (B74). */
 function largestActive(plans: readonly OwnedPlan[], now: Instant): OwnedPlan | null {
   const active = plans.filter((owned) => planStatus(owned, now).active);
   return active.reduce<OwnedPlan | null>(
@@ -59,7 +59,7 @@ function unassigned(plan: Plan): TeamPlan {
   return { plan, standing: { active: true, archived: false, endsAt: null }, since: null, end: null };
 }
 
-/** The assignment as a purchase; null: unknown plan. */
+/** Returns a granted plan in the form of a purchase, or null for an unknown plan. */
 export function ownedPlan({ planId, since, activeUntil }: PlanAssignment): OwnedPlan | null {
   const plan = planOf(planId);
   if (plan === null) return null;
@@ -84,7 +84,7 @@ function statusUntil(activeUntil: Instant | null): 'active' | 'deleted' {
   return activeUntil === null ? 'active' : 'deleted';
 }
 
-/** Null if allowed. Errors: `invalid` (B51). */
+/** Returns why the plan cannot be granted until then (B51), or null if it can. */
 export function assignmentRefusal(plan: Plan, activeUntil: Instant | null, now: Instant): Refusal | null {
   if (activeUntil === null) return null;
   if (!canEnd(plan)) return refusal('invalid', endRefused(plan));
@@ -99,7 +99,7 @@ function endRefused({ type, name }: Plan): string {
   return type === 'product' ? planWords.eventHasNoEnd(name) : planWords.hasNoEnd(name);
 }
 
-/** The next instant at which a plan ends; null: none (B52). */
+/** Returns the next instant at which a plan ends, or null (B52). */
 export function planChangesAt(plans: readonly OwnedPlan[], now: Instant): Instant | null {
   const ends = plans
     .map((owned) => planStatus(owned, now))

@@ -225,7 +225,7 @@ function stepDone(context: RoomContext, run: AutomationRun, performing: Performi
       const values = placeholdersOf(context, run.timerId, performing.at);
       return sent(context, run, { ...step, ...namesOf(context, run, automation), run, values, until });
     }
-    // A run is at a WAIT only if a user edited the step meanwhile.
+    // A run is at a WAIT only if a user edited this step after the run reached it.
     case 'WAIT':
     case 'STOP':
       return quietly(withCursor(context, run, run.step, run.due));

@@ -2,33 +2,33 @@ import { HALF_DAY, nextOccurrence, wallTimeToInstant } from '../calendar/zone.ts
 import { DAY, type Duration, type Instant, MINUTE } from '../kernel/time.ts';
 import { lengthAtStart, type Timer, typedLength } from '../timer/timer.ts';
 
-/** How far a start may precede the previous finish (S10). */
+/** A planned start may be this much earlier than the previous finish (S10). */
 export const LOOKBACK: Duration = 30 * MINUTE;
 
-/** Position of the show: resolves undated starts (S13). */
+/** Position of the show, which determines the date of undated starts (S13). */
 interface ShowPosition {
   readonly now: Instant;
   readonly zone: string;
   readonly current: Timer | null;
   readonly kickoff: Instant | null;
-  /** Typed length while an aim changes it (T1831); null: no aim. */
+  /** Typed length of a timer that aims at an end (T1831), or null. */
   readonly aimedFrom: Duration | null;
 }
 
-/** Start and finish are null if no start time is known up to here, except a given finish (V850). */
+/** Start and finish are null until the first known start time. A finish time of the timer is known anyway (V850). */
 export interface Planned {
   readonly timer: Timer;
   readonly start: Instant | null;
   readonly finish: Instant | null;
-  /** Start minus previous finish; negative: overlap; 0 if unknown. */
+  /** Start minus previous finish. It is negative for an overlap, and 0 if unknown. */
   readonly gap: Duration;
-  /** Overlap of its start time with the previous finish (S31). */
+  /** Duration by which the start time is before the previous finish (S31). */
   readonly overlap: Duration;
   readonly length: Duration;
   readonly ownStart: boolean;
 }
 
-/** S10 to S14. */
+/** Plans all timers of the rundown (S10 to S14). */
 export function plannedTimers(timers: readonly Timer[], standing: ShowPosition): readonly Planned[] {
   let previous: Planned | null = null;
   return timers.map((timer) => {
@@ -63,7 +63,7 @@ function plannedAfter(
   };
 }
 
-/** Previous finish, else the kickoff of a started timer (S11). */
+/** Returns the previous finish, or for a started timer its kickoff (S11). */
 function implicitStart(
   previous: Instant | null,
   timer: Timer,
@@ -72,7 +72,9 @@ function implicitStart(
   return previous ?? (timer === current ? kickoff : null);
 }
 
-/** Start on its date, else the first occurrence after the previous finish minus the lookback (S10, S12, S13). */
+/**
+ * Returns the start on its date, or the first occurrence after the previous finish minus the lookback (S10, S12, S13).
+ */
 function ownStart(
   time: string,
   previous: Instant | null,
@@ -86,7 +88,7 @@ function ownStart(
   return firstOccurrence(time, timer, timers, standing);
 }
 
-/** True if only the finish is known (V850); the start decides the length. */
+/** Returns true if only the finish is known (V850). The start then determines the length. */
 export function endsAlone({ start, finish }: Pick<Planned, 'start' | 'finish'>): boolean {
   return start === null && finish !== null;
 }
@@ -99,7 +101,10 @@ function givenFinish(timer: Timer, timers: readonly Timer[], standing: ShowPosit
     : nextOccurrence(finishTime, finishDate, standing.zone, showBegins(timer, timers, standing) - HALF_DAY);
 }
 
-/** First occurrence after the start was written, less the lookback, until the next is half a day ahead (S13). */
+/**
+ * Returns the first occurrence after the user set the start, minus the lookback. From half a day before a later
+ * occurrence, returns that one (S13).
+ */
 function firstOccurrence(
   time: string,
   timer: Timer,
@@ -133,7 +138,7 @@ function showBegan(timers: readonly Timer[], { current, kickoff }: ShowPosition)
   return starts.length === 0 ? null : Math.min(...starts);
 }
 
-/** Instant at which an on-time show reaches this timer. */
+/** Returns the instant at which a punctual show would reach this timer. */
 function showBegins(
   timer: Timer,
   timers: readonly Timer[],
@@ -148,7 +153,7 @@ interface PlannedBefore {
   readonly finish: Instant | null;
 }
 
-/** Overlap with the previous finish, also if planned for the next day (S31). */
+/** Returns the overlap with the previous finish, even if the plan moved the start to the next day (S31). */
 export function overlapWith(previous: PlannedBefore | null, start: Instant, isDated: boolean): Duration {
   if (previous === null || previous.finish === null) return 0;
   if (start < previous.finish) return previous.finish - start;

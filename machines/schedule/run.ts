@@ -9,25 +9,25 @@ export interface Run {
   readonly expectedFinish: Instant | null;
   /** Exact lateness, at least 0. */
   readonly late: Duration;
-  /** Lateness that the next timer inherits. */
+  /** Lateness that the next timer takes over. */
   readonly carry: Duration;
 }
 
 export const idleRun: Run = { expectedStart: null, expectedFinish: null, late: 0, carry: 0 };
 
-/** A timer that nothing precedes runs as planned. */
+/** Returns the run of a timer with no run before it, which is as planned. */
 export function runAsPlanned({ start, finish }: Planned): Run {
   return { expectedStart: start, expectedFinish: finish, late: 0, carry: 0 };
 }
 
-/** A past timer counts as it ran; a skipped one never happened (S728). */
+/** A past timer keeps its actual run. One that was skipped has none (S728). */
 export function runBefore({ timer: { ran } }: Planned): Run {
   return { expectedStart: ran?.start ?? null, expectedFinish: ran?.finish ?? null, late: 0, carry: 0 };
 }
 
 /**
- * S15, S16. A started timer is late by its kickoff; pauses and overrun add to the carry. A timer that waits past its
- * start counts as started now.
+ * Returns the run of the current timer (S15, S16). A started timer is late by its kickoff, and passes on pauses and
+ * overrun too. A timer that waits past its start counts as started now.
  */
 export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, last: boolean): Run {
   const { start, finish } = planned;
@@ -47,17 +47,20 @@ export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, las
   };
 }
 
-/** A jump moves the kickoff; the timer records its start (S723). */
+/** Returns the start of the run. After a jump, `ran` has it, because a jump moves the kickoff (S723). */
 export const startedAt = ({ ran }: Timer, kickoff: Instant): Instant =>
   ran?.finish === null ? ran.start : kickoff;
 
-/** A timer without a start ends as planned, or is late by the time since (V850). */
+/** A timer without a start ends as planned, or now if that has passed (V850). */
 function waiting(finish: Instant, now: Instant): Run {
   const expectedFinish = Math.max(finish, now);
   return { expectedStart: null, expectedFinish, late: 0, carry: expectedFinish - finish };
 }
 
-/** Finish of a started timer, extended while it waits, unless it is the last. */
+/**
+ * Returns the finish of a started timer. While the timer waits, its finish moves with the present, unless it is the
+ * last timer.
+ */
 function startedFinish(deadline: Instant, lastStop: Instant | null, now: Instant, last: boolean): Instant {
   const left = deadline - (lastStop ?? now);
   if (left > 0) return now + left;
@@ -65,8 +68,8 @@ function startedFinish(deadline: Instant, lastStop: Instant | null, now: Instant
 }
 
 /**
- * S17, S18. A gap before the timer's own start absorbs the carry, unless linked (S26); a finish time shortens the timer
- * instead.
+ * Returns the run after another one (S17, S18). A gap before a start time reduces the lateness, except for a linked
+ * timer (S26). A finish time shortens the timer.
  */
 export function runAfter(previous: Run, planned: Planned): Run {
   const { start, finish, gap, length, timer } = planned;
@@ -81,7 +84,7 @@ export function runAfter(previous: Run, planned: Planned): Run {
   };
 }
 
-/** The armed timer replaces the next one (T30), but is late by its own plan. */
+/** Returns the run of an armed timer. It follows the current one (T30), but its lateness compares with its own plan. */
 export function runArmed(previous: Run, planned: Planned): Run {
   const { start, finish } = planned;
   if (start === null || finish === null) return runAsPlanned(planned);
@@ -111,7 +114,7 @@ export interface Progress {
   readonly progress: number;
 }
 
-/** Timers before the current one count as they ran, later ones in full (S22). */
+/** Timers before the current one count with their actual length, later ones with their planned length (S22). */
 export function progressOf(
   plan: readonly Planned[],
   current: number,
@@ -133,7 +136,7 @@ function lengthOf(plan: readonly Planned[]): Duration {
   return plan.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Running time until `now`: pauses moved the deadline, jumps also the kickoff. */
+/** Returns how long the timer has run until `now`. Pauses have moved the deadline, and jumps also the kickoff. */
 export function ranUntil(
   timer: Timer,
   { kickoff, deadline, lastStop }: Timeset,

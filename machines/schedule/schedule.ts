@@ -19,11 +19,11 @@ import {
 
 export interface PlanStanding {
   readonly over: Duration;
-  /** Index of the timer whose start will be missed; null: the next timer, or no start. */
+  /** Index of the timer whose start the show will miss. Null means the next timer or no start. */
   readonly place: number | null;
-  /** Group whose target will be missed (S37). */
+  /** Group whose target the show will miss (S37). */
   readonly group: TimerGroup | null;
-  /** Timer whose start the show will wait for (S731); null: none. */
+  /** Index of the timer whose start the show will wait for (S731), or null. */
   readonly waits: number | null;
 }
 
@@ -35,7 +35,10 @@ interface Course {
   readonly zone: string;
 }
 
-/** Standing at the next timer, else the first start or group target that will be missed, else the end (S30, S37). */
+/**
+ * Returns the first difference from the plan of at least a second: at the next timer, at a start or group target that
+ * the show will miss, or at the end (S30, S37).
+ */
 export function standingOf(
   timers: readonly ScheduledTimer[],
   rundown: readonly Pick<Timer, 'group'>[],
@@ -57,23 +60,23 @@ export function standingOf(
   return over === null ? null : { over, place: null, group: null, waits: null };
 }
 
-/** Expected wait minus planned wait. */
+/** Returns the expected wait minus the planned wait. */
 const aheadBy = ({ ownStart, gap, expectedGap }: ScheduledTimer): Duration =>
   ownStart ? expectedGap - Math.max(0, gap) : 0;
 
-/** Delay of a timer's own start, even if planned for the next day (S31). */
+/** Returns by how much the show misses a timer's start time, even if the plan moved it to the next day (S31). */
 function missedBy({ ownStart, start, expectedStart, gap, overlap }: ScheduledTimer): Duration {
   if (!ownStart || start === null || expectedStart === null) return 0;
   return gap > 0 && overlap > 0 ? overlap : expectedStart - start;
 }
 
-/** Expected or actual end; the planned one if skipped; null: unplanned. */
+/** Returns the expected or actual end. For a skipped timer, returns the planned one. Null means unplanned. */
 export const endOf = ({
   finish,
   expectedFinish,
 }: Pick<ScheduledTimer, 'finish' | 'expectedFinish'>): Instant | null => expectedFinish ?? finish;
 
-/** Group's end minus its target on the nearest day; null: no target. */
+/** Returns the group's end minus its target on the nearest day, or null without a target. */
 export function pastTarget(
   last: Pick<ScheduledTimer, 'finish' | 'expectedFinish'>,
   { target }: TimerGroup,
@@ -84,7 +87,7 @@ export function pastTarget(
   return at === null || ends === null ? null : ends - at;
 }
 
-/** Delays are rounded down to this step (S19). */
+/** Delays are rounded down to multiples of this (S19). */
 const DELAY_STEP: Duration = 500;
 
 export interface Rundown {
@@ -93,29 +96,27 @@ export interface Rundown {
   readonly timers: readonly Timer[];
 }
 
-/** Instants are null without a start time up to here. */
+/** Instants are null until the first known start time. */
 export interface ScheduledTimer {
   readonly timerId: TimerId;
   readonly start: Instant | null;
   readonly finish: Instant | null;
   readonly length: Duration;
-  /** Has its own start time; a linked timer does not wait for it (S26). */
+  /** True if the timer has a start time. A linked timer does not wait for it (S26). */
   readonly ownStart: boolean;
-  /** Start minus previous finish, both planned; negative: overlap. */
+  /** Planned start minus the previous planned finish. It is negative for an overlap. */
   readonly gap: Duration;
-  /** Overlap of its start time with the previous planned finish, also across days (S31). */
+  /** Duration by which the start time is before the previous planned finish, also across days (S31). */
   readonly overlap: Duration;
-  /** Lateness of the start in steps of 500 ms, at least 0. */
+  /** Lateness of the start, at least 0, in steps of 500 ms. */
   readonly delay: Duration;
-  /** Expected start minus `start`, in steps of 500 ms. */
   readonly startsLate: Duration;
-  /** Expected finish minus `finish`, in steps of 500 ms. */
   readonly endsLate: Duration;
   readonly expectedStart: Instant | null;
   readonly expectedFinish: Instant | null;
-  /** Expected wait after the previous timer (S729); 0 after the start. */
+  /** Expected wait after the previous timer (S729), which is 0 once this timer has started. */
   readonly expectedGap: Duration;
-  /** Overlap with the expected previous finish (S729). */
+  /** Overlap with the expected finish of the previous timer (S729). */
   readonly expectedOverlap: Duration;
 }
 
@@ -125,17 +126,17 @@ export interface Schedule extends Progress {
   readonly start: Instant | null;
   readonly plannedEnd: Instant | null;
   readonly projectedEnd: Instant | null;
-  /** Expected end minus planned end; null: unplanned. */
+  /** Expected end minus planned end. Null means unplanned. */
   readonly over: Duration | null;
-  /** Standing for people (S30); null: unplanned. */
+  /** How early or late the show is for its crew (S30). Null means unplanned. */
   readonly standing: PlanStanding | null;
-  /** Lateness that later timers inherit, in steps of 500 ms. */
+  /** Lateness that later timers take over, in steps of 500 ms. */
   readonly delay: Duration;
-  /** Ends on another day. */
+  /** True if the show ends on another day than it starts. */
   readonly multiDay: boolean;
 }
 
-/** S10 to S22, in the room's zone or UTC. */
+/** Computes the schedule in the room's zone or in UTC (S10 to S22). */
 export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
   const zone = zoneOr(rundown.room.settings.timezone);
   const { timers: items, timeset } = rundown;
@@ -170,7 +171,7 @@ interface Entry {
   readonly run: Run;
 }
 
-/** Indexes of the current (-1: none) and next timer. */
+/** Indexes of the current timer (-1 if none) and of the next timer. */
 interface ScheduledCourse {
   readonly current: number;
   readonly next: number;
@@ -193,7 +194,7 @@ function runsOf(
   for (const entry of entries.slice(next)) {
     const isLeap = next !== current + 1 && entry.planned.timer.index === next;
     previous = (isLeap ? runArmed : runAfter)(previous, entry.planned);
-    // A current timer may run again; its row shows the present run.
+    // The current timer may run again, so its row shows the present run.
     if (entry !== playing) entry.run = previous;
   }
   return entries;
@@ -201,12 +202,12 @@ function runsOf(
 
 interface ScheduledIn {
   readonly kickoff: Instant | null;
-  /** Predecessor; null once started. */
+  /** The entry before this one, or null for a timer that has started. */
   readonly before: Entry | null;
   readonly zone: string;
 }
 
-/** The kickoff decides a started timer's length. */
+/** The kickoff determines the length of a started timer. */
 function scheduled({ planned, run }: Entry, { kickoff, before, zone }: ScheduledIn): ScheduledTimer {
   const { timer, start, finish, gap, overlap, ownStart } = planned;
   const length = kickoff === null ? planned.length : lengthAtStart(timer, kickoff, zone);
@@ -229,7 +230,7 @@ function scheduled({ planned, run }: Entry, { kickoff, before, zone }: Scheduled
   };
 }
 
-/** Planned overlap, although the plan moved the start a day later (S729, S31). */
+/** Keeps the planned overlap although the plan moved the start to the next day (S729, S31). */
 function expectedBetween(
   { start, gap, overlap, ownStart, timer }: Planned,
   { expectedStart }: Run,
@@ -254,7 +255,7 @@ function inSteps(delay: Duration): Duration {
 
 type Span = Pick<Schedule, 'start' | 'plannedEnd' | 'projectedEnd' | 'over' | 'multiDay'>;
 
-/** S20, S21. Once one timer has a start, all later ones do. */
+/** Returns start and end of the rundown (S20, S21). After the first timer with a start, all have one. */
 function spanOf(timers: readonly ScheduledTimer[], plan: readonly Planned[], zone: string): Span {
   const start = timers.find((each) => each.start !== null)?.start ?? null;
   const lastTimer = timers[timers.length - 1];

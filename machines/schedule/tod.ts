@@ -58,7 +58,6 @@ export function formatTimeOfDay(at: Instant, zone: string, format: TodFormat, lo
   return cellsText(cells, writeTimeOfDay(cells, at, zone, exactTodFormat(format, 'AUTO', locale)));
 }
 
-/** True for locales with 12-hour clocks. */
 const saysPm = memoized(MAX_LOCALES, (locale: string): boolean => {
   try {
     const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
@@ -68,7 +67,7 @@ const saysPm = memoized(MAX_LOCALES, (locale: string): boolean => {
   }
 });
 
-/** Screen's format, else the room's, else the locale's (F12). */
+/** Returns the format of the screen, else that of the room, else that of the locale (F12). */
 export function exactTodFormat(
   format: TodFormat,
   setting: 'AUTO' | '12H' | '24H',
@@ -79,7 +78,7 @@ export function exactTodFormat(
   return half ? DEFAULT_12H : DEFAULT_24H;
 }
 
-/** Next change of the written time of day (F13). Offsets are whole minutes since 1972. */
+/** Returns the next instant at which the formatted time changes (F13). Since 1972, UTC offsets are whole minutes. */
 export function nextTodChange(at: Instant, format: ExactTodFormat): Instant {
   const step = shapes[format].seconds ? SECOND : MINUTE;
   return (Math.floor(at / step) + 1) * step;

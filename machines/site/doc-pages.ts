@@ -1,4 +1,4 @@
-/** Names of files under `docs/`. */
+/** Documents, by their file names under `docs/`. */
 export const DOC_GROUPS = [
   {
     group: 'show',
@@ -26,7 +26,10 @@ export type DocSlug = (typeof DOC_GROUPS)[number]['slugs'][number];
 
 export const DOC_SLUGS: readonly DocSlug[] = DOC_GROUPS.flatMap(({ slugs }) => slugs);
 
-/** File under `docs/` without `.md`; `/docs/api/` is the server's own page. */
+/**
+ * Returns the file name under `docs/` without `.md`. The `public-` prefix exists because `/docs/api/` is a page of the
+ * server.
+ */
 export const docFile = (slug: DocSlug): string => slug.replace(/^public-/, '');
 
 export const docPath = (slug: DocSlug): string => `/docs/${slug}/`;

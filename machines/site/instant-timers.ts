@@ -4,11 +4,10 @@ import { siteWords } from '../words/site.ts';
 export interface InstantTimer {
   readonly folder: string;
   readonly label: string;
-  /** Shows the time of day if null. */
+  /** Null means that the page shows the time of day. */
   readonly length: Duration | null;
 }
 
-/** V116. */
 export const INSTANT_TIMERS: readonly InstantTimer[] = [
   { folder: '1-minute', label: siteWords.minutes(1), length: MINUTE },
   { folder: '5-minutes', label: siteWords.minutes(5), length: 5 * MINUTE },

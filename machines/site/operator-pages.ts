@@ -13,7 +13,7 @@ export type OperatorSlug = (typeof OPERATOR_SLUGS)[number];
 
 export const operatorPath = (slug: OperatorSlug): string => `/${slug}/`;
 
-/** Legal page; null: not configured (V711). */
+/** Returns a legal page, or null if the operator has not configured it (V711). */
 export function operatorPage(
   slug: OperatorSlug,
   site: SiteConfig,
@@ -66,7 +66,7 @@ const partsOf: Readonly<Record<OperatorSlug, PartsOf>> = {
     ]),
 };
 
-/** Bundled text with the operator's additions and its date. */
+/** Returns the standard text with the operator's additions and the date. */
 function whole(
   operator: SiteConfig['operator'],
   page: OwnPage | null,

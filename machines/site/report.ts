@@ -1,15 +1,15 @@
-/** Sent after consent (W140). Paths have no ids: links grant rights. */
+/** A report that the browser sends only after consent (W140). Paths contain no ids, because such links grant rights. */
 export type SiteReport =
   | { readonly kind: 'page'; readonly path: string; readonly referrer: string }
-  /** `campaign`: the `utm_` parameters. */
+  /** `campaign` has the `utm_` parameters. */
   | { readonly kind: 'entry'; readonly path: string; readonly referrer: string; readonly campaign: string }
   | { readonly kind: 'conversion'; readonly value: number; readonly checkout: string }
   | { readonly kind: 'error'; readonly name: string; readonly message: string; readonly stack: string };
 
-/** Default value of a purchase, EUR. */
+/** Value of a purchase whose amount is unknown, EUR. */
 export const CONVERSION_VALUE = 24;
 
-/** Consent in the terms of advertising services (W141). */
+/** Consent in the form that advertising services use (W141). */
 export const CONSENT_DEFAULTS = {
   ad_storage: 'granted',
   analytics_storage: 'granted',
@@ -31,7 +31,7 @@ const IGNORED = [
   /time ?zone/i,
 ];
 
-/** Samples one error in ten; skips errors of extensions. `chance` in [0, 1). */
+/** Returns true for one error in ten, but never for errors of browser extensions. `chance` is in [0, 1). */
 export function isTold(error: { readonly message: string; readonly stack: string }, chance: number): boolean {
   return (
     chance < ERROR_SAMPLE && !IGNORED.some((known) => known.test(error.message) || known.test(error.stack))
@@ -40,12 +40,12 @@ export function isTold(error: { readonly message: string; readonly stack: string
 
 const WITH_IDS = /^\/(r|q|output|timer|team|plan)\/(?!generate\/|invalid\/|kicked\/|create\/)[^/]+/;
 
-/** Removes ids of rooms, outputs and teams: such links grant rights. */
+/** Removes ids of rooms, outputs and teams, because links with ids grant rights. */
 export function withoutIds(path: string): string {
   return path.replace(WITH_IDS, '/$1/-');
 }
 
-/** Returns `utm_` parameters only: others carry rights. */
+/** Returns only the `utm_` parameters, because others can grant rights. */
 export function campaignOf(query: string): string {
   const kept = query
     .replace(/^\?/, '')
@@ -54,5 +54,5 @@ export function campaignOf(query: string): string {
   return kept.slice(0, 5).join('&');
 }
 
-/** Answer to the cookie bar, also read by the server: 1 accepts (W140). */
+/** Cookie with the answer to the consent bar, which the server reads too. 1 means consent (W140). */
 export const CONSENT_COOKIE = 'cookie_consent';

@@ -7,7 +7,7 @@ export interface Address {
   readonly hash: string;
 }
 
-/** Canonical address; null: already canonical (N41 to N44). */
+/** Returns the canonical address, or null if the address is canonical (N41 to N44). */
 export function redirectOf({ pathname, search, hash }: Address): string | null {
   const slashed = withTrailingSlash(pathname) ?? pathname;
   const place = movedTo(slashed) ?? slashed;
@@ -15,7 +15,10 @@ export function redirectOf({ pathname, search, hash }: Address): string | null {
   return room ?? (place === pathname ? null : place + search + hash);
 }
 
-/** Adds a closing slash; null: has one (N41). Collapses leading slashes, as `//example.com` is another site. */
+/**
+ * Adds a closing slash, or returns null if there is one (N41). Reduces leading slashes to one, because `//example.com`
+ * is another site.
+ */
 export function withTrailingSlash(pathname: string): string | null {
   return pathname.endsWith('/') ? null : `${pathname.replace(/^[/\\]+/, '/')}/`;
 }
@@ -47,23 +50,26 @@ export function movedTo(pathname: string): string | null {
 
 const PAYMENT = /^\/team\/[^/]+\/checkout\/$/;
 
-/** Screens with a payment provider's script, under a policy of their own (U194). */
+/** Returns true for screens that load a script of the payment provider and so have their own security policy (U194). */
 export function isPaymentPath(pathname: string): boolean {
   return PAYMENT.test(pathname);
 }
 
-/** True if the screen's policy needs another document (U194). */
+/** Returns true if the screen needs another security policy and so a page load (U194). */
 export function needsPageLoad(pathname: string, loadedPath: string): boolean {
   return isPaymentPath(pathname) !== isPaymentPath(loadedPath);
 }
 
-/** Paths under `/r/` that are not rooms. */
+/** Paths that look like rooms but are none. */
 const NO_ROOMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['r', ['', 'generate', 'invalid', 'kicked']],
   ['q', ['']],
 ]);
 
-/** Upper-case address (N43) or invalid-room screen (N44); null: correct, or no room. */
+/**
+ * Returns the address in upper case (N43), or the screen for invalid rooms (N44). Returns null if the address is
+ * correct or names no room.
+ */
 export function roomRedirect({ pathname, search, hash }: Address): string | null {
   const [, folder = '', segment = '', ...rest] = pathname.split('/');
   if (NO_ROOMS.get(folder)?.includes(segment) ?? true) return null;

@@ -9,12 +9,12 @@ export interface OwnPart {
 }
 
 export interface OwnPage {
-  /** As written by the operator. */
+  /** Date in the operator's own words. */
   readonly since: string;
   readonly more: readonly OwnPart[];
 }
 
-/** Operator's details; empty hides them (V711). */
+/** Details of the operator. Pages leave out empty ones (V711). */
 export interface SiteConfig {
   readonly operator: {
     readonly name: string | null;
@@ -33,7 +33,7 @@ export interface SiteConfig {
   readonly privacy: OwnPage | null;
   readonly security: OwnPage | null;
   readonly links: Readonly<Record<OwnLink, string | null>>;
-  /** Third-party services used after consent (W140). */
+  /** Third-party services that pages load after consent (W140). */
   readonly services: readonly string[];
 }
 

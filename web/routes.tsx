@@ -12,7 +12,10 @@ import { meta, roomMeta } from './app/route-meta.ts';
 import { FirstLoad, RouteErrorScreen, Shell } from './app/shell.tsx';
 import { siteTitleWords } from './app/site-titles.words.ts';
 
-/** Root middleware that redirects before loading (N41 to N44), and reloads if the page needs another policy (U194). */
+/**
+ * Root middleware. It redirects before a page loads (N41 to N44), and reloads if the page needs another policy
+ * (U194).
+ */
 export function redirectsFrom(loadedPath: string): MiddlewareFunction {
   return async ({ url }, next) => {
     const target = redirectOf(url);
@@ -91,7 +94,10 @@ const rooms: RouteObject = {
 
 const PAGES = 'pages';
 
-/** Inside the shell, so that failed pages check for updates; not on leaves, which fail with their lazy part. */
+/**
+ * The inner error boundary lies inside the shell, so that a failed page still checks for updates. Pages have none,
+ * because it would fail together with the lazy page.
+ */
 export const routes: RouteObject[] = [
   {
     middleware: [redirects],
@@ -137,7 +143,7 @@ const DOCS = /^\/docs(?:\/|$)/;
 const ABOUT =
   /^\/(?:alternatives|changelog|contact|cookie-policy|faq|features|imprint|privacy-policy|security-and-compliance|terms-of-service|use-cases|why)(?:\/|$)/;
 
-/** Lazy, as no show screen needs them. */
+/** These routes load on demand, because show screens do not need them. */
 export const laterRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (ACCOUNT.test(path)) patch(PAGES, (await import('./account.routes.ts')).accountRoutes);
   if (ABOUT.test(path)) patch(PAGES, (await import('./about.routes.ts')).aboutRoutes);

@@ -31,6 +31,6 @@ export async function toggleFullScreen(): Promise<void> {
     if (document.fullscreenElement) await document.exitFullscreen();
     else await document.documentElement.requestFullscreen();
   } catch {
-    // The browser refused; the button shows the real state.
+    // The browser refused. The button shows the real state.
   }
 }

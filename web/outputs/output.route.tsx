@@ -51,7 +51,7 @@ const notices: Readonly<Record<string, Notice>> = {
   },
 };
 
-/** Refusal with advice (V123). */
+/** Shows why the output does not open, with advice (V123). */
 export function DeniedOutput({ place, denial, enter }: Props) {
   useRetry(denial, enter);
   if (denial.code === 'denied_protected')
@@ -67,13 +67,13 @@ export function DeniedOutput({ place, denial, enter }: Props) {
   return notice === gone || notice === old ? <Unseen>{page}</Unseen> : page;
 }
 
-/** Hidden until the pointer moves: in a stream the notice would be on air (V1661). */
+/** Hides its content until the pointer moves: in a stream, the notice would be on air (V1661). */
 function Unseen({ children }: { readonly children: ReactNode }) {
   const idle = useIdlePointer();
   return <div style={{ opacity: idle ? 0 : 1 }}>{children}</div>;
 }
 
-/** Refusals that may pass: undo restores an output. */
+/** Refusals that can end, because undo restores a removed output. */
 const PASSING: ReadonlySet<string> = new Set(['not_found', 'unauthorized']);
 const RETRY_EVERY_MS = 15_000;
 
@@ -90,7 +90,6 @@ const AnswerButton = later(async () => (await import('./answer-button.tsx')).Ans
   loads: 'last',
 });
 
-/** V123. */
 export function OutputRoute() {
   const { outputId = '' } = useParams();
   const place = `outputs/${outputId}` as const;

@@ -5,7 +5,7 @@ import type { TimerFace } from '../stage/timer-face.view.ts';
 import type { ViewerScreen } from '../stage/viewer.view.ts';
 import { viewerWords } from './viewer.words.ts';
 
-/** Spoken text. `mark` changes when one is due. `passed`: text of the passed mark. */
+/** Text for screen readers. `mark` changes when a new one is due. `passed` is the text of the last mark. */
 export interface Announcement {
   readonly mark: string;
   readonly text: string;
@@ -14,10 +14,10 @@ export interface Announcement {
 
 export const NO_ANNOUNCEMENT: Announcement = { mark: '', text: '' };
 
-/** Announces each minute below this, every fifth minute above. */
+/** Below this time, each minute is announced; above it, every fifth minute. */
 const CLOSE_MINUTES = 10;
 
-/** Next announcement; the same one until another is due (V76). */
+/** Returns the next announcement, or the last one until another is due (V76). */
 export function nextAnnouncement(
   last: Announcement,
   { blackout, message, face }: Pick<ViewerScreen, 'blackout' | 'message' | 'face'>,
@@ -33,7 +33,7 @@ function withMessage(words: string, { mark, text, ...said }: Announcement): Anno
   return { ...said, mark: `${mark} ${words}`, text: text === '' ? words : `${words}. ${text}` };
 }
 
-/** Says a mark's text once, instead of "Time is up" (V1808). */
+/** Announces the text of a mark once, in place of "Time is up" (V1808). */
 function withMark(said: Announcement, { markText }: TimerFace, last: Announcement): Announcement {
   if (markText === null) return said;
   const { text: passed, instead } = markText;
@@ -56,14 +56,13 @@ function overtimeAnnouncement(over: Duration): Announcement {
   };
 }
 
-/** Announces the time left, also after a jump. */
 function leftAnnouncement(left: Duration, zeroAt: TimerClock['zeroAt']): Announcement {
   const minutes = left / MINUTE;
   const text = minutes < 1 ? viewerWords.lessThanAMinuteLeft : viewerWords.minutesLeft(Math.round(minutes));
   return { mark: `${zeroAt} ${markAbove(minutes)}`, text };
 }
 
-/** The last minute mark passed; 0 in the last minute. */
+/** Returns the last minute mark that has passed. Returns 0 in the last minute. */
 function markAbove(minutes: number): number {
   if (minutes < 1) return 0;
   return minutes <= CLOSE_MINUTES ? Math.ceil(minutes) : Math.ceil(minutes / 5) * 5;
@@ -71,7 +70,6 @@ function markAbove(minutes: number): number {
 
 interface Props {
   readonly screen: ViewerScreen;
-  /** V2121. */
   readonly named?: boolean;
 }
 

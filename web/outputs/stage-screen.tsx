@@ -23,7 +23,7 @@ interface Props {
   readonly title: string;
   readonly screen: DesignScreen | null;
   readonly options: LinkOptions;
-  /** V357. */
+  /** True if web pages in the design are drawn (V357). */
   readonly framed?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function StageScreen({ title, screen, options, framed = false }: Props) {
 const SETTLED_MS = 500;
 const DRAWN_OPTIONS = ['tz', 'format', 'clock', 'theme'];
 
-/** Sends the screen's size for thumbnails, on connecting and on change (V673). */
+/** Reports the screen's size for previews when it connects and when the size changes (V673). */
 function useToldArea(mirror: Mirroring | null): void {
   const { say, status } = useRoom();
   const [query] = useSearchParams();
@@ -72,7 +72,7 @@ function useToldArea(mirror: Mirroring | null): void {
     const tell = () =>
       say('client/update', {
         shows: { width: innerWidth, height: innerHeight, options },
-        // Service workers need https or localhost.
+        // Service workers need HTTPS or localhost.
         ...('isSecureContext' in globalThis && !isSecureContext && { insecure: true }),
       });
     tell();

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { onWake, whileVisible } from '../live/wake.ts';
 
-/** Retry interval: systems do not notify pages after charging. */
+/** Interval of retries, ms. Systems do not tell pages that the battery is charged again. */
 const AGAIN_MS = 60_000;
 
-/** Keeps the screen awake while visible, if allowed (V866). */
+/** Keeps the screen on while the page is visible, if the system allows it (V866). */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
@@ -16,7 +16,7 @@ export function useWakeLock(): void {
         lock = await navigator.wakeLock.request('screen');
         if (over) void lock.release();
       } catch {
-        // The system refused, for example on a low battery.
+        // The system refuses, for example on a low battery.
       }
     };
     void take();

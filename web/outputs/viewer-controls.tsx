@@ -22,7 +22,7 @@ interface DueChime {
   readonly of: string;
 }
 
-/** A chime later than this is dropped: the screen slept (V114). */
+/** A chime that is later than this is dropped, because the screen slept (V114). */
 const LATEST: Duration = 2 * SECOND;
 
 interface HeardClocks {
@@ -30,14 +30,17 @@ interface HeardClocks {
   readonly clock: RoomState | null;
 }
 
-/** The main and the shown clock, or the link's clock (V2120). */
+/** Returns the main clock and the shown clock, or only the clock of the link (V2120). */
 export function heardClocks(state: RoomState, linked: ClockId): HeardClocks {
   const alone = clockNamed(state, linked);
   const clock = alone ?? byId(state.clocks, state.shownClock?.clockId ?? '');
   return { main: alone ? null : state, clock: clock === undefined ? null : roomOfClock(state, clock) };
 }
 
-/** Next chime; the last of several at one instant. Null: none, or past 0:00 (V113). */
+/**
+ * Returns the next chime. If several come at one instant, the last one counts. Returns null if none follows or 0:00
+ * has passed (V113).
+ */
 export function nextChime(state: RoomState, now: Instant): DueChime | null {
   const timer = currentTimer(state);
   const { behavior, timezone } = state.room.settings;
@@ -58,8 +61,8 @@ function marksOf(timer: Timer): readonly { readonly mark: Mark; readonly left: D
 }
 
 /**
- * V113, V114. `changedAt`: last change, which may announce an end before this screen reaches it. `last`: previous
- * chime.
+ * Returns true if the screen plays the chime (V113, V114). `changedAt` is the time of the last change, which may
+ * announce an end before this screen reaches it. `last` is the previous chime.
  */
 export function isHeard(
   { at, of }: DueChime,
@@ -72,7 +75,7 @@ export function isHeard(
   return at <= reached && reached - at <= LATEST && !isRepeated;
 }
 
-/** V113, V114, V2120. */
+/** Plays the chimes of the clocks on this screen (V113, V114, V2120). */
 function useChimes(linked: ClockId): void {
   const { view } = useRoom();
   const { main, clock } = useMemo(() => heardClocks(view, linked), [view, linked]);
@@ -84,7 +87,6 @@ function useChimesOf(heardRoom: RoomState | null): void {
   const room = useRoom();
   const due = useRef<DueChime | null>(null);
   const heard = useRef<DueChime | null>(null);
-  // Reschedules after clock jumps.
   useEffect(() => {
     const { view, clock } = room;
     const ring = () => {
@@ -95,7 +97,7 @@ function useChimesOf(heardRoom: RoomState | null): void {
       }
       due.current = heardRoom && nextChime(heardRoom, clock.now());
     };
-    // Uses a timer: animation frames stop in background tabs.
+    // Uses a timer, because animation frames stop in background tabs.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       if (due.current === null) return;
@@ -114,7 +116,7 @@ function useChimesOf(heardRoom: RoomState | null): void {
 interface Props {
   readonly hidden: boolean;
   readonly deviceName: string;
-  /** Clock of the link; empty: no clock (V2060). */
+  /** Clock of the link. Empty if the link has none (V2060). */
   readonly clockId: ClockId;
   readonly mirror: Mirroring | null;
   readonly onMirror: (mirror: Mirroring | null) => void;
@@ -141,7 +143,7 @@ export function ViewerControls({ hidden, deviceName, clockId, mirror, onMirror }
   );
 }
 
-/** Browsers need a press for sound. */
+/** Browsers play sound only after a press. */
 function SoundButton({ clockId }: Pick<Props, 'clockId'>) {
   const on = useSound();
   useChimes(clockId);

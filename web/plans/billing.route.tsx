@@ -49,7 +49,6 @@ import { firstPeriod } from './plan-columns.view.ts';
 interface Props {
   readonly plan: HeldPlan;
   readonly busy: boolean;
-  /** `asks`: show the cost first. */
   readonly onResume: (asks: boolean) => void;
 }
 

@@ -65,7 +65,7 @@ function lost(plan: Plan): readonly string[] {
   return [...limits, ...features];
 }
 
-/** Offer before a cancellation: fewer seats, else Pro, else an event (U177). */
+/** Returns the offer before a cancellation: fewer seats, else Pro, else an event (U177). */
 function fairOffer(
   { id, billing: { seats, changes } }: PlanEntity,
   { item, seats: paid }: ShownSubscription,

@@ -15,7 +15,7 @@ import { CheckoutPage, MessageCard, WaitingBar } from './checkout-page.tsx';
 
 const PATIENCE = 10 * SECOND;
 
-/** `checkout-success`: the provider's event decides. */
+/** Page after a payment. The event of the payment provider decides whether it succeeded. */
 export function CheckoutSuccessRoute() {
   return <CheckoutPage>{(view) => <Confirming key={view.team.id} view={view} />}</CheckoutPage>;
 }

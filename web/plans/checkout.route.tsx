@@ -28,7 +28,7 @@ interface Props {
 
 type Step = 'opening' | 'closed' | 'failed';
 
-/** The provider confirms payments. */
+/** Payment form. The provider confirms the payment. */
 export function PaymentFormCard({ teamId, transaction, checkout, leave }: Props) {
   const [step, setStep] = useState<Step>('opening');
   const done =
@@ -81,7 +81,7 @@ export function PaymentFormCard({ teamId, transaction, checkout, leave }: Props)
   );
 }
 
-/** False after an in-app link: the former policy applies (B102). */
+/** Returns false after a link inside the app, when the policy of the former document still applies (B102). */
 function isOwnDocument(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded === undefined || new URL(loaded.name).pathname === location.pathname;
@@ -105,7 +105,7 @@ interface OpenedForm extends PaymentForm {
   readonly onClosed: () => void;
 }
 
-/** Opens Paddle's form, which this document allows (B102). False or rejected: unavailable. */
+/** Opens Paddle's form, which only this document allows (B102). Resolves to false or rejects if it is unavailable. */
 async function openPaddle({ token, environment, transaction, theme, onPaid, onClosed }: OpenedForm) {
   const { initializePaddle } = await import('@paddle/paddle-js');
   let isPaid = false;
@@ -129,7 +129,7 @@ async function openPaddle({ token, environment, transaction, theme, onPaid, onCl
   return true;
 }
 
-/** The order's key is in the URL: reloads and copies open the same page. */
+/** The key of the order is in the URL, so that reloads and copies open the same page. */
 export function CheckoutRoute() {
   return <CheckoutPage>{(view) => <Checkout view={view} />}</CheckoutPage>;
 }
@@ -154,7 +154,7 @@ function Checkout({ view: { team } }: { readonly view: TeamView }) {
   return <Opening key={key} teamId={team.id} order={{ ...order, item }} idempotencyKey={key} back={back} />;
 }
 
-/** Full load: this document's policy is wider. */
+/** Loads a new document, because this document's security policy is wider. */
 const leave = (place: string) => location.replace(place);
 
 interface OpeningProps {

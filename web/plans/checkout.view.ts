@@ -36,7 +36,7 @@ export function choiceOf({ item, seats }: WantedOrder, billing: BillingOverview)
   if (item === 'lifetime') return { ...chosen, tier: 'lifetime', period: 'yearly' };
   if (item === TRIAL_ITEM) return { ...chosen, tier: 'premium', period: 'monthly' };
   const target = CHANGE_TARGETS.find((known) => itemOfTarget(known) === item);
-  // An event upgrade replaces it.
+  // Only an event upgrade has no target. It leads to premium.
   const { label: tier, period } = target ?? { label: 'premium', period: 'one_time' };
   return { ...chosen, tier, period };
 }
@@ -45,7 +45,7 @@ export function itemOfChoice({ tier, period }: Pick<CheckoutChoice, 'tier' | 'pe
   return tier === 'lifetime' ? tier : itemOfTarget({ label: tier, period });
 }
 
-/** Fewest seats: owners and members, at least the included seats. */
+/** Returns the smallest number of seats: all owners and members, and at least the included seats. */
 export function leastSeats({ seats }: Pick<BillingOverview, 'seats'>): number {
   return Math.max(INCLUDED_SEATS, seats?.used ?? 0);
 }

@@ -20,7 +20,6 @@ import { methodText } from './payment-method-screen.view.ts';
 
 export type HeldAction = { readonly label: string; readonly strong: boolean } & (
   | { readonly to: string }
-  /** `asks`: show the cost first. */
   | { readonly call: 'resume'; readonly asks: boolean }
 );
 
@@ -45,7 +44,7 @@ export interface BillingReader {
   readonly day: (at: Instant) => string;
 }
 
-/** Plans in the server's order (U173, U480). */
+/** Returns the plans in the server's order (U173, U480). */
 export function heldPlans(billing: BillingOverview, reader: BillingReader): readonly HeldPlan[] {
   const { subscription, purchases, order = [] } = billing;
   const rank = ({ id }: HeldPlan) => (order.includes(id) ? order.indexOf(id) : order.length);
@@ -80,7 +79,6 @@ function heldSubscription(
   };
 }
 
-/** B16. */
 function endOf(
   { nextBill, scheduled }: BillingOverview,
   { status, paidUntil }: ShownSubscription,
@@ -202,7 +200,9 @@ interface UnboughtPlan {
   readonly lines: readonly string[];
 }
 
-/** A plan without a purchase: starter or granted; after a refund, support (U174). */
+/**
+ * Returns the plan of a team that has not bought one: starter or granted. After a refund, it leads to support (U174).
+ */
 export function unboughtPlan(
   { plan, end, revoked, seats }: BillingOverview,
   { day }: BillingReader,
@@ -224,7 +224,6 @@ function seatLine(seats: BillingOverview['seats']): readonly string[] {
   return seats === null || seats.paid === null ? [] : [billingStateWords.freeSeats(seats.used, seats.paid)];
 }
 
-/** U180. */
 export function resumeCost(
   { item, seats, paidUntil }: ShownSubscription,
   prices: PriceList | null,
@@ -241,7 +240,6 @@ export interface LimitRow {
   readonly label: string;
   readonly limit: string;
   readonly used: string | null;
-  /** 0..100; null: hidden. */
   readonly percent: number | null;
 }
 

@@ -18,7 +18,6 @@ interface PaymentMethodScreen {
   readonly canUpdate: boolean;
 }
 
-/** U172. */
 export function paymentMethodScreen(entity: PlanEntity): PaymentMethodScreen {
   const subscription = billedPlan(entity);
   if (subscription === null || subscription.status === 'deleted')

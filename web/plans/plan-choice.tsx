@@ -26,7 +26,6 @@ interface Props {
   readonly period: ChoicePeriod;
   readonly onPeriod: (period: ChoicePeriod) => void;
   readonly currency: Currency;
-  /** Null if the subscription fixes the currency. */
   readonly onCurrency: ((currency: Currency) => void) | null;
 }
 

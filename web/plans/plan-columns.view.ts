@@ -110,14 +110,15 @@ function pointsOf(plan: Plan): readonly string[] {
   ];
 }
 
-/** Null if another line explains, or some plans can change (V600). */
+/**
+ * Returns why no plan can be chosen. Returns null if another line explains it, or if some plans can be chosen (V600).
+ */
 export function disabledNote({ subscription }: BillingOverview): string | null {
   const { past_due, paused } = billingChoiceWords.disabled;
   if (subscription?.status === 'past_due') return past_due;
   return subscription?.status === 'paused' ? paused : null;
 }
 
-/** U178. */
 export function seatNote(prices: PriceList | null, period: ChoicePeriod): string {
   const { eventSeats, seats, taxIncluded } = billingChoiceWords;
   if (period === 'one_time') return `${eventSeats} ${taxIncluded}`;

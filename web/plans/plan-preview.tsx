@@ -30,7 +30,6 @@ export function PreviewTable({
 }
 
 export interface ChangeCost {
-  /** Null if pending, or no preview. */
   readonly value: ShownPreview | null;
   readonly last: ShownPreview | null;
   readonly failure: CallFailure | null;

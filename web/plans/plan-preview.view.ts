@@ -34,12 +34,12 @@ function sumOf({ gross, net, tax, currency }: Amount): Pick<PreviewRow, 'gross' 
   return { gross: amountText(gross, currency), parts };
 }
 
-/** Button label: the cost, or the effect if free (U175). */
+/** Returns the label of the button: the cost, or the effect if it is free (U175). */
 export function pressLabel({ now }: ShownPreview, free: string): string {
   return now.gross > 0 ? billingPlanWords.pay(sumText(now)) : free;
 }
 
-/** Null if the card is unknown (U183). */
+/** Returns null if the card is unknown (U183). */
 export function chargeText(
   { now, next }: ShownPreview,
   method: BillingOverview['paymentMethod'],
@@ -69,7 +69,6 @@ export interface SeatChoice {
   readonly line: string;
 }
 
-/** Null if the number of seats is fixed (U176). */
 export function seatChoice(entity: PlanEntity): SeatChoice | null {
   const subscription = billedPlan(entity);
   const isChangeable = subscription?.status === 'active' || subscription?.status === 'trialing';

@@ -100,7 +100,7 @@ function featuresOf(plan: Plan): readonly string[] {
   return sold.filter((feature) => planAllows(plan, feature)).map((feature) => pricingWords.features[feature]);
 }
 
-/** Saving against twelve monthly payments, whole percent, rounded down (B123). */
+/** Returns the saving against twelve monthly payments, percent, rounded down (B123). */
 export function yearlySaving(prices: PriceList): number {
   const savings = [items.pro, items.premium].map(
     ({ monthly, yearly }) => 1 - prices[yearly].gross / (12 * prices[monthly].gross),

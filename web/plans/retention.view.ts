@@ -16,7 +16,7 @@ interface RetainScreen {
   readonly action: string;
 }
 
-/** Prompt to keep a plan, and its target (U201). */
+/** Returns the prompt to keep a plan, and its target (U201). */
 export function retention(
   { subscription, nextBill }: RetainedPlan,
   teamId: TeamId,
@@ -47,7 +47,10 @@ export interface SeenTo {
   readonly billing: RetainedPlan;
 }
 
-/** Page of the team that owes, else of the only team; its checkout for a payment. Null: choose (U202). */
+/**
+ * Returns the billing page of the team that owes a payment, else of the only team, or the team's checkout for
+ * `transaction`. Returns null if the user must choose (U202).
+ */
 export function paymentDestination(teams: readonly SeenTo[], transaction: string | null): string | null {
   const owing = teams.find(({ billing: { subscription } }) => subscription?.status === 'past_due');
   const only = teams.length === 1 ? teams[0] : undefined;

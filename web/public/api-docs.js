@@ -1,5 +1,5 @@
-// `/docs/api/` is whole without this: it copies examples, puts a key and a room into them, runs them, and makes a key
-// that ends with the page for who is signed in.
+// Optional script of `/docs/api/`. It copies examples, inserts a key and a room into them, and runs them. For
+// signed-in users it creates a key that ends with the page.
 (() => {
   const { copied, fill } = document.body.dataset;
   const form = document.querySelector('.fill');
@@ -57,7 +57,7 @@
   };
 
   const roomsOf = async ({ id, name }) => {
-    // Who only pays for a team is refused its rooms.
+    // The server refuses a team's rooms to members who only pay for it.
     const rooms = await asked(`/api/rooms?teamId=${encodeURIComponent(id)}`).catch(() => []);
     const group = document.createElement('optgroup');
     group.label = name;
@@ -70,7 +70,7 @@
   };
 
   const offer = async () => {
-    // It says that somebody is there, and opens nothing.
+    // This cookie only says that a session exists. It grants no rights.
     if (!document.cookie.split('; ').includes('authenticated=1')) return;
     const { user } = await asked('/api/auth/session');
     if (user === null) return;
@@ -86,7 +86,7 @@
     told.textContent = '';
     if (form.elements.key.value === key) form.elements.key.value = '';
     show();
-    // It goes on when the page has gone.
+    // `keepalive` lets the request finish after the page has closed.
     fetch(path, { method: 'DELETE', keepalive: true }).catch(() => {});
   };
 
@@ -101,7 +101,7 @@
         const body = JSON.stringify({ name: lend.dataset.name, scope, roomPid: option.value });
         return asked(keys, { method: 'POST', body });
       };
-      // A key that edits asks for a fresh proof, which this page cannot take.
+      // A key that may edit requires a fresh log-in, which this page cannot offer.
       const { id, key, scope } = await ask('edit').catch((error) => {
         if (error.code === 'reauthenticate') return ask('show-call');
         throw error;

@@ -1,13 +1,13 @@
-// Says so where a page of ours cannot be shown: the browser is too old for it, or it did not start (V208, V209).
-// No module and in the JavaScript of 2009, as it has to run where nothing else of ours does. The numbers and paths are
-// those of web/app/browser-floor.ts; a test compares them.
+// Shows a message if the browser is too old for the page, or if the page did not start (V208, V209). It is not a
+// module and uses the JavaScript of 2009, because it must run in any browser. Versions and paths repeat
+// web/app/browser-floor.ts; a test compares them.
 (function () {
   'use strict';
   var KEY = 'callboard.older-browser';
   var STAGE = /^\/(?:r\/(?!generate\/)[^/]+\/(?:agenda\/)?$|(?:output|q|go)\/)/;
   var stage;
   var needs;
-  // In the language of the document, which is that of who asked for it (V806).
+  // Uses the language of the document, which the server chose for the reader (V806).
   var words = {
     en: {
       needs: 'Chrome or Edge #, Safari 16.4 or Firefox 115, or newer',
@@ -36,15 +36,15 @@
   var note = null;
   var failed = false;
 
-  /** What the page at this address needs. */
+  /** Determines the browser version that this address needs. */
   function look() {
     stage = STAGE.test(location.pathname);
     needs = say.needs.replace('#', stage ? '87' : '105');
   }
 
-  // Stages are tested from Chrome 87 on, and run from 85 on, which brought `replaceAll`: one that runs is not covered.
-  // Else by what came with the floor: container queries with Chrome 105, streams that compress with Safari 16.4 and
-  // Firefox 113 (the next one that is kept for years is 115).
+  // Stages are tested from Chrome 87 on but start from 85, which brought `replaceAll`; a stage that starts is not
+  // covered. Other pages need container queries (Chrome 105) and compression streams (Safari 16.4, Firefox 113; the
+  // next long-term version is 115).
   function isTooOld() {
     if (!('noModule' in document.createElement('script'))) return true;
     if (!window.CSS || !CSS.supports || !('replaceAll' in String.prototype)) return true;
@@ -102,7 +102,6 @@
     location.reload();
   }
 
-  // Private windows and blocked site data refuse to keep anything.
   function showsAnyway() {
     try {
       return localStorage.getItem(KEY) === 'shown';
@@ -133,7 +132,7 @@
     failed = true;
     if (isTooOld()) tell(say.old, say.update.replace('#', needs), say.reload, reload);
     else tell(say.stopped, say.again.replace('#', needs), say.reload, reload);
-    // What went wrong was not the start after all.
+    // The page has started after all.
     var looking = setInterval(function () {
       if (!hasStarted()) return;
       clearInterval(looking);
@@ -175,7 +174,7 @@
   }
 
   if (!window.addEventListener) return;
-  // Scripts that fail to load tell only themselves, and who listens on the way to them.
+  // Error events of scripts do not bubble, so the listener captures them.
   window.addEventListener(
     'error',
     function (event) {
@@ -187,12 +186,12 @@
   );
   look();
   tellOld();
-  // A screen that only shows, and leads to a page that needs more without loading it: V437.
+  // A stage can lead to a page that needs a newer browser, without loading a document (V437).
   if (stage && !isTooOld() && isTooOldForOthers()) {
     followed('pushState');
     followed('replaceState');
     window.addEventListener('popstate', follow);
   }
 })();
-// Before anything is painted: what the document says is for those who read it with scripts off.
+// Runs before the first paint. It hides the text for readers without scripts.
 document.documentElement.setAttribute('data-scripted', '');

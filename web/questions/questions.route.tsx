@@ -39,7 +39,6 @@ export type QuestionAnswer = {
   readonly status: number;
   readonly code: string | null;
   readonly message: string | null;
-  /** Wait before the next try, ms. */
   readonly retryAfter: Duration | null;
 } | null;
 
@@ -57,7 +56,7 @@ interface QuestionRoom {
   readonly name: string | null;
 }
 
-/** Reads the room; an unclear answer counts as no answer (N65, V190). */
+/** Parses the room. A malformed answer counts as no answer (N65, V190). */
 export function questionRoom(answer: unknown): QuestionRoom {
   const fields = isFields(answer) ? answer : {};
   const name = textIn(fields, 'roomName')?.trim() || null;
@@ -67,7 +66,7 @@ export function questionRoom(answer: unknown): QuestionRoom {
 
 const TAKES_NONE = new Set(['plan_limit', 'questions_closed']);
 
-/** V96; plans do not concern the audience (V146). */
+/** Returns the error text for the audience (V96), which does not mention plans (V146). */
 export function questionFailure(answer: QuestionAnswer): string {
   if (answer === null) return questionWords.outOfReach;
   const { status, code, message, retryAfter } = answer;
@@ -146,7 +145,7 @@ function QuestionForm({ pid, isProtected, shown }: Props) {
   const [text, setText] = useState('');
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  // Asks for the password on this page, so that the text stays.
+  // The page itself asks for the password, so that the typed question stays.
   const [isAsked, setIsAsked] = useState(false);
   const typed = password === '' ? null : password;
   const [phase, setPhase] = useState<Phase>({ kind: 'writing' });
@@ -268,12 +267,12 @@ interface QuestionCredentials {
 
 interface PageAccess {
   readonly room: QuestionRoom;
-  /** `password` null: the former password. */
+  /** Returns the credentials. A null `password` keeps the former password. */
   readonly shown: (password: string | null) => QuestionCredentials;
   readonly again: () => void;
 }
 
-/** Access to the page; unknown counts as open (N65). */
+/** Returns whether the page is accessible. An unknown state counts as open (N65). */
 function useQuestionAccess(pid: RoomPid): PageAccess {
   const { hash, search } = useLocation();
   const signature = signatureIn(hash + search);

@@ -8,7 +8,7 @@ import { deviceWords } from '../room/device.words.ts';
 import { deskNewsWords as words } from './record-pages.words.ts';
 import { type ActorNames, actorText } from './room-log.view.ts';
 
-/** V1601. */
+/** Time for which a text counts as being edited (V1601). */
 const WHILE_EDITED: Duration = 2 * MINUTE;
 
 interface DeskNote {
@@ -52,13 +52,12 @@ export function deskPeople(clients: readonly Desk[], deviceId: DeviceId): DeskPe
   return { mine, names: Object.fromEntries(entries) };
 }
 
-/** V1602. */
 export function othersAtDesks(clients: readonly Desk[], deviceId: DeviceId): readonly string[] {
   const desks = clients.filter((each) => each.view === 'CONTROLLER' && each.deviceId !== deviceId);
   return [...new Map(desks.map((desk) => [desk.deviceId, nameOf(desk)])).values()];
 }
 
-/** News for this desk; null: nothing new. */
+/** Returns the news for this controller, or null. */
 export function deskNews(
   before: DeskKnown | null,
   log: readonly SignedLine[],
@@ -103,7 +102,7 @@ function* textsIn({ timers, messages }: Shown): Generator<readonly [key: string,
   for (const { _id, text } of messages) yield [_id + '/text', _id, text];
 }
 
-/** Text of the newest line; without such a line, the former text. */
+/** Returns the text of the newest line, or the former text if there is none. */
 function rewritten(
   known: Written | undefined,
   value: string,

@@ -11,7 +11,7 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** Shown only in print (V690). */
+/** A sheet that only prints (V690). */
 export function PaperSheet({ children }: SheetProps) {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
@@ -71,7 +71,7 @@ export function PaperHead({ title, note }: { readonly title: string; readonly no
   );
 }
 
-/** Milliseconds that some browsers still draw after `afterprint`. */
+/** Time for which some browsers still draw after `afterprint`, ms. */
 const DRAWING = 1_000;
 
 export function useAfterPrint(onDone: () => void): void {
@@ -92,11 +92,11 @@ export function useAfterPrint(onDone: () => void): void {
   }, []);
 }
 
-/** True while the browser's own print command runs. `free`: no other sheet is open. */
+/** Returns true while the browser's own print command runs. `free` is true if no other sheet is open. */
 export function useOwnCommand(free: boolean): boolean {
   const [isOn, setOn] = useState(false);
   const begin = useEffectEvent(() => {
-    // A print dialog has its sheet.
+    // A print dialog has already opened its sheet.
     if (!free || document.documentElement.dataset['paper'] !== undefined) return;
     // The browser draws the page when this listener returns.
     flushSync(() => setOn(true));

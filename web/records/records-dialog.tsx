@@ -142,10 +142,10 @@ function Filters({ rows, filter, onFilter }: FilterProps) {
 
 const isKind = (value: string): value is LogKind => hasOwn(words.kinds, value);
 
-/** Lets the keyboard scroll (WCAG 2.1.1). */
+/** Lets users scroll with keys (WCAG 2.1.1). */
 const keyScrolled = { tabIndex: 0 } as const;
 
-/** N2252. */
+/** Saves the journal of a show that ran without the server (N2252). */
 function JournalFile({ seq }: Pick<LogRow, 'seq'>) {
   const { pid, token, view } = useRoom();
   const save = async () => {
@@ -301,7 +301,7 @@ function ReportRecord() {
   );
 }
 
-/** Lets the keyboard scroll (WCAG 2.1.1). */
+/** Lets users scroll with keys (WCAG 2.1.1). */
 
 const { reportColumns: columns } = words;
 const headings = [

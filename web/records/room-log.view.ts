@@ -15,7 +15,7 @@ import type { Table } from '../../machines/timer/timer.columns.ts';
 import { recordsWords } from '../../machines/words/records.ts';
 import { historyLabel, undoneAfter } from '../keys/history.view.ts';
 
-/** A line of the log; `at` is wall-clock time. */
+/** A line of the room's log. `at` is wall-clock time. */
 interface RoomLogLine {
   readonly seq: number;
   readonly at: Instant;
@@ -23,11 +23,10 @@ interface RoomLogLine {
   readonly command: string;
   readonly leftStep: boolean;
   readonly timers: number | null;
-  /** Subject of the line; null: unknown. */
   readonly about: { readonly id: string; readonly title: string | null } | null;
-  /** V1735. */
+  /** New state of a switch (V1735). */
   readonly on?: boolean | undefined;
-  /** N2255. */
+  /** Journal of a show that ran without the server (N2255). */
   readonly journal?: { readonly name: string; readonly from: Instant; readonly outcome: string } | undefined;
 }
 
@@ -51,7 +50,7 @@ export function logLinesIn(answer: unknown): readonly RoomLogLine[] {
   });
 }
 
-/** Gives removed things the title from a newer line (V780). */
+/** Names removed things by the title in a newer line (V780). */
 function titled(lines: readonly RoomLogLine[]): readonly RoomLogLine[] {
   const known = new Map<string, string>();
   return lines.map((line) => {
@@ -79,7 +78,7 @@ const KINDS: ReadonlyMap<string, LogKind> = new Map([
 export const logKind = ({ command }: RoomLogLine): LogKind =>
   KINDS.get(command.replace(/\/.*$/, '')) ?? 'room';
 
-/** "Change 12 timers", "Start: Welcome" (V682, V780). */
+/** Describes a command, for example "Change 12 timers" or "Start: Welcome" (V682, V780). */
 export function logText({
   command,
   timers,
@@ -101,7 +100,6 @@ export function logText({
 
 export type ActorNames = Readonly<Record<string, string>>;
 
-/** V682. */
 export function actorText(actor: string | null, names: ActorNames): string {
   const { actors } = recordsWords;
   if (actor === null) return actors.nobody;
@@ -135,18 +133,18 @@ export interface LogRow {
   readonly kind: LogKind;
   readonly what: string;
   readonly who: string;
-  /** N2252. */
+  /** True if a journal can be saved (N2252). */
   readonly hasFile: boolean;
 }
 
-/** Formats: yyyy-MM-dd, locale date, time with seconds. */
+/** Formats an instant as yyyy-MM-dd, as a date of the locale, and as a time with seconds. */
 export interface LogTimes {
   readonly date: (at: Instant) => string;
   readonly day: (at: Instant) => string;
   readonly time: (at: Instant) => string;
 }
 
-/** "Undo: time adjustment" (V1603). */
+/** Names the undone step, for example "Undo: time adjustment" (V1603). */
 function undoneIn(lines: readonly RoomLogLine[]): ReadonlyMap<number, string> {
   const oldestFirst = lines
     .map(({ timers, about, ...line }) => ({
@@ -166,7 +164,7 @@ function undoneIn(lines: readonly RoomLogLine[]): ReadonlyMap<number, string> {
   );
 }
 
-/** "Show of a laptop: Desk laptop, taken over at 14:20:05" (N2255). */
+/** Describes a journal, for example "Show of a laptop: Desk laptop, taken over at 14:20:05" (N2255). */
 function journalText({ command, journal }: RoomLogLine, time: LogTimes['time']): string | null {
   if (journal === undefined) return null;
   const what = logText({ command, timers: null, about: null, on: undefined });
@@ -191,7 +189,7 @@ export function roomLogRows(
   }));
 }
 
-/** Rows in which each word matches some cell (V683). */
+/** Returns the rows in which each search word matches a cell (V683). */
 export function filteredLog(
   rows: readonly LogRow[],
   { kind, person, day, words }: LogFilter,

@@ -30,7 +30,7 @@ function LinksPaper() {
   const { view } = useRoom();
   const { cards, outputs, member, failure } = useRoomLinks();
   const { origin } = useLinkOrigin();
-  // Guests need not wait: they have only open links.
+  // Guests have only open links and need not wait.
   const isReady = !member || failure !== null || cards.some((card) => card.view === 'controller');
   useEffect(() => {
     if (isReady) window.print();

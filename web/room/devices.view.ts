@@ -13,21 +13,20 @@ export interface DeviceRow {
   readonly name: string;
   readonly view: View;
   readonly viewName: string;
-  /** View or output of the token, which a kick covers. */
+  /** View or output of the screen's token. Removing the screen revokes access to it. */
   readonly joinedAs: string;
   readonly member: boolean;
   readonly delay: Duration;
   readonly roundTrip: string | null;
   readonly quality: 'good' | 'fair' | 'poor' | 'unknown';
   readonly own: boolean;
-  /** D54. */
+  /** Views to which the screen can switch (D54). */
   readonly shownViews: readonly PageView[];
   readonly ownDevice: boolean;
-  /** Device clock minus server clock; null: less than 2 s (V2362). */
+  /** Device clock minus server clock. Null below 2 s (V2362). */
   readonly clockOff: string | null;
-  /** The screen cannot start without the server. */
+  /** True if the screen cannot start without the server. */
   readonly insecure: boolean;
-  /** Null if the screen shows no stage. */
   readonly stage: Pick<Client, 'outputId' | 'shows'> | null;
 }
 
@@ -63,7 +62,7 @@ function deviceRow(client: Client, outputs: readonly NamedOutput[], own: Client 
   };
 }
 
-/** "Output Foyer" (V156). */
+/** Names the view, or an output as "Output Foyer" (V156). */
 export function viewNameOf(
   { view, outputId }: Pick<Client, 'view' | 'outputId'>,
   outputs: readonly NamedOutput[],
@@ -93,14 +92,14 @@ export function screensText(count: number): string {
   return count === 0 ? deviceWords.noScreens : deviceWords.screens(count);
 }
 
-/** "1 of 3 devices" (D15); -1: unlimited (V156). */
+/** Counts devices, for example "1 of 3 devices" (D15). The limit -1 means unlimited (V156). */
 export function devicesText(clients: readonly Client[], limit: number): string {
   const count = deviceCount(clients);
   if (limit >= 0) return deviceWords.ofDevices(count, limit);
   return deviceWords.devices(count);
 }
 
-/** True if the room is full for guests (V820); members always fit (D15). */
+/** Returns true if the room is full for guests (V820). Members always fit (D15). */
 export function isFullOfDevices(clients: readonly Client[], limit: number): boolean {
   return limit >= 0 && deviceCount(clients) >= limit;
 }

@@ -12,7 +12,7 @@ import { linksFrom } from './links.view.ts';
 import { generateWords } from './room-screen.words.ts';
 
 const lastMade = browserEntry('callboard.room-made');
-/** U460. */
+/** Time within which the page opens the last room again and does not create one (U460). */
 const SAME_WITHIN = MINUTE;
 
 function justMade(): string | null {
@@ -79,7 +79,10 @@ const ASKED = 'room-asked';
 
 const ANOTHER = 'another';
 
-/** Creates a room and opens it; after a reload or Back, on a press (V195). Within a minute reopens the room (U460). */
+/**
+ * Creates a room and opens it. Within a minute, opens the same room again (U460). After a reload or Back, waits for a
+ * press (V195).
+ */
 export function GenerateRoute() {
   const { state, search } = useLocation();
   const [pressed, setPressed] = useState(false);
@@ -115,7 +118,7 @@ function Generation() {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let stale = false;
-    // Bypasses the router, keeping its state.
+    // Changes the history entry without the router but keeps the router's state.
     history.replaceState({ ...history.state, usr: ASKED }, '');
     generateRoom(attempt).then(
       (path) => !stale && navigate(path, { replace: true }),

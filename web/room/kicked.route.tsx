@@ -9,12 +9,12 @@ import { actionWords } from '../ui/ui.words.ts';
 import { type ReturnAddress, returnAddressIn } from './return-address.tsx';
 import { roomEntryWords } from './room-screen.words.ts';
 
-/** open: a press returns. kicked: wait until allowed. shut: another reason. unknown: no answer. */
+/** `open`: a press returns. `kicked`: waits until access is allowed. `shut`: another reason. `unknown`: no answer. */
 type AccessState = 'open' | 'kicked' | 'shut' | 'unknown';
 
 const LOOK_EVERY = 15_000;
 
-/** A refused screen returns once allowed, another one on a press (V181). */
+/** A removed screen returns as soon as it may. Other screens return on a press (V181). */
 function useReturnAddress(): { readonly back: ReturnAddress | null; readonly standing: AccessState } {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ function standingOf({ subject }: ReturnAddress): Promise<AccessState> {
   );
 }
 
-/** The room's page itself asks for a password. */
+/** The page of the room itself asks for a password. */
 function standingAfter({ code }: Denial): AccessState {
   if (code === 'denied_protected') return 'open';
   return code === 'denied_kicked' ? 'kicked' : 'shut';

@@ -15,7 +15,7 @@ export interface LinkCard {
   readonly rights: LinkRights;
   readonly path: string;
   readonly screens: number | null;
-  /** K82. */
+  /** True if the link has a calendar feed (K82). */
   readonly hasFeed: boolean;
 }
 
@@ -41,7 +41,7 @@ export function hasPasswordIn(answer: unknown): boolean {
   return isFields(answer) && flagIn(answer, 'hasPassword');
 }
 
-/** Links of a room: all for members, unsigned links for others (V23). */
+/** Returns the links of a room: all of them for members, unsigned ones for others (V23). */
 export function linkCards({ pid, access, links, hasPassword, clients }: LinkSource): readonly LinkCard[] {
   const screens = clients && screensByView(clients);
   const cards = LINK_VIEWS.flatMap<LinkCard>((view) => {
@@ -58,7 +58,7 @@ export function linkCards({ pid, access, links, hasPassword, clients }: LinkSour
 
 type QuestionSource = Pick<LinkSource, 'pid' | 'access' | 'links'>;
 
-/** The unsigned link, else the members' link. Null: not shareable (V92). */
+/** Returns the unsigned link, else the link that members have. Returns null if it may not be shared (V92). */
 function questionPath({ pid, access, links }: QuestionSource): string | null {
   return access === 'OPEN' ? `/q/${pid}/` : (links?.questions ?? null);
 }
@@ -83,7 +83,7 @@ function openPath(pid: RoomPid, view: LinkView, access: Access): string | null {
   return view === 'agenda' ? `/r/${pid}/agenda/` : null;
 }
 
-/** Checks that links belong to this site and hides signatures; null: malformed. */
+/** Parses links: each one must belong to this site, and its signature is hidden. Returns null if they are malformed. */
 export function linksFrom(answer: unknown): RoomLinks | null {
   if (typeof answer !== 'object' || answer === null || !('links' in answer)) return null;
   const { links } = answer;

@@ -8,7 +8,6 @@ import { teamPath } from '../app/site-links.view.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Sentence } from '../ui/sentence.tsx';
 
-/** Null if the user has no billing rights (N66). */
 export function planPath(
   teamId: TeamId | null,
   user: SessionUser | null,
@@ -19,7 +18,7 @@ export function planPath(
   return mayInTeam(roleIn(team, user.uid), 'billing') ? teamPath(team.id, 'billing') : null;
 }
 
-/** Opens a new tab; shown to users with billing rights (N66). */
+/** Link to the plan, in a new tab, for users with billing rights (N66). */
 export function PlanPageLink() {
   const { room } = useRoom().view;
   const { user, teams } = useSession();

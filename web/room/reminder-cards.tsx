@@ -13,19 +13,19 @@ import { Button } from '../ui/button.tsx';
 import styles from './reminder-cards.module.css';
 import { remindersWords as words } from './room-screen.words.ts';
 
-/** V1822. */
+/** A reminder before a timer's start (V1822). */
 interface ReminderCard {
   readonly timerId: TimerId;
   readonly minutes: number;
   readonly title: string;
   readonly left: number;
-  /** User who confirmed; empty: has no name; null: not confirmed. */
+  /** Name of the user who confirmed. Empty if the user has no name, null if nobody confirmed. */
   readonly confirmedBy: string | null;
 }
 
 const CONFIRMED_SHOWN: Duration = 10 * SECOND;
 
-/** The newest reminder of each timer, until the timer's expected start. */
+/** Returns the newest reminder of each timer, until the timer's expected start. */
 export function reminderCards(state: RoomState, now: Instant): readonly ReminderCard[] {
   if (!hasReminders(state)) return [];
   const { timers } = scheduleOf(state, scheduleInstant(state.timeset, now));
@@ -51,7 +51,6 @@ const hasReminders = ({ timers }: Pick<RoomState, 'timers'>): boolean =>
 
 const keyOf = ({ timerId, minutes }: ReminderCard) => `${timerId} ${minutes}`;
 
-/** V1822. */
 export function ReminderCards() {
   const room = useRoom();
   const cards = useReading((now) => ({

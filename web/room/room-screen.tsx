@@ -28,7 +28,7 @@ interface Props {
 export function RoomScreen({ view, predictor, children }: Props) {
   const { pid = '' } = useParams();
   return (
-    // Remounts for another room.
+    // Another room gets a new component.
     <LiveRoomProvider
       key={pid}
       place={`rooms/${pid}`}

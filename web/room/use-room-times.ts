@@ -13,7 +13,7 @@ export function useRoomTimes(): RoomTimes {
   return useMemo(() => roomTimes({ timezone, todFormat }, local), [timezone, todFormat]);
 }
 
-/** Times of the plan; UTC if the room has no zone (S10). */
+/** Returns the zone and format for planned times. Uses UTC if the room has no zone (S10). */
 export function usePlanTimes(): RoomTimes {
   const { timezone, todFormat } = useRoom().view.room.settings;
   return useMemo(() => planTimes({ timezone, todFormat }, local), [timezone, todFormat]);

@@ -29,7 +29,6 @@ const flashes = Array.from({ length: MOST_MARK_FLASHES + 1 }, (_, count) => ({
   label: words.flashes(count),
 }));
 
-/** Null if there is no value or the timers differ. */
 interface MarkValues extends Readonly<Record<Exclude<Mark, 'zero'>, Duration | null>> {
   readonly chime: Readonly<Record<Mark, SoundCue | null>>;
   readonly markFlash: Readonly<Record<Mark, number | null>>;

@@ -23,7 +23,7 @@ import type { Editing } from './use-grid.ts';
 
 export interface CellEditing {
   readonly cell: Editing;
-  /** `rest`: text typed after Tab or Enter. */
+  /** Called when the cell loses the focus. `rest` is text that was typed after Tab or Enter. */
   readonly onLeave: (cell: Editing, by: LeaveBy | 'Escape' | null, rest?: string) => void;
   readonly onPaste: (text: string) => void;
   readonly onReady: () => string;
@@ -36,7 +36,7 @@ interface Props extends CellEditing {
   readonly placeholder: string;
 }
 
-/** V266. */
+/** Editor of one cell of the rundown (V266). */
 export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, onReady, onTyped }: Props) {
   const room = useRoom();
   const { explain } = useControllerMode();
@@ -47,7 +47,7 @@ export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, on
   const { timer } = row;
   const text = cellText(timer, cell.column, times);
   const read = (typed: string): CellEntry => readCell(timer, cell.column, typed, times);
-  /** Accidental keys must not change the running clock (V271). */
+  /** Pressing a key by accident must not change the running clock (V271). */
   const needsMeaning = cell.column === 'length' && row.running;
   const { draft, type, commit } = useDraft(
     text,
@@ -80,7 +80,6 @@ export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, on
     return () => {
       if (document.activeElement === field) grid?.focus({ preventScroll: true });
     };
-    // Runs once, when the editor appears.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const changeNow = () => {
@@ -101,7 +100,7 @@ export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, on
       type(null);
       return onLeave(cell, by);
     }
-    // P18.
+    // An invalid entry stays in the field (P18).
     if (entry?.ok === false) return;
     if (!needsMeaning || entry === null) return leave(by);
     if (event.ctrlKey || event.metaKey) changeNow();
@@ -131,7 +130,7 @@ export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, on
         onKeyDown={onKeyDown}
         onPaste={onPasteText}
         onBlur={({ currentTarget }) => {
-          // The window lost focus, not the field.
+          // The window lost the focus, not the field.
           if (document.activeElement === currentTarget) return;
           commit();
           onLeave(cell, null);
@@ -167,9 +166,9 @@ interface HintProps {
   readonly children: ReactNode;
 }
 
-/** px. */
+/** Distance between hint and field, px. */
 const GAP = 4;
-/** px. */
+/** Height that the hint needs, px. */
 const ROOM = 120;
 
 function CellHint({ id, entry, field, children }: HintProps) {

@@ -43,7 +43,7 @@ export function CellPopover({ open, timer, root, onClose }: CellPopoverProps) {
   );
 }
 
-/** Chooses on a press, not on arrow keys. */
+/** Applies a choice on a press and not on arrow keys. */
 function TriggerFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
   const lacksTime = timer.trigger === 'SCHEDULED' && timer.startTime === null;

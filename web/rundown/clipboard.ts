@@ -27,7 +27,6 @@ import { rundownGridWords } from './rundown-grid.words.ts';
 export interface Pasted {
   readonly items: Items;
   readonly summary: string;
-  /** Rejected cells. */
   readonly left: readonly string[];
 }
 
@@ -44,11 +43,11 @@ interface Target {
   readonly row: number;
   readonly column: TypedColumn;
   readonly selected: readonly TimerId[];
-  /** Started timer, which keeps its length (V271). */
+  /** The started timer, whose length must not change (V271). */
   readonly started: TimerId | null;
 }
 
-/** Pastes to the right and down; creates extra rows (V272). */
+/** Pastes cells to the right and down. Creates missing rows (V272). */
 export function pastedCells(text: string, target: Target, formats: Formats): Pasted {
   const { timers, selected } = target;
   const table = readTabbed(text);
@@ -76,7 +75,7 @@ export function pastedCells(text: string, target: Target, formats: Formats): Pas
 
 const TWO_PARTS = /^\s*(\d{1,2}):(\d{2})\s*$/;
 
-/** Summary that says how ambiguous lengths were read (V585). */
+/** Returns a summary that explains how ambiguous lengths were read (V585). */
 function summaryOf(count: number, lengths: readonly string[]): string {
   const [cell = '', minutes = '', seconds = ''] =
     lengths.map((each) => TWO_PARTS.exec(each)).find((each) => each !== null) ?? [];
@@ -128,7 +127,6 @@ function readPasted(
 
 const nameOf = ({ name }: Pick<Timer, 'name'> = newTimer) => name;
 
-/** V270, V272. */
 export function copyFromRundown(
   data: DataTransfer,
   chosen: readonly Timer[],
@@ -145,7 +143,7 @@ export function copyFromRundown(
   notify({ type: 'success', title, text: rundownTableWords.copiedNote, duration: SHORT });
 }
 
-/** Rows with crew cells, without empty crew columns (V2334). */
+/** Returns the rows with their crew cells. Omits empty crew columns (V2334). */
 function rowTable(timers: readonly Timer[], { columns, cells }: Pick<RoomView, 'columns' | 'cells'>) {
   const ids = timers.map(({ _id }) => _id);
   return withCrewColumns(timerTable(timers), timers, { columns: filledColumns(columns, cells, ids), cells });
@@ -156,11 +154,10 @@ interface PastePlace {
   readonly at: GridCell;
   readonly selected: readonly TimerId[];
   readonly times: Formats;
-  /** Opens the import if a paste has questions or foreign crew columns (R448, V2190). */
+  /** Opens the import dialog if the pasted text needs questions or has unknown crew columns (R448, V2190). */
   readonly onAsk: (text: string) => void;
 }
 
-/** Pastes rows or cells and reports rejected cells (V270, V272). */
 export function pasteIntoRundown(
   text: string,
   room: JoinedRoom,

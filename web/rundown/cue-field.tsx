@@ -42,7 +42,6 @@ const cues = SOUND_CUES.map((value) => ({ value, label: cueWords(value) }));
 interface Props {
   readonly label: string;
   readonly hideLabel?: boolean;
-  /** Null if the timers differ. */
   readonly value: SoundCue | null;
   readonly onChange: (cue: SoundCue) => void;
 }

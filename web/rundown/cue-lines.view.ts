@@ -7,7 +7,7 @@ import { lengthText } from '../stage/duration-entry.view.ts';
 import { timeText } from '../stage/tod-entry.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
 
-/** Plain values (V473). */
+/** Contains only plain values (V473). */
 export interface CueLine {
   readonly kind: 'day' | 'gap' | 'overlap' | 'fault';
   readonly text: string;
@@ -20,13 +20,13 @@ type CuePlan = Pick<
 
 interface CueSource {
   readonly planned: readonly CuePlan[];
-  /** Index of the first unstarted timer; earlier timers show no faults. */
+  /** Index of the first timer that has not started. Earlier timers show no faults. */
   readonly ahead: number;
   readonly times: RoomTimes;
   readonly now: Instant;
 }
 
-/** Lines above a timer: days, gaps, overlaps, faults (V473). */
+/** Returns the lines above a timer: days, gaps, overlaps and faults (V473). */
 export function cueLines({ planned, ahead, times, now }: CueSource): (timer: Timer) => readonly CueLine[] {
   const days = dayHeadings(planned, times.zone, { now, locale: times.locale });
   return (timer) => {
@@ -42,7 +42,7 @@ export function cueLines({ planned, ahead, times, now }: CueSource): (timer: Tim
   };
 }
 
-/** Expected gap or overlap (S729); a night is no gap. */
+/** Returns the expected gap or overlap (S729). A night is not a gap. */
 function betweenLine(plan: CuePlan, beginsDay: boolean): readonly CueLine[] {
   const { gap, overlap, expectedGap, expectedOverlap } = plan;
   if (expectedOverlap >= SECOND) {
@@ -56,7 +56,6 @@ function betweenLine(plan: CuePlan, beginsDay: boolean): readonly CueLine[] {
   return [{ kind: 'gap', text: cueSheetWords.gap(lengthText(expectedGap)) }];
 }
 
-/** V475. */
 function faultLine(timer: Timer, { length }: CuePlan, times: RoomTimes): readonly CueLine[] {
   if (timer.type !== 'FINISH_TIME') return [];
   if (timer.finishTime === null) return [{ kind: 'fault', text: cueSheetWords.noFinish }];
@@ -65,7 +64,6 @@ function faultLine(timer: Timer, { length }: CuePlan, times: RoomTimes): readonl
     : [{ kind: 'fault', text: cueSheetWords.endsBefore(timeText(timer.finishTime, times)) }];
 }
 
-/** Action of the line; null: none. */
 export const wayOut = ({ kind }: CueLine): string | null =>
   kind === 'gap' || kind === 'overlap' ? cueSheetWords.ways[kind] : null;
 

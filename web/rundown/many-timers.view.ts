@@ -9,7 +9,7 @@ import {
   typedLength,
 } from '../../machines/timer/timer.ts';
 
-/** Values that the timers share (V246); null: they differ. */
+/** Values that all selected timers share. Null if they differ (V246). */
 export interface ManyTimers {
   readonly speaker: string | null;
   readonly showName: boolean | null;
@@ -19,7 +19,6 @@ export interface ManyTimers {
   readonly appearance: Appearance | null;
   readonly yellow: Duration | null;
   readonly red: Duration | null;
-  /** Null if there is no value or the timers differ. */
   readonly orange: Duration | null;
   readonly green: Duration | null;
   readonly chime: Readonly<Record<Mark, SoundCue | null>>;

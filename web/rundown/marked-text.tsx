@@ -3,7 +3,7 @@ import { type CrewColumn, cellAt, type SheetCells } from '../../machines/timer/s
 import styles from './sheet-cell.module.css';
 import { cellOnPaper, linkedParts } from './sheet-cell.view.ts';
 
-/** Links URLs; they open in a new tab and are never fetched (V2242). */
+/** Shows URLs as links that open in a new tab. The app never fetches them (V2242). */
 export function MarkedText({ text }: { readonly text: string }) {
   return markedLines(text).map(({ isItem, parts }, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other name
@@ -36,7 +36,7 @@ interface Props {
   readonly timerId: string;
 }
 
-/** For the printed rundown and report (V2330, V2331). */
+/** A crew cell in the printed rundown and report (V2330, V2331). */
 export function CrewCellOnPaper({ column, cells, timerId }: Props) {
   return (
     <td>

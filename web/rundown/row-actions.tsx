@@ -53,7 +53,6 @@ interface MendSource {
   readonly times: RoomTimes;
 }
 
-/** V474. */
 export function cueMends(source: MendSource, place: number): readonly Mend[] {
   const { timers } = source.state;
   const timer = timers[place];
@@ -73,7 +72,7 @@ export function cueMends(source: MendSource, place: number): readonly Mend[] {
   ];
 }
 
-/** Index of the first unstarted timer: a started timer keeps its length. */
+/** Returns the index of the first timer that has not started, because a started timer keeps its length. */
 function firstAhead({ timers, timeset }: MendSource['state']): number {
   const current = timers.findIndex(({ _id }) => _id === timeset.timerId);
   return timeset.kickoff === null ? current : current + 1;
@@ -96,7 +95,7 @@ function lengthMend(
   return [updateOf('length', word(title, lengthText(length)), before, typedParts(length))];
 }
 
-/** Spreads the time in proportion over timers since the last start. */
+/** Spreads the time over the timers since the last fixed start, in proportion to their lengths. */
 function spreadMend({ state }: MendSource, before: Timer, by: Duration): readonly Mend[] {
   const run = runUpTo(state, before).filter(({ type }) => type !== 'FINISH_TIME');
   const total = run.reduce((sum, timer) => sum + typedLength(timer), 0);
@@ -117,7 +116,7 @@ function spreadMend({ state }: MendSource, before: Timer, by: Duration): readonl
   ];
 }
 
-/** Consecutive unstarted timers up to this one. */
+/** Returns the consecutive timers up to this one that have not started. */
 function runUpTo(state: MendSource['state'], last: Timer): readonly Timer[] {
   const { timers } = state;
   let first = last.index;
@@ -125,7 +124,7 @@ function runUpTo(state: MendSource['state'], last: Timer): readonly Timer[] {
   return timers.slice(first, last.index + 1);
 }
 
-/** Share of each timer in whole seconds; the last takes the remainder. */
+/** Returns each timer's share in whole seconds. The last timer gets the remainder. */
 function shares(run: readonly Timer[], by: Duration, total: Duration): ReadonlyMap<TimerId, Duration> {
   let left = by;
   return new Map(
@@ -138,7 +137,7 @@ function shares(run: readonly Timer[], by: Duration, total: Duration): ReadonlyM
   );
 }
 
-/** Time warp: screens still count the typed length. */
+/** Changes the speed of the clock, so that screens still count the typed length. */
 function warpMend(before: Timer, by: Duration): readonly Mend[] {
   const shown = typedLength(before);
   const length = shown + by;
@@ -161,7 +160,7 @@ function updateOf(kind: Mend['kind'], label: string, { _id }: Timer, fields: Tim
   return { kind, label, command: { name: 'timers/update', payload: { timerId: _id, ...fields } } };
 }
 
-/** One undo step each (V474). */
+/** Buttons for the fixes. Each one is a single undo step (V474). */
 export function MendActions({ row }: { readonly row: RundownRow }) {
   const room = useRoom();
   const times = usePlanTimes();
@@ -180,7 +179,7 @@ export function RowMenuItems({ row, count, onOpen, onAdd }: RowMenuProps) {
   const timerId = row.id;
   const removeAndGoOn = () => {
     const grid = document.querySelector(`[data-timer-id="${CSS.escape(timerId)}"]`)?.closest('[role=grid]');
-    // The closing menu returns focus to a removed button.
+    // The closing menu would return the focus to a button that is removed.
     requestAnimationFrame(() => grid instanceof HTMLElement && grid.focus());
     remove('timers/remove', { timerId }, row.title);
   };

@@ -93,7 +93,7 @@ function PlaceCell({ row }: { readonly row: RundownRow }) {
   );
 }
 
-/** Accessible name; starts with the visible text, for voice control. */
+/** Accessible name. It starts with the visible text, for voice control. */
 function spoken(row: RundownRow): string {
   const word = nextWord(row);
   const place = word === null ? `${row.index + 1}` : `${row.index + 1} ${word}`;
@@ -123,7 +123,7 @@ interface RowMarksProps {
   readonly notes: boolean;
 }
 
-/** Named icons. */
+/** Icons that have names for screen readers. */
 function RowMarks({ timer, speed, notes }: RowMarksProps) {
   const hidden = hiddenParts(timer);
   return (
@@ -177,7 +177,7 @@ export interface RowMenuProps {
   readonly onAdd: NewRow['follow'];
 }
 
-/** Does not read the room, whose changes would redraw every row (V323). */
+/** Does not read the room, because each change of the room would draw every row (V323). */
 function RowMenu(props: RowMenuProps) {
   const { title } = props.row;
   return (
@@ -200,7 +200,7 @@ export const triggerShapes = {
   SCHEDULED: CalendarClock,
 } as const satisfies Record<Trigger, unknown>;
 
-/** V273. */
+/** Shows how the timer starts (V273). */
 function TriggerSign({ row }: { readonly row: RundownRow }) {
   const { trigger } = row.timer;
   const Shape = triggerShapes[trigger];
@@ -226,7 +226,6 @@ export interface CellsProps {
   readonly columns: readonly GridColumn[];
   readonly layout: ShownLayout;
   readonly opened: boolean;
-  /** Active column; null: another row is active. */
   readonly active: CellColumn | null;
   readonly editing: CellEditing | null;
   readonly onOpen: (timerId: string | null, field?: OpenedTimer['field']) => void;
@@ -243,7 +242,7 @@ interface ButtonCellProps extends CellProps {
   readonly children: ReactNode;
 }
 
-/** The grid keeps the focus. */
+/** A cell that is a button. The grid keeps the focus. */
 function ButtonCell({ column, row, active, className, children }: ButtonCellProps) {
   return (
     <RundownCell rowId={row.id} column={column} active={active === column} className={className}>
@@ -442,7 +441,7 @@ function notesLabel({ row: { title, timer }, layout }: CellProps): string {
   return said === '' ? name : rundownGridWords.cell(name, said);
 }
 
-/** Shows an unusual wrap-up always, a usual one on hover and focus. */
+/** Shows an unusual wrap-up always, and a usual one on hover and focus. */
 function WrapUpCell({ row, active }: CellProps) {
   const { timer, title } = row;
   const [yellow, red] = [lengthText(timer.yellow), lengthText(timer.red)];

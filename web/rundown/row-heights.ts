@@ -6,11 +6,11 @@ import type { ShownLayout } from './rundown-layout.view.ts';
 
 const LARGE = 1.25;
 const isLarge = () => innerWidth >= 2240;
-/** Height below which a window is low, px; twelve rows fit 720 px. */
+/** Height below which a window counts as low, px. Twelve rows fit into 720 px. */
 const LOW = 800;
 export const isLow = () => innerHeight < LOW;
 
-/** Row height: 48 px for two lines, 36 in low windows; more on large and touch screens (V470, V772). */
+/** Returns the row height: 48 px for two lines, 36 in low windows, more on large and touch screens (V470, V772). */
 export function rowHeight(listWidth: number, coarse: boolean, layout: ShownLayout): number {
   if (listWidth > 0 && listWidth < COMPACT) return coarse ? 92 : 64;
   if (coarse) return 56;
@@ -18,16 +18,15 @@ export function rowHeight(listWidth: number, coarse: boolean, layout: ShownLayou
   return isLarge() ? height * LARGE : height;
 }
 
-/** V771. */
+/** Height of a line of notes, px (V771). */
 const NOTES = 20;
 
-/** True for a row with a notes line; the started timer has notes next to its digits. */
+/** Returns true for a row with a line of notes. The started timer shows its notes next to the digits. */
 export const hasNotesLine = ({ timer, started }: RowParts, { notes }: ShownLayout): boolean =>
   notes === 'LINE' && !started && timer.notes.trim() !== '';
 
 export const STRIP_HEIGHT = 48;
 
-/** Taller for touch. */
 const THIN = 24;
 const TARGET = 44;
 const HEADING = 32;

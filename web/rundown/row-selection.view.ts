@@ -1,7 +1,7 @@
 import type { GroupSpan } from '../../machines/timer/timer.groups.ts';
 import { type RowTops, rowTop } from '../ui/row-window.view.ts';
 
-/** Selected rows, in rundown order (V268). */
+/** Selected rows, in the order of the rundown (V268). */
 export interface RowSelection {
   readonly ids: readonly string[];
   /** Shift anchor; null: the focused cell. */

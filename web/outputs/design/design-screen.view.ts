@@ -216,7 +216,10 @@ function isDue({ when }: DesignElement, holds: ReadonlySet<Condition>): boolean 
 
 type DrawnElement = Omit<ShownElement, 'fills'>;
 
-/** A focused message fills the canvas on the foremost message element; over a picture, timers make room (V350). */
+/**
+ * A focused message fills the canvas, drawn by the foremost message element. Over a picture, timers make room for it
+ * instead (V350).
+ */
 function focused(
   drawn: readonly DrawnElement[],
   { background }: Design,
@@ -237,7 +240,7 @@ function saysMessage(content: ElementContent | null): boolean {
   return content?.kind === 'message' || (content?.kind === 'timer' && content.message !== null);
 }
 
-/** Canvas colours, set by a current timer or message without its own background. */
+/** Returns the colours of the canvas. The current timer or the message sets them if its element has no background. */
 function groundOf(elements: readonly ShownElement[], { background }: Design) {
   const contents = elements.flatMap(({ element, content }) =>
     content === null || element.style.background !== null || isOfOther(element) ? [] : [content],
@@ -263,7 +266,7 @@ function secondLineOf(elements: readonly ShownElement[]): number | null {
 const showsTimer = (elements: readonly ShownElement[]): boolean =>
   elements.some(({ content }) => content?.kind === 'timer' && content.timerShare > 0);
 
-/** True for other timers, which do not colour the canvas. */
+/** Returns true for elements of other timers, which do not colour the canvas. */
 const isOfOther = (element: DesignElement): boolean => 'which' in element && element.which !== 'current';
 
 function flashOf(contents: readonly ElementContent[]): FlashPhase {

@@ -22,7 +22,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The parent gives the size. `mirror`: for beam splitters and rear projection. */
+/** Box of a stage. Its parent sets the size. `mirror` flips it for beam splitters and rear projection. */
 export function StageBox({ mirror = null, isScreen = false, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useMeasuredBox(ref);
@@ -37,10 +37,10 @@ export function StageBox({ mirror = null, isScreen = false, children }: Props) {
   );
 }
 
-/** Width of the drawing, px; CSS has the same value. */
+/** Width of the drawing, px. The style sheet repeats it. */
 const DRAWN_WIDTH = 1280;
 
-/** Draws at full size and scales, so that line breaks match the stage (V1630). */
+/** Draws the stage at full size and scales it down, so that its lines break as on the real screen (V1630). */
 export function ScaledStage({ children }: { readonly children: ReactNode }) {
   const box = useCallback((element: HTMLElement | null) => {
     if (element === null) return undefined;
@@ -74,7 +74,7 @@ const ANNOUNCED: ReadonlySet<StateWord> = new Set(['paused', 'overtime', 'timeIs
 
 interface StateMarkProps {
   readonly word: StateWord;
-  /** Not announced twice (V910). */
+  /** True if screen readers announce the word here and not elsewhere (V910). */
   readonly spoken: boolean;
 }
 
@@ -121,7 +121,7 @@ export function DesignStage({ screen, framed = false }: DesignStageProps) {
   );
 }
 
-/** V1752. */
+/** Colours of a flash on a light stage (V1752). */
 const LIGHT_FLASH: CSSProperties = { '--flash': '#000000', '--flash-ink': '#ffffff' };
 
 function colorsFor({ colors, design }: DesignScreen): CSSProperties {
@@ -224,7 +224,7 @@ function Elements({ elements, design, colors, framed }: ElementsProps): readonly
   return elements.map(draw);
 }
 
-/** Rerenders only changed elements (V348). */
+/** Returns a function that draws an element again only if it has changed (V348). */
 function elementDrawer(look: ElementLook): (shown: ShownElement) => ReactNode {
   const drawn = new Map<string, { readonly shown: ShownElement; readonly node: ReactNode }>();
   return (shown) => {
@@ -297,13 +297,12 @@ function Row({ row: { title, speaker } }: { readonly row: DesignRow }) {
   );
 }
 
-/** Smallest scale of a text on one line. */
 const LEAST_SHARE = 0.7;
 
-/** Shrinks to 70 %, wraps to two lines, then ends in an ellipsis (V441). */
+/** Shrinks a line to 70 %, then wraps it into two lines, then ends it in an ellipsis (V441). */
 function Line({ className, text }: { readonly className: string | undefined; readonly text: string }) {
   const ref = useRef<HTMLSpanElement>(null);
-  // ON AIR may have appeared.
+  // Measures after each render, because ON AIR may have appeared.
   useLayoutEffect(() => {
     const line = ref.current;
     const row = line?.closest('header, footer');
@@ -313,7 +312,6 @@ function Line({ className, text }: { readonly className: string | undefined; rea
       line.removeAttribute('data-broken');
       const share = line.clientWidth / line.scrollWidth;
       if (share >= 1) return;
-      // The factor leaves a margin: letters shrink unevenly.
       line.style.setProperty('--share', String(Math.max(LEAST_SHARE, 0.985 * share)));
       line.toggleAttribute('data-broken', share < LEAST_SHARE);
     };

@@ -20,7 +20,7 @@ import { loadPictures, picturesIn } from './pictures.ts';
 
 export const LONGEST_WAIT: Duration = 5 * SECOND;
 
-/** Shows a design once its assets are loaded, not before `showAt`. Null: none shown yet (V356). */
+/** Returns the design once its assets are loaded, but not before `showAt`. Returns null until then (V356). */
 function useShownDesign(design: Design, showAt: Instant | null, clock: ServerClock): Design | null {
   const [shown, show] = useState<Design | null>(() => (isAtHand(design) ? design : null));
   useEffect(() => {
@@ -34,7 +34,7 @@ function useShownDesign(design: Design, showAt: Instant | null, clock: ServerClo
       const at = showAt ?? clock.now();
       cancel = inFrameOf(clock, at, (lookedAt) => {
         show(design);
-        // Measured by V442.
+        // The performance test of V442 reads this mark.
         performance.mark('callboard:design', { detail: { at: clock.now(), showAt: at, lookedAt } });
       });
     };
@@ -49,7 +49,7 @@ function useShownDesign(design: Design, showAt: Instant | null, clock: ServerClo
   return shown;
 }
 
-/** Runs in an animation frame: timers are late on busy machines. Returns a cancel function. */
+/** Calls `run` in an animation frame, because timers are late on busy machines. Returns a cancel function. */
 function inFrameOf(clock: ServerClock, at: Instant, run: (lookedAt: number) => void): () => void {
   let frame = 0;
   let last = Number.NEGATIVE_INFINITY;
@@ -74,7 +74,7 @@ export async function loadDesign(design: Design): Promise<void> {
 
 const NO_LOOK: ScreenLook = {};
 
-/** V358. Null until loaded. */
+/** Returns what the viewer shows, or null until its design is loaded (V358). */
 export function useViewerScreen(look: ScreenLook = NO_LOOK): DesignScreen | null {
   const [first] = useRoom().view.outputs;
   const isLight = look.theme === 'light';
@@ -137,7 +137,7 @@ export const OutputPicture = memo(function OutputPicture({ output, look }: Outpu
 
 interface DesignViewProps {
   readonly design: Design;
-  /** Switch instant; null: now. */
+  /** Instant at which the screen switches to the design. Null means now. */
   readonly showAt?: Instant | null;
   readonly framed?: boolean;
 }

@@ -9,7 +9,7 @@ import {
   type ThemeColors,
 } from '../../../machines/output/design.ts';
 
-/** Text and progress have at least 4.5:1 on the background (V342). */
+/** Colours of the themes. Text and progress have a contrast of at least 4.5:1 on the background (V342). */
 export const THEME_COLORS: Readonly<Record<Exclude<Theme, 'CUSTOM'>, ThemeColors>> = {
   DEFAULT: {
     header: '#38bdf8',
@@ -142,7 +142,7 @@ const SCALES: Readonly<Partial<Record<ElementType, number>>> = {
 };
 
 export interface Sizing {
-  /** Text size; 1: the largest that fits. */
+  /** Size of the text. 1 is the largest size that fits. */
   readonly scale: number;
   readonly share: number;
 }
@@ -164,7 +164,7 @@ export const ASPECT_RATIOS: Readonly<Record<Exclude<Design['aspect'], 'FILL'>, n
 
 const FULL_BLEED: ReadonlySet<ElementType> = new Set(['IMAGE', 'IFRAME', 'SCREENSHOT']);
 
-/** True if the element covers the canvas and leaves room for header, footer and progress (V355). */
+/** Returns true if the element covers the canvas but leaves room for header, footer and progress (V355). */
 export function isWhole({ box: { x, y, w, h }, type, style }: DesignElement): boolean {
   const covers = x <= 0 && y <= 0 && x + w >= 1000 && y + h >= 1000;
   return covers && style.background === null && !FULL_BLEED.has(type);

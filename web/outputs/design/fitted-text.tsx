@@ -7,7 +7,7 @@ const SMALLEST_PX = 2;
 
 const WORTH_BREAKING = 0.4;
 
-/** Keeps the font as large as fits. Breaks only words that would make everything small (V196). */
+/** Keeps the font as large as fits. Breaks a word only if the word would make the whole text small (V196). */
 export function useFittedText(ref: RefObject<HTMLElement | null>, text: string, share = 1, scale = 1): void {
   useLayoutEffect(() => {
     const element = ref.current;
@@ -18,7 +18,6 @@ export function useFittedText(ref: RefObject<HTMLElement | null>, text: string, 
     fit();
     const observer = new ResizeObserver(fit);
     observer.observe(box);
-    // Fits again when a font has loaded.
     const { fonts } = document;
     fonts?.ready.then(fit, () => {});
     fonts?.addEventListener('loadingdone', fit);
@@ -40,7 +39,7 @@ function fitInto(element: HTMLElement, box: HTMLElement, share: number, scale: n
   style.fontSize = `${scale * (isBroken ? broken : whole)}px`;
 }
 
-/** Largest font size that fits, px. */
+/** Returns the largest font size that fits, px. */
 function largestIn(element: HTMLElement, box: HTMLElement, share: number): number {
   let fits = SMALLEST_PX;
   let tooLarge = Math.max(box.clientHeight * share, SMALLEST_PX + 1);
@@ -56,10 +55,10 @@ function largestIn(element: HTMLElement, box: HTMLElement, share: number): numbe
 
 interface Props {
   readonly text: string;
-  /** Widest text, for a stable size. */
+  /** Widest text that the element can show. It determines the size, which therefore stays the same. */
   readonly fit?: string;
   readonly sizing: Sizing;
-  /** Digit cells for fonts without tabular figures. */
+  /** Width of a digit, for fonts without tabular figures. */
   readonly cells?: DigitFace | undefined;
 }
 

@@ -45,7 +45,7 @@ export function FilePart({ file, fit, alt }: FileProps) {
   );
 }
 
-/** Frames an https page, sandboxed and without referrer (V357). */
+/** Shows an HTTPS page in a sandboxed iframe without a referrer (V357). */
 function Page({ address, framed }: { readonly address: string; readonly framed: boolean }) {
   if (!address.startsWith('https://')) return null;
   if (!framed) return <Placeholder text={address} />;

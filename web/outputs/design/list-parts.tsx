@@ -12,7 +12,7 @@ interface AgendaProps {
   readonly element: ElementOf<'AGENDA'>;
 }
 
-/** Shows rows around the current item; empty columns collapse. */
+/** Shows the rows around the current item and hides empty columns. */
 export function AgendaPart({ items, element: { columns, rows } }: AgendaProps) {
   const ref = useRef<HTMLOListElement>(null);
   useMeasuredBox(ref);
@@ -49,13 +49,11 @@ export function AgendaPart({ items, element: { columns, rows } }: AgendaProps) {
   );
 }
 
-/** Preferred widths of columns, em. */
 const TITLED = 22;
 const LEAST_TITLED = 13;
 const ASIDE = 4.4;
-/** Size of one em as a share of the row height. */
+/** Font size as a share of the row height. */
 const EM = 0.4;
-/** Row height from which titles take two lines, em. */
 const HIGH = 3;
 
 function useNarrowRows(ref: RefObject<HTMLElement | null>, rows: number, least: number, ems: number): void {

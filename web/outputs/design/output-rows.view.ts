@@ -8,26 +8,22 @@ import type { OutputLinks } from '../../../machines/room/room.links.ts';
 import { withHiddenSignature } from '../../app/hidden-signature.view.ts';
 import { outputWords } from './output.words.ts';
 
-/** V124. */
 export interface OutputRow {
   readonly id: OutputId;
   readonly index: number;
   readonly title: string;
-  /** "Bar at the foot, transparent", or custom. */
+  /** Description of the design, such as "Bar at the foot, transparent". */
   readonly look: string;
-  /** Custom designs have no layout (R123). */
   readonly isDesigned: boolean;
   readonly output: Output;
-  /** Null if unavailable or not shareable. */
   readonly path: string | null;
-  /** Number of screens; null without the DEVICES right. */
+  /** Number of screens. Null without the DEVICES right. */
   readonly screens: number | null;
   readonly designers: readonly string[];
 }
 
 interface OutputSource {
   readonly outputs: readonly Output[];
-  /** Null if the reader is no member. */
   readonly links: OutputLinks | null;
   readonly clients: readonly Client[] | undefined;
 }
@@ -46,23 +42,22 @@ export function outputRows({ outputs, links, clients }: OutputSource): readonly 
   }));
 }
 
-/** True for the first output if the viewer can show it (V358, V1753). */
+/** Returns true for the first output if the viewer can show its design (V358, V1753). */
 export function isViewers(output: Output): boolean {
   const own = ownDesign(output);
   return output.index === 0 && (own === null ? output.layout === 'FULL' : own.background !== 'transparent');
 }
 
-/** "Output 2" without a name. */
 export const outputTitle = ({ name, index }: Output): string =>
   name.trim() || outputWords.untitled(index + 1);
 
-/** Other screens that edit the design; leaves out `own` (V454). */
+/** Returns the names of other screens that edit the design. Omits `own` (V454). */
 export function designersOf(
   clients: readonly Client[],
   outputId: OutputId,
   own?: Pick<Client, 'id' | 'deviceId'>,
 ): readonly string[] {
-  // Any screen may claim to edit; a controller's token proves it.
+  // Any screen may claim to edit, but only a controller's token proves it.
   const others = clients.filter(
     ({ id, designing, view, tokenView = view }) =>
       designing === outputId && id !== own?.id && tokenView === 'CONTROLLER',
@@ -86,7 +81,7 @@ export function duplicateOf({ output, title }: OutputRow): CommandPayloads['outp
   return { copyOf: output._id, index: output.index + 1, name };
 }
 
-/** Checks that links belong to this site and hides signatures; null: malformed. */
+/** Parses links: each one must belong to this site, and its signature is hidden. Returns null if they are malformed. */
 export function outputLinksFrom(answer: unknown): OutputLinks | null {
   if (typeof answer !== 'object' || answer === null || !('outputLinks' in answer)) return null;
   const { outputLinks } = answer;

@@ -3,7 +3,7 @@ import styles from '../../stage/stage.module.css';
 import type { TimerFace } from '../../stage/timer-face.view.ts';
 import designStyles from './design.module.css';
 
-/** V154. */
+/** Progress bar with its colour zones (V154). */
 export function ProgressTrack({ percent, greenAt, yellowAt, orangeAt, redAt }: TimerFace['progress']) {
   return (
     <div
@@ -39,7 +39,7 @@ export function ProgressPart({ content, ring }: Props) {
 
 const RADIUS = 46;
 
-/** Ring from the top, clockwise: faint zones under solid progress (V356). */
+/** Progress as a ring, clockwise from the top: faint zones beneath a solid arc (V356). */
 export function ProgressRing({ progress }: { readonly progress: TimerFace['progress'] }) {
   const { percent, yellowAt, orangeAt, redAt } = progress;
   const zones = [
@@ -74,7 +74,7 @@ interface ArcProps {
   readonly faint?: boolean;
 }
 
-/** Draws an arc; `from` and `to` are percent of the circle. */
+/** Draws an arc. `from` and `to` are percent of the circle. */
 function Arc({ from, to, faint = false }: ArcProps) {
   if (to <= from) return null;
   return (

@@ -16,10 +16,12 @@ export interface Look {
   readonly at: Instant;
 }
 
-/** Images younger than this count as live. */
+/** Pictures younger than this show no age. */
 const FRESH: Duration = 10 * SECOND;
 
-/** "12 s ago" (null: live), and when this text changes (V444). */
+/**
+ * Returns the age of a picture, such as "12 s ago", and when this text changes. Recent pictures have no text (V444).
+ */
 export function pictureAge(
   at: Instant,
   now: Instant,
@@ -40,7 +42,7 @@ interface Props {
 
 const EVERY = 5 * SECOND;
 
-/** Picture of another screen; hidden from the public (W127). */
+/** Shows the picture of another screen. The public does not see it (W127). */
 export function ScreenPart(props: Props) {
   const room = use(LiveRoomContext);
   const { element, framed } = props;
@@ -65,7 +67,7 @@ function OfOutput({ room, element, shown }: PartProps) {
   return <Shown element={element} look={look} />;
 }
 
-/** The crew requests pictures as the device list does, also for drafts. */
+/** The crew requests pictures through the device list, so drafts show them too. */
 function OfCrew({ room, element, shown }: PartProps) {
   const { screen, view } = element;
   const clients = useClients() ?? [];
@@ -89,7 +91,7 @@ interface Source {
   readonly id: string;
 }
 
-/** Requests a picture every 5 s while visible; keeps the last picture (V444). */
+/** Requests a picture every 5 s while visible, and keeps the last picture (V444). */
 function useLook(
   { onNotice, clock }: JoinedRoom,
   asks: boolean,
@@ -145,7 +147,7 @@ function Age({ at }: { readonly at: Look['at'] }) {
   return text && <span className={styles.screenAge}>{text}</span>;
 }
 
-/** Shows a neutral placeholder: a stage shows no errors. */
+/** Shows a neutral placeholder, because a stage must not show errors. */
 function Absent({ title, note = '' }: { readonly title: string; readonly note?: string }) {
   return (
     <div className={styles.absent}>

@@ -32,13 +32,12 @@ export function stretchesOf({ parts, words }: ScriptLine): readonly ScriptStretc
   return stretches;
 }
 
-/** First word of a row and the row's top, px. */
 interface ScriptRow {
   readonly word: number;
   readonly top: number;
 }
 
-/** Groups words into rows by their tops; `end` is the row after the last word. */
+/** Groups words into rows by their tops. `end` is the row after the last word. */
 export function scriptRows(tops: readonly number[], end: ScriptRow): readonly ScriptRow[] {
   const rows: ScriptRow[] = [];
   for (const [word, top] of tops.entries())
@@ -46,7 +45,7 @@ export function scriptRows(tops: readonly number[], end: ScriptRow): readonly Sc
   return [...rows, end];
 }
 
-/** Scroll offset of a word position, px (V2221). */
+/** Returns the scroll offset of a position in words, px (V2221). */
 export function scriptOffset(rows: readonly ScriptRow[], position: number): number {
   let [low, high] = [0, rows.length - 1];
   while (high - low > 1) {
@@ -60,10 +59,9 @@ export function scriptOffset(rows: readonly ScriptRow[], position: number): numb
   return row.top + share * (next.top - row.top);
 }
 
-/** Length of a glide, ms. */
 export const GLIDE = 250;
 
-/** Remaining distance after `elapsed` ms (V2222). */
+/** Returns the remaining distance after `elapsed` ms (V2222). */
 export function glideLeft(distance: number, elapsed: number): number {
   const rest = Math.min(Math.max(1 - elapsed / GLIDE, 0), 1);
   return distance * rest ** 3;
@@ -76,7 +74,7 @@ const SIZES: ReadonlyMap<string | null, number> = new Map([
 ]);
 const LARGE = 11;
 
-/** Font size in percent of the element's height; smaller in narrow elements. */
+/** Returns the font size in percent of the element's height. Narrow elements have smaller text. */
 export function scriptSize({ style: { size } }: { readonly style: Pick<ElementStyle, 'size'> }): number {
   return typeof size === 'number' ? size / 5 : (SIZES.get(size) ?? LARGE);
 }
@@ -137,7 +135,7 @@ interface Clock {
   readonly now: () => number;
 }
 
-/** Scrolls by transform, without layout. Stands still without a clock. */
+/** Scrolls by a transform, which needs no layout. Does not move without a clock. */
 function useScrolled(
   ref: RefObject<HTMLElement | null>,
   lines: readonly ScriptLine[],
@@ -185,7 +183,7 @@ function useScrolled(
   }, [ref, lines, prompter, clock]);
 }
 
-/** Does not glide farther than a screen, nor with reduced motion (V2222). */
+/** Returns the distance of a smooth scroll. It is 0 beyond a screen's height and with reduced motion (V2222). */
 function glideFrom(text: HTMLElement, distance: number): number {
   const most = text.parentElement?.clientHeight ?? 0;
   return Math.abs(distance) > most || matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : distance;

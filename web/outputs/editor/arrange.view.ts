@@ -1,14 +1,14 @@
 import type { Design, DesignElement } from '../../../machines/output/design.ts';
 import { type ElementBox, elementsOf, withBoxes } from './edit.view.ts';
 
-/** Alignment of elements. Bounds are visible boxes in thousandths; `ratio`: width over height. */
+/** Edges to which elements align. Bounds are the visible boxes in thousandths; `ratio` is width divided by height. */
 
 export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'x' | 'y';
 
 const CANVAS: ElementBox = { x: 0, y: 0, w: 1000, h: 1000 };
 
-/** Bounds of an element, or its box. A sideways element swaps width and height. */
+/** Returns the visible bounds of an element. A quarter turn swaps width and height. */
 export function coveredBy(
   { box, rotation }: Pick<DesignElement, 'box' | 'rotation'>,
   ratio: number,
@@ -51,7 +51,7 @@ function arranged(
   return withBoxes(design, new Map(boxes));
 }
 
-/** Aligns elements to an edge of the selection, a single element to the canvas. */
+/** Aligns elements to an edge of the selection. A single element aligns to the canvas. */
 export function aligned(design: Design, ids: readonly string[], edge: Edge, ratio: number): Design {
   const placed = movable(design, ids, ratio);
   const within = (placed.length > 1 && commonBounds(placed.map(({ bounds }) => bounds))) || CANVAS;
@@ -70,7 +70,7 @@ function atEdge({ w, h }: ElementBox, within: ElementBox, edge: Edge): Partial<E
   return edges[edge];
 }
 
-/** Spaces three or more elements evenly; the outermost do not move. */
+/** Spaces three or more elements evenly. The outermost ones do not move. */
 export function distributed(design: Design, ids: readonly string[], axis: Axis, ratio: number): Design {
   const size = axis === 'x' ? 'w' : 'h';
   const placed = [...movable(design, ids, ratio)].sort((one, other) => one.bounds[axis] - other.bounds[axis]);
@@ -110,7 +110,7 @@ export function pulled(bounds: ElementBox, { handle, dx, dy, keepsShape, fromCen
   }
   return { x: bounds.x + kept(east) * (bounds.w - w), y: bounds.y + kept(south) * (bounds.h - h), w, h };
 
-  /** Share of growth to the left or top. */
+  /** Returns the share of growth to the left or top. */
   function kept(side: number): number {
     if (fromCenter || side === 0) return 0.5;
     return side < 0 ? 1 : 0;
@@ -130,7 +130,7 @@ export function resized(design: Design, ids: readonly string[], to: ElementBox, 
   }));
 }
 
-/** Snap lines: canvas edges, centre, thirds, safe areas, other elements. */
+/** Kinds of lines to which elements snap: canvas edges and centre, thirds, safe areas, other elements. */
 
 type SnapKind = 'canvas' | 'third' | 'action' | 'title' | 'element';
 
@@ -147,7 +147,7 @@ export type SnapLines = Readonly<Record<Axis, readonly SnapLine[]>>;
 
 export type SnapWithin = Readonly<Record<Axis, number>>;
 
-/** Percent of the canvas. */
+/** Size of the safe areas, percent of the canvas. */
 const ACTION_SAFE = 93;
 const TITLE_SAFE = 90;
 
@@ -186,7 +186,6 @@ interface Snapped {
   readonly guides: readonly Guide[];
 }
 
-/** Snaps edges or centre to the nearest lines, separately for each axis. */
 export function snappedMove(bounds: ElementBox, lines: SnapLines, within: SnapWithin): Snapped {
   const x = nearest(bounds, 'x', [0, 0.5, 1], lines, within);
   const y = nearest(bounds, 'y', [0, 0.5, 1], lines, within);
@@ -218,7 +217,6 @@ function grown(bounds: ElementBox, axis: Axis, [share]: readonly number[], by: n
   return { [size]: bounds[size] + by };
 }
 
-/** Distance to the nearest line, and all lines at that place. */
 function nearest(
   bounds: ElementBox,
   axis: Axis,

@@ -25,14 +25,13 @@ import { Swatch } from './paint-field.tsx';
 import { ownColors } from './properties.view.ts';
 
 interface Props {
-  /** `#rrggbb` or `#rrggbbaa`. */
   readonly value: string;
-  /** Equal `gesture` ids merge a drag into one undo step. */
+  /** Called with each colour. Calls with the same `gesture` id form one undo step. */
   readonly onChange: (color: string, gesture: string) => void;
 }
 
 function ColorEditor({ value, onChange }: Props) {
-  // Keeps the hue, which a grey loses in hex.
+  // Remembers the hue, because the hex value of a grey has none.
   const [chosen, choose] = useState(() => hueOf(value));
   const color = hexOf(chosen) === value ? chosen : hueOf(value);
   const set = (next: Color) => {
@@ -104,7 +103,7 @@ interface ColorLayerProps {
 }
 
 const NONE = 'none';
-/** Window width that leaves space beside the panel, px. */
+/** Width of a window that has space next to the panel, px. */
 const WIDE = 700;
 
 export function ColorLayer(props: ColorLayerProps) {

@@ -10,11 +10,11 @@ import {
 } from '../../../machines/output/design.ts';
 import { colorsOf, inkOf, paintOf, sizingOf } from '../design/element-look.view.ts';
 
-/** Contrast by WCAG 2.2, 1.4.3. */
+/** Smallest contrast of text (WCAG 2.2, 1.4.3). */
 
 export const LEAST_CONTRAST = 4.5;
 const LEAST_CONTRAST_LARGE = 3;
-/** Minimum height of large text, share of the canvas. */
+/** Height from which text counts as large, as a share of the canvas. */
 const LARGE = 0.09;
 
 type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
@@ -52,17 +52,15 @@ function contrast(one: Rgba, other: Rgba): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** Contrast of two opaque colours, 1 to 21. */
+/** Returns the contrast of two opaque colours, 1 to 21. */
 export const contrastOf = (one: string, other: string): number => contrast(rgbaOf(one), rgbaOf(other));
 
 interface Ground {
   readonly colors: readonly Rgba[];
-  /** An image, page or video lies behind it. */
   readonly picture: boolean;
 }
 
 export interface Legibility {
-  /** Lowest contrast; null: only images lie behind the text. */
   readonly ratio: number | null;
   readonly least: number;
   readonly worst: 'text' | 'yellow' | 'red';
@@ -85,11 +83,11 @@ const COUNTING: ReadonlySet<ElementType> = new Set(['TIMER', 'TIMER_MESSAGE_COMB
 
 export const isWriting = ({ type }: DesignElement): boolean => WRITTEN.has(type);
 
-/** True if an element shows text; an empty text is a panel or line. */
+/** Returns true if the element shows text. An empty text is a panel or line. */
 export const isWritten = (element: DesignElement): boolean =>
   isWriting(element) && (element.type !== 'TEXT' || element.text.trim() !== '');
 
-/** Legibility of an element; null: it shows no text (V390). */
+/** Returns the legibility of an element, or null if it shows no text (V390). */
 export function legibilityOf(design: Design, element: DesignElement): Legibility | null {
   return isWritten(element) ? readOn(groundOf(design, element), element, colorsOf(design)) : null;
 }
@@ -126,7 +124,7 @@ function isLarge(element: DesignElement): boolean {
   return !isFitted && (element.box.h / 1000) * scale * share >= LARGE;
 }
 
-/** Lowest contrast of text on its own background, both with opacity. */
+/** Returns the lowest contrast of text on its background, with the opacity of both. */
 function leastOn(ink: Rgba, { colors }: Ground, own: Rgba, { style }: DesignElement): number {
   const opacity = style.opacity / 100;
   const contrasts = colors.map((behind) => {
@@ -146,11 +144,14 @@ function groundOf(design: Design, element: DesignElement): Ground {
     .slice(0, place)
     .reduce((below, layer) => withLayer(below, layer, element, colors), canvasOf(design, colors));
   if (!ground.picture || (style.textStyle ?? colors.textStyle) !== 'outline') return ground;
-  // Outlined letters have an edge in the background colour.
+  // The outline of letters has the background colour.
   return { colors: [...ground.colors, laid(rgbaOf(colors.background), BLACK)], picture: false };
 }
 
-/** Darkest and lightest fiftieth of our images, as Chromium draws them. */
+/**
+ * Dark and light colours of each background image: two percent of its pixels are darker or lighter, as Chromium draws
+ * it.
+ */
 const OWN_PICTURES: Readonly<Record<(typeof BACKGROUND_PICTURES)[number], readonly [string, string]>> = {
   crowd: ['#0d0612', '#a04b2e'],
   city: ['#0a0d22', '#2e2b5c'],
@@ -171,7 +172,7 @@ function canvasOf({ background }: Design, colors: ThemeColors): Ground {
   return { colors: [], picture: true };
 }
 
-/** Adds a layer; a partial layer leaves the colours beneath visible. */
+/** Adds a layer. If it does not always cover the element, the colours beneath it count too. */
 function withLayer(ground: Ground, layer: DesignElement, element: DesignElement, theme: ThemeColors): Ground {
   if (layer.hidden || !meets(layer, element)) return ground;
   const above = layeredOn(ground, layer, theme);
@@ -180,7 +181,7 @@ function withLayer(ground: Ground, layer: DesignElement, element: DesignElement,
   return { colors, picture: ground.picture || above.picture };
 }
 
-/** Limits combinations, which each translucent pane doubles. */
+/** Limits the number of combinations, which doubles with each translucent layer. */
 const MOST_GROUNDS = 64;
 
 function distinct(colors: readonly Rgba[]): readonly Rgba[] {
@@ -198,7 +199,7 @@ function layeredOn(ground: Ground, { type, style }: DesignElement, colors: Theme
 
 const isUpright = ({ rotation }: DesignElement): boolean => rotation % 180 === 0;
 
-/** True if elements may meet. A sideways element may reach anywhere. */
+/** Returns true if two elements may overlap. A turned element may reach anywhere. */
 function meets(one: DesignElement, other: DesignElement): boolean {
   if (!isUpright(one) || !isUpright(other)) return true;
   const [a, b] = [one.box, other.box];
@@ -207,7 +208,7 @@ function meets(one: DesignElement, other: DesignElement): boolean {
 
 function covers(one: DesignElement, other: DesignElement): boolean {
   const [a, b] = [one.box, other.box];
-  // A round corner covers nothing.
+  // The round corners of an element cover nothing.
   const { radius } = one.style;
   const isAround =
     a.x + radius <= b.x &&
@@ -219,7 +220,7 @@ function covers(one: DesignElement, other: DesignElement): boolean {
 
 const STEPS = 100;
 
-/** Nearest lighter or darker colour of this hue that holds; null: none. */
+/** Returns the nearest lighter or darker colour that passes the test, or null. */
 function nearestHolding(color: string, holds: (color: string) => boolean): string | null {
   const from = rgbaOf(color);
   for (let step = 0; step <= STEPS; step += 1)
@@ -230,7 +231,7 @@ function nearestHolding(color: string, holds: (color: string) => boolean): strin
   return null;
 }
 
-/** Nearest legible colour; white or black always is. */
+/** Returns the nearest legible colour. White or black is always legible. */
 export function mendedColor(color: string, background: string): string | null {
   return nearestHolding(color, (near) => contrastOf(near, background) >= LEAST_CONTRAST);
 }
@@ -240,7 +241,10 @@ export interface Remedy {
   readonly style: Partial<ElementStyle>;
 }
 
-/** Fixes that suffice, smallest first: another colour, an outline over images, a background (V391). */
+/**
+ * Returns fixes that make the text legible, smallest first: another colour, an outline over images, a background
+ * (V391).
+ */
 export function remediesOf(design: Design, element: DesignElement): readonly Remedy[] {
   const colors = colorsOf(design);
   const styled = (style: Partial<ElementStyle>) => ({ ...element, style: { ...element.style, ...style } });
@@ -248,7 +252,7 @@ export function remediesOf(design: Design, element: DesignElement): readonly Rem
   const helps = (style: Partial<ElementStyle>): boolean =>
     isGood(readOn(groundOf(design, styled(style)), styled(style), colors));
   if (!isWritten(element) || helps({})) return [];
-  // A colour cannot be chosen against an image.
+  // No colour is legible on every image.
   const behind = groundOf(design, element);
   const color = behind.picture
     ? null
@@ -265,9 +269,10 @@ export function remediesOf(design: Design, element: DesignElement): readonly Rem
   return remedies.filter(({ style }) => helps(style));
 }
 
-/** Detects overlapping texts, which contrast does not. */
-
-/** Foremost element whose text overlaps; null: none, or a background between (V636). */
+/**
+ * Returns the foremost element whose text lies beneath this text. Returns null if there is none, or if a background
+ * separates them (V636).
+ */
 export function writtenBeneath({ elements }: Design, element: DesignElement): DesignElement | null {
   if (!isWritten(element) || element.hidden || element.style.background !== null) return null;
   const place = elements.findIndex(({ id }) => id === element.id);
@@ -283,7 +288,7 @@ function areThereTogether(one: DesignElement, other: DesignElement): boolean {
   );
 }
 
-/** Sets of conditions; any one set shows the element. */
+/** Returns sets of conditions. The element shows if all conditions of one set are true. */
 function waitsFor({ type, when }: DesignElement): readonly (readonly Condition[])[] {
   const said = typeof when === 'string' ? [] : [when];
   return type === 'MESSAGE' ? [...said, ['message']] : said;
@@ -304,7 +309,7 @@ const EXCLUSIVE: readonly (readonly Condition[])[] = [
 const excludes = (one: Condition, other: Condition): boolean =>
   one !== other && EXCLUSIVE.some((group) => group.includes(one) && group.includes(other));
 
-/** True if the centres overlap, where most text is. */
+/** Returns true if the centres overlap, where most of the text lies. */
 function areInTheMiddle(one: DesignElement, other: DesignElement): boolean {
   const [a, b] = [middleOf(one), middleOf(other)];
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -97,7 +97,6 @@ function Frame({ element, ratio, isSelected, isEmpty, onFocus }: FrameProps) {
   );
 }
 
-/** Smallest zoom; at 1 the canvas fits. */
 const LEAST = 0.25;
 const MOST = 8;
 const STEP = 1.25;
@@ -138,7 +137,7 @@ function useZoom(viewport: RefObject<HTMLElement | null>, sheet: RefObject<HTMLE
   useEffect(() => {
     const box = viewport.current;
     const wheel = (event: WheelEvent) => onWheel(event);
-    // React's passive listener cannot prevent page zoom.
+    // React adds a passive listener, which cannot prevent the page from zooming.
     box?.addEventListener('wheel', wheel, { passive: false });
     return () => box?.removeEventListener('wheel', wheel);
   }, [viewport]);
@@ -179,7 +178,6 @@ function useZoom(viewport: RefObject<HTMLElement | null>, sheet: RefObject<HTMLE
 
 export type CanvasContent = Sample | 'live';
 
-/** Aspect ratio in the editor; FILL is edited at 16:9. */
 export const ratioOf = ({ aspect }: Design): number => (aspect === 'FILL' ? 16 / 9 : ASPECT_RATIOS[aspect]);
 
 interface DesignCanvasProps {
@@ -199,7 +197,7 @@ export function DesignCanvas({ designer, content, onContent, canvas, onDoubleCli
   const pointer = useCanvasPointer({ designer, over, zoom, ratio });
   const surface = {
     role: 'application',
-    // Focusable, so that keys still work after a removal.
+    // The canvas can have the focus, so that keys work after the focused element is removed.
     tabIndex: 0,
     'aria-describedby': 'canvas-hint',
     onKeyDown: (event: KeyboardEvent) => {
@@ -294,7 +292,7 @@ function useEmpty(design: Design, content: CanvasContent): readonly string[] {
 const noFlashes = { timers: null, messages: null };
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Offers a sample that shows the selection (V637). */
+/** Offers a sample in which the selected elements are visible (V637). */
 function ToSample({ designer, content, onContent, canvas }: Omit<DesignCanvasProps, 'onDoubleClick'>) {
   const { design, selected } = designer;
   const { room } = useRoom().view;
@@ -303,7 +301,7 @@ function ToSample({ designer, content, onContent, canvas }: Omit<DesignCanvasPro
   const [first] = elementsOf(design, hidden);
   const sample = first ? sampleThatShows(room, design, hidden) : null;
   if (!first || sample === null || sample === content) return null;
-  /** Moves focus, because the button disappears (V641). */
+  /** Moves the focus to the canvas, because the button disappears (V641). */
   const look = (next: Sample) => {
     flushSync(() => onContent(next));
     const frame = canvas.current?.querySelector<HTMLElement>('[data-frame][aria-pressed=true]');
@@ -325,7 +323,7 @@ interface OverProps {
 }
 
 function OverElements({ ref, children }: OverProps) {
-  // Measures after each render, which may move the canvas.
+  // Measures after each render, because a render can move the canvas.
   useLayoutEffect(() => {
     const over = ref.current;
     const sheet = over?.parentElement;

@@ -191,7 +191,7 @@ function effectOf({ isLive, theirs, output }: Designer, screens: number | null):
   return screens === 0 ? designerWords.noScreen : designerWords.onScreens(screens);
 }
 
-/** Counts the output's screens, for the first output viewers too. */
+/** Returns the number of screens that show the output. Viewers show the first output. */
 function useScreens({ output: { _id: outputId, index } }: Designer): number | null {
   const clients = useClients();
   if (clients === undefined) return null;
@@ -201,13 +201,13 @@ function useScreens({ output: { _id: outputId, index } }: Designer): number | nu
   return shows.length;
 }
 
-/** Announces this editor and returns the others' names (V454). */
+/** Announces that this browser edits the design, and returns the names of other editors (V454). */
 function usePresence(outputId: OutputId): readonly string[] {
   const { clientId, deviceId, status, send } = useRoom();
   const tell = useEffectEvent((designing: OutputId | null) => {
     send('client/update', { designing }).catch(() => {});
   });
-  // The server forgets the announcement with the connection.
+  // The announcement ends with the connection, so it is repeated.
   const connection = status === 'live' ? clientId : null;
   useEffect(() => {
     if (connection === null) return undefined;

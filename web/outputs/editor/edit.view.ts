@@ -70,7 +70,7 @@ export interface Edited {
   readonly ids: readonly string[];
 }
 
-/** Adds elements in front with fresh ids, offset from equal boxes. */
+/** Adds elements in front, with new ids. Offsets them if equal boxes exist. */
 export function withAdded(design: Design, added: readonly DesignElement[]): Edited {
   const taken = new Set(design.elements.map(({ id }) => id));
   const by = offsetFrom(design, added);
@@ -117,7 +117,7 @@ export function withBoxes(design: Design, boxes: ReadonlyMap<string, ElementBox>
   return { ...design, elements };
 }
 
-/** Moves elements by thousandths; locked elements do not move. */
+/** Moves elements by thousandths. Locked elements stay. */
 export function nudged(design: Design, ids: readonly string[], dx: number, dy: number): Design {
   return withElements(design, ids, (each) =>
     each.locked ? each : { ...each, box: keptBox({ ...each.box, x: each.box.x + dx, y: each.box.y + dy }) },
@@ -131,7 +131,7 @@ export const turned = (design: Design, ids: readonly string[]): Design =>
 
 export type Order = 'front' | 'forward' | 'backward' | 'back';
 
-/** Reorders layers; keeps the order among the selected elements. */
+/** Moves layers to the front or back. The selected elements keep their order. */
 export function ordered(design: Design, ids: readonly string[], to: Order): Design {
   const { elements } = design;
   const isNamed = ({ id }: DesignElement) => ids.includes(id);
@@ -150,7 +150,6 @@ export function ordered(design: Design, ids: readonly string[], to: Order): Desi
   return { ...design, elements: to === 'forward' ? steps.reverse() : steps };
 }
 
-/** Moves a layer; place 0 is the rearmost. */
 export function movedLayer(design: Design, id: string, place: number): Design {
   const others = design.elements.filter((each) => each.id !== id);
   others.splice(place, 0, ...elementsOf(design, [id]));
@@ -159,7 +158,7 @@ export function movedLayer(design: Design, id: string, place: number): Design {
 
 const { x: places, w: sizes } = elementFields.box.fields;
 
-/** Clamps a box to valid values and rounds to 0.0001 of the canvas. */
+/** Limits a box to valid values and rounds it to 0.0001 of the canvas. */
 const keptBox = ({ x, y, w, h }: ElementBox): ElementBox => ({
   x: kept(x, places),
   y: kept(y, places),
@@ -170,7 +169,7 @@ const keptBox = ({ x, y, w, h }: ElementBox): ElementBox => ({
 const kept = (value: number, { least, most }: { readonly least: number; readonly most: number }): number =>
   Math.min(Math.max(Math.round(value * 10) / 10, least), most);
 
-/** The limit that the design exceeds; null: none. */
+/** Returns the limit that the design exceeds, or null. */
 export function designLimit(design: Design): 'elements' | 'bytes' | null {
   if (design.elements.length > MOST_ELEMENTS) return 'elements';
   return jsonBytes(design) > DESIGN_BYTES ? 'bytes' : null;

@@ -217,7 +217,6 @@ interface Props {
   readonly onAdded: (name: string) => void;
 }
 
-/** V458. */
 export function AddElements({ designer, onAdded }: Props) {
   const add = (element: DesignElement, name: string) => {
     designer.edit(withAdded(designer.design, [element]));

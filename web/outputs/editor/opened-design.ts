@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { OutputId } from '../../../machines/kernel/ids.ts';
 
-/** Query parameter that keeps the open design over reloads (V371). */
+/** Query parameter that keeps the design open after a reload (V371). */
 const NAME = 'design';
 
 const listeners = new Set<() => void>();
@@ -21,7 +21,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Opens a design; null closes it. */
 export function openDesign(outputId: OutputId | null): void {
   const address = new URL(location.href);
   if (outputId === null) address.searchParams.delete(NAME);

@@ -53,7 +53,6 @@ import { designerWords } from './designer.words.ts';
 import { openDesign } from './opened-design.ts';
 import panelStyles from './output-panel.module.css';
 
-/** 16:9 thumbnail, drawn only while visible (V1753). */
 export function Thumbnail({ children }: { readonly children: ReactNode }) {
   const [box, isSeen] = useInSight();
   return (
@@ -157,7 +156,6 @@ function Switches({ output, update }: SwitchesProps) {
 interface OutputCardProps {
   readonly row: OutputRow;
   readonly viewer: LinkCard | undefined;
-  /** Null means the browser's language. */
   readonly language: Language | null;
   readonly last: boolean;
   readonly held: HeldRow | null;

@@ -194,7 +194,7 @@ interface OutputDesignerProps {
   readonly clock: ReactNode;
 }
 
-/** V371. */
+/** Editor of an output's design, over the whole page (V371). */
 export function OutputDesigner({ outputId, clock }: OutputDesignerProps) {
   const { outputs } = useRoom().view;
   const output = outputs.find(({ _id }) => _id === outputId);
@@ -228,7 +228,7 @@ interface OpenedProps {
   readonly clock: ReactNode;
 }
 
-/** Loads a design too large for the state (R127). */
+/** Loads a design that is too large for the room's state (R127). */
 function Whole({ output, clock }: OpenedProps) {
   const { pid, token } = useRoom();
   const { _id: outputId, design } = output;
@@ -260,7 +260,7 @@ function Opened({ output, clock }: OpenedProps) {
   const whole = useRef<HTMLDivElement>(null);
   usePaneKeys(whole);
   const notices = <DesignerNotices designer={designer} said={said} />;
-  /** A conflict must be resolved before leaving (V455). */
+  /** Focuses an open conflict, which the user must resolve before leaving (V455). */
   const leave = () => {
     if (designer.theirs === null) close();
     else whole.current?.querySelector<HTMLElement>('[data-decision] button')?.focus();
@@ -305,7 +305,7 @@ function Desk({ designer, notices, say }: DeskProps) {
     canvas.current?.focus({ preventScroll: true });
     say(designerWords.removed(free.length));
   };
-  /** Edits the selected text (V852). */
+  /** Focuses the text field of the selected element (V852). */
   const write = () => {
     const words = properties.current?.querySelector('textarea');
     words?.focus();
@@ -372,7 +372,7 @@ function useIsPhone(): boolean {
   );
 }
 
-/** V456. */
+/** Moves the focus between the panes of the editor (V456). */
 function usePaneKeys(whole: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const go = (step: 1 | -1) => (event: KeyboardEvent) => {

@@ -44,14 +44,13 @@ import {
 import { Chips, FlagField, NumberField } from './property-fields.tsx';
 
 interface Props {
-  /** Undefined: the values differ. */
   readonly value: string | undefined;
   readonly onChange: (address: string, gesture: string) => void;
 }
 
 const MOST = designFields.elements.of.types.IFRAME.url.most;
 
-/** Keeps an invalid address in the field (V397). */
+/** An invalid address stays in the field (V397). */
 function AddressField({ value, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const isFault = typed !== null && !isPageAddress(typed.trim());
@@ -75,14 +74,13 @@ function AddressField({ value, onChange }: Props) {
 }
 
 interface BoundTextFieldProps {
-  /** Undefined: the values differ. */
   readonly value: string | undefined;
   readonly onChange: (text: string, gesture: string) => void;
 }
 
 const MOST_TEXT = designFields.elements.of.types.TEXT.text.most;
 
-/** V396. */
+/** Text field that inserts placeholders at the caret (V396). */
 function BoundTextField({ value, onChange }: BoundTextFieldProps) {
   const text = value ?? '';
   const caret = useRef<readonly [from: number, to: number] | null>(null);
@@ -297,7 +295,7 @@ function ChoiceField({ label, value, choices, onChange }: ChoiceProps) {
   );
 }
 
-/** Offers connected screens and the chosen screen (V397). */
+/** Offers the connected screens and the screen that is already chosen (V397). */
 function ScreenField({ design, elements, change }: ElementPropertiesProps) {
   const { view, clientId } = useRoom();
   const clients = useClients() ?? [];

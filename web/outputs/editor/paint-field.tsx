@@ -30,11 +30,10 @@ type ChangePaint = (paint: string | null, gesture?: string) => void;
 interface Props {
   readonly label: string;
   readonly design: Design;
-  /** Theme role or colour. Null: none. Undefined: the values differ. */
+  /** A role of the theme or a colour. Null for no paint, undefined if the values differ. */
   readonly value: string | null | undefined;
-  /** Label of the choice null; absent: a colour is required. */
+  /** Label of the choice null. If absent, a colour is required. */
   readonly none?: string;
-  /** Colour shown for null. */
   readonly noneColor?: string | null;
   readonly themed?: boolean;
   readonly onChange: ChangePaint;

@@ -28,7 +28,6 @@ interface Props {
   readonly onChoose: (picture: TeamPicture) => void;
 }
 
-/** V417. */
 function PictureLibrary({ isOpen, onClose, ...props }: Props) {
   return (
     <Dialog title={pictureWords.own} isOpen={isOpen} onClose={onClose} wide>
@@ -114,7 +113,6 @@ interface UploadStatusProps {
   readonly said: string;
 }
 
-/** V416. */
 function UploadStatus({ upload: { underWay, problem, cancel }, said }: UploadStatusProps) {
   return (
     <>
@@ -137,7 +135,7 @@ function UploadStatus({ upload: { underWay, problem, cancel }, said }: UploadSta
 const phaseOf = (name: string, share: number): string =>
   share < 1 ? pictureWords.uploading(name) : pictureWords.checking(name);
 
-/** Running upload. `share`: 0 to 1; at 1 the server checks the file. */
+/** A running upload. `share` is 0 to 1. At 1 the server checks the file. */
 interface PictureOnItsWay {
   readonly name: string;
   readonly share: number;
@@ -191,7 +189,7 @@ interface PictureFieldProps {
   readonly onChange: (file: string | null) => void;
 }
 
-/** Accepts an upload, a drop, a paste or a library picture (V415). */
+/** Accepts a picture by upload, drop or paste, or from the library (V415). */
 export function PictureField({ label, value, onChange }: PictureFieldProps) {
   const teamId = useRoom().view.room.teamId ?? '';
   const labelId = useId();

@@ -19,7 +19,7 @@ import { StyleFields } from './style-fields.tsx';
 
 export interface ElementPropertiesProps {
   readonly design: Design;
-  /** A change applies to every element that has the field. */
+  /** Selected elements. A change applies to each one that has the field. */
   readonly elements: readonly DesignElement[];
   readonly change: (next: Design, gesture?: string) => void;
 }
@@ -107,7 +107,7 @@ function WhenFields({ design, elements, change }: ElementPropertiesProps) {
   const when = sharedBy(elements, (element) => element.when);
   const set = (chosen: readonly (typeof moments)[number]['value'][]) => {
     const conditions = chosen.filter((each) => each !== ALWAYS);
-    // The last press wins: "always" and conditions exclude each other.
+    // "Always" and the conditions exclude each other, so the last press decides.
     const isAlways = conditions.length === 0 || (when !== ALWAYS && conditions.length < chosen.length);
     change(withElements(design, ids, (each) => ({ ...each, when: isAlways ? ALWAYS : conditions })));
   };
@@ -140,15 +140,15 @@ function WhenFields({ design, elements, change }: ElementPropertiesProps) {
 
 interface PropertiesProps {
   readonly design: Design;
-  /** Selected elements; empty: the design itself. */
+  /** Selected elements. If empty, the properties of the design appear. */
   readonly selected: readonly string[];
-  /** Equal gestures merge into one undo step. */
+  /** Applies a change. Calls with the same `gesture` form one undo step. */
   readonly change: (next: Design, gesture?: string) => void;
 }
 
 export function Properties({ design, selected, change }: PropertiesProps) {
   const elements = elementsOf(design, selected);
   if (elements.length === 0) return <DesignProperties design={design} change={change} />;
-  // The key drops field drafts when the selection changes.
+  // The key resets the drafts of fields when the selection changes.
   return <ElementProperties key={selected.join(' ')} design={design} elements={elements} change={change} />;
 }

@@ -38,7 +38,7 @@ import {
 import { designPropertyWords } from './design-property.words.ts';
 import { withElements } from './edit.view.ts';
 
-/** The value that all share; undefined: they differ or there are none (V392). */
+/** Returns the value that all things share. Returns undefined if they differ or there are none (V392). */
 export function sharedBy<Of, Value>(things: readonly Of[], read: (thing: Of) => Value): Value | undefined {
   const [first, ...others] = things.map(read);
   return others.every((value) => isAlike(value, first)) ? first : undefined;
@@ -67,7 +67,6 @@ export function ownFields(elements: readonly DesignElement[]): readonly OwnField
 const hasOwnField = ({ type }: DesignElement, { name, field }: OwnField): boolean =>
   ownOf(type)[name] === field;
 
-/** Value of a field; undefined: the elements differ. */
 export function ownValue(elements: readonly DesignElement[], own: OwnField): unknown {
   return sharedBy(
     elements.filter((each) => hasOwnField(each, own)),
@@ -85,7 +84,7 @@ export function withStyle(design: Design, ids: readonly string[], style: Partial
   return withElements(design, ids, (each) => ({ ...each, style: { ...each.style, ...style } }));
 }
 
-/** Sets the theme; custom colours start from the present colours (V393). */
+/** Sets the theme. Custom colours start from the present colours (V393). */
 export function withTheme(design: Design, theme: Theme): Design {
   const isUntouched = isAlike(design.colors, newColors);
   const colors = theme === 'CUSTOM' && isUntouched ? colorsOf(design) : design.colors;
@@ -103,7 +102,7 @@ export function ownColors({ theme, colors, background, elements }: Design): read
   return Array.from(new Set(paints.flatMap((paint) => (paint?.startsWith('#') ? [paint] : []))));
 }
 
-/** Lowest legibility; null: no element shows text. */
+/** Returns the lowest legibility, or null if no element shows text. */
 export function hardestToRead(design: Design, elements: readonly DesignElement[]): Legibility | null {
   const all = elements.map((each) => legibilityOf(design, each)).filter((each) => each !== null);
   const need = ({ ratio, least, overPicture }: Legibility) =>
@@ -127,7 +126,7 @@ export function remedied(
   }));
 }
 
-/** True if the element is empty on the viewer, because the public may not see its data (R122). */
+/** Returns true if the element stays empty on the viewer, because the public may not see its data (R122). */
 export function needsCrewData(element: DesignElement): boolean {
   if (element.type === 'MODERATOR') return true;
   return element.type === 'TEXT' && bindingsIn(element.text).includes('timer.notes');
@@ -141,7 +140,7 @@ interface WeakColor {
   readonly mended: string | null;
 }
 
-/** Colours with too little contrast in a custom theme (V342). */
+/** Returns the colours of a custom theme that have too little contrast (V342). */
 export function weakColors({ theme, colors }: Design): readonly WeakColor[] {
   if (theme !== 'CUSTOM') return [];
   const { background } = colors;
@@ -185,7 +184,7 @@ export function languageName(tag: string): string {
 const isCountdownFormat = isOneOf(COUNTDOWN_FORMATS);
 const isTodFormat = isOneOf(TOD_FORMATS);
 
-/** Shows a format by an example (V394). */
+/** Labels a format by an example (V394). */
 export function choiceLabel(word: string): string {
   if (isCountdownFormat(word)) return countdownExample(word);
   if (isTodFormat(word)) return word === 'AUTO' ? designPropertyWords.clockAsRoom : todExample(word);
@@ -213,10 +212,10 @@ interface ScreenChoice extends ShotScreen {
   readonly isChosen: boolean;
 }
 
-/** Views that send pictures (D50). */
+/** Views that can send pictures (D50). */
 const PICTURED: ReadonlySet<View> = new Set(['VIEWER', 'AGENDA']);
 
-/** V397. */
+/** Returns the screens whose pictures an element can show (V397). */
 export function screenChoices(
   clients: readonly Client[],
   outputs: readonly NamedOutput[],
@@ -245,7 +244,10 @@ export const isOfClock = (elements: readonly DesignElement[]): boolean =>
 
 const CLOCK_CHOICES = 3;
 
-/** Clocks by index, stable in copies, and the quick clock (V2113). `chosen` null: none. */
+/**
+ * Returns the clocks by number, because numbers stay valid in copies of a design, and the quick clock (V2113). Adds
+ * `chosen` if it is missing.
+ */
 export function clockChoices(
   clocks: readonly StageClock[],
   chosen: ClockId | null,

@@ -14,7 +14,6 @@ import styles from './properties.module.css';
 
 interface Props {
   readonly label: string;
-  /** Undefined: the values differ. */
   readonly value: boolean | undefined;
   readonly onChange: (value: boolean) => void;
 }
@@ -29,7 +28,6 @@ export function FlagField({ label, value, onChange }: Props) {
 
 interface NumberFieldProps {
   readonly label: string;
-  /** Undefined: the values differ. */
   readonly value: number | undefined;
   readonly least: number;
   readonly most: number;
@@ -42,7 +40,7 @@ const LARGE_STEP = 10;
 
 const written = new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false });
 
-/** Replaces the library's field, which rounds untouched values and has no large step. */
+/** Replaces the field of the library, which rounds untouched values and has no large step. */
 export function NumberField({ label, value, least, most, isWhole = false, onChange }: NumberFieldProps) {
   const id = useId();
   const text = value === undefined ? '' : written.format(value);
@@ -96,7 +94,7 @@ export function NumberField({ label, value, least, most, isWhole = false, onChan
   );
 }
 
-/** Reads a number with decimal point or comma; null: invalid. */
+/** Parses a number with a decimal point or comma. Returns null if it is invalid. */
 function numberIn(text: string): number | null {
   return /^\s*[-−]?\d+(?:[.,]\d*)?\s*$/.test(text)
     ? Number(text.trim().replace(',', '.').replace('−', '-'))
@@ -123,7 +121,6 @@ export function PropertySection({ title, children }: PropertySectionProps) {
 interface ChipsProps<Value extends string> {
   readonly label: string;
   readonly hideLabel?: boolean;
-  /** Undefined: the values differ. */
   readonly chosen: readonly Value[] | undefined;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (chosen: readonly Value[]) => void;
@@ -162,7 +159,7 @@ export function Chips<Value extends string>({
   );
 }
 
-/** Null means the design's value. Undefined: the values differ. */
+/** Null for the design's value, undefined if the values differ. */
 type Given<Value> = Value | null | undefined;
 
 interface FontProps {

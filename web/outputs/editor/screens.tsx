@@ -57,14 +57,12 @@ function OutputList({ rows, viewer, language, opened, onOpen }: Props) {
 
 interface ScreensProps {
   readonly rows: readonly OutputRow[];
-  /** Undefined: not shareable. */
   readonly viewer: LinkCard | undefined;
-  /** Null means the browser's language. */
   readonly language: Language | null;
   readonly member: boolean;
 }
 
-/** V124. */
+/** Lists the outputs with their screens (V124). */
 export function Screens({ rows, viewer, language, member }: ScreensProps) {
   const room = useRoom();
   const [opened, setOpened] = useState<string | null>(null);
@@ -122,7 +120,7 @@ export function Screens({ rows, viewer, language, member }: ScreensProps) {
   );
 }
 
-/** The viewer's card when there is no output or no right to edit. */
+/** Card of the viewer, for rooms without outputs and for users who may not edit. */
 function ViewerItem({ card }: { readonly card: LinkCard }) {
   const [isOpen, open] = useState(false);
   return (
@@ -139,7 +137,7 @@ function ViewerItem({ card }: { readonly card: LinkCard }) {
   );
 }
 
-/** Creates an output; features that the plan lacks stay in a draft (B67). */
+/** Creates an output. If the plan lacks features of the design, the design stays a draft (B67). */
 async function makeOutput(
   { send, ask }: JoinedRoom,
   { preset, name, design }: ChosenDesign,

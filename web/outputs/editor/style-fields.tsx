@@ -37,7 +37,7 @@ interface Props {
   readonly change: (next: Design) => void;
 }
 
-/** V390, V391, V636. */
+/** Shows whether the text is legible, and offers fixes (V390, V391, V636). */
 function LegibilityNote({ design, elements, change }: Props) {
   const note = useRef<HTMLDivElement>(null);
   const legibility = hardestToRead(design, elements);
@@ -48,7 +48,7 @@ function LegibilityNote({ design, elements, change }: Props) {
   const over = elements.filter((each) => writtenBeneath(design, each) !== null);
   const [beneath] = over.map((each) => writtenBeneath(design, each)).filter((each) => each !== null);
   const hasGround = remedies.some(({ kind }) => kind === 'ground');
-  /** Moves focus, because the button disappears (V641). */
+  /** Moves the focus to the note, because the button disappears (V641). */
   const mend = (next: Design) => {
     change(next);
     note.current?.focus();

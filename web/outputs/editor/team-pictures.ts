@@ -17,12 +17,11 @@ import { callWords } from '../../app/app.words.ts';
 
 export interface TeamPicture {
   readonly id: string;
-  /** Original file name; may be empty. */
   readonly name: string;
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
-  /** Uses of the picture: room and output, or another place. */
+  /** Where the picture is used: a room and output, or another place. */
   readonly usedIn: readonly string[];
 }
 
@@ -55,7 +54,7 @@ function placeFrom(use: Fields): string {
     .join(', ');
 }
 
-/** Server limit, bytes. */
+/** Size limit of the server, bytes. */
 const MOST_BYTES = 3 * 1024 * 1024;
 const LONGEST_NAME = 100;
 
@@ -63,7 +62,7 @@ const PATIENCE: Duration = 2 * MINUTE;
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'];
 
-/** Upload progress, 0 to 1; at 1 the server checks the file. */
+/** Receives the progress of an upload, 0 to 1. At 1 the server checks the file. */
 type OnProgress = (share: number) => void;
 
 export const picturesPath = (teamId: string): string => `/api/teams/${encodeURIComponent(teamId)}/files`;
@@ -77,7 +76,7 @@ export function uploadPicture(
   if (!file.type.startsWith('image/')) return refused(415, 'unsupported_type', pictureWords.noPicture);
   if (file.size > MOST_BYTES) return refused(413, 'too_large', pictureWords.tooLargeFile);
   return new Promise((resolve, reject) => {
-    // `fetch` has no upload progress.
+    // `fetch` does not report the progress of an upload.
     const request = new XMLHttpRequest();
     const name = encodeURIComponent(file.name.slice(0, LONGEST_NAME));
     const fail = () => reject(new CallFailure(0, 'network', callWords.unreachable));

@@ -14,7 +14,7 @@ import {
 } from '../../../machines/output/design.ts';
 import type { DesignDraft, Output } from '../../../machines/output/output.ts';
 
-/** Checks data against declared fields for browsers, which load no schemas. */
+/** Returns true if data matches the declared fields. Browsers do not load the server's schemas. */
 
 export function fitsFields(fields: FieldTable, data: unknown): boolean {
   if (!isFields(data) || Array.isArray(data)) return false;
@@ -71,7 +71,7 @@ function fitsVariant({ fields, types }: VariantKind, value: unknown): boolean {
   return fitsFields({ ...fields, ...types[type] }, own);
 }
 
-/** Design and draft that events left out (R127); null: malformed. */
+/** Returns the design and draft that events leave out (R127), or null if they are malformed. */
 export function designsIn(answer: unknown): Pick<Output, 'design' | 'draft'> | null {
   const design = isFields(answer) ? designIn(answer.design) : null;
   if (!isFields(answer) || design === null) return null;
@@ -101,7 +101,7 @@ export function elementsAsText(elements: readonly DesignElement[]): string {
   return JSON.stringify({ format: FORMAT, elements });
 }
 
-/** Parses copied elements strictly, but fills in older versions. Null: no elements. */
+/** Parses copied elements. Adds fields that older versions lack. Returns null if the text is anything else. */
 export function elementsInText(text: string): readonly DesignElement[] | null {
   const data = jsonOrNull(text);
   if (!isFields(data) || data.format !== FORMAT) return null;

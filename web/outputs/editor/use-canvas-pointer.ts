@@ -23,14 +23,13 @@ import { type ElementBox, elementsOf, nudged, withBoxes } from './edit.view.ts';
 import type { Designer } from './use-designer.ts';
 
 const SNAP_PX = 6;
-/** Margin of full-size elements (`design.module.css`), thousandths. */
 const WHOLE_SIDE = 20;
 
-/** Screen canvas that gestures write to directly (V373). */
+/** The drawn canvas. Gestures change it directly, without a render (V373). */
 class CanvasView {
   private readonly over: HTMLElement;
 
-  /** `over`: overlay in the same sheet. */
+  /** `over` is the overlay in the same sheet. */
   constructor(over: HTMLElement) {
     this.over = over;
   }
@@ -39,7 +38,6 @@ class CanvasView {
     return this.over.getBoundingClientRect();
   }
 
-  /** Thousandths of the canvas. */
   distance(px: number, axis: Axis): number {
     const { width, height } = this.rect;
     return (px / (axis === 'x' ? width : height)) * 1000;
@@ -67,13 +65,12 @@ class CanvasView {
     return boxes;
   }
 
-  /** Elements, frames and selection frame. */
+  /** Returns the drawn elements, their frames and the frame of the selection. */
   partsOf(ids: readonly string[]): readonly HTMLElement[] {
     const named = ids.flatMap((id) => [this.drawn(id), this.frame(id)]);
     return [...named, this.part('selection')].filter((part) => part !== null);
   }
 
-  /** Returns the drawn element; null: hidden. */
   drawn(id: string): HTMLElement | null {
     return this.named('element', id);
   }
@@ -108,7 +105,7 @@ class CanvasView {
     );
   }
 
-  /** Shows a hint next to the pointer; null hides the hint. */
+  /** Shows a hint next to the pointer. Null hides the hint. */
   read(text: string | null): void {
     const readout = this.part('readout');
     if (readout === null) return;
@@ -137,7 +134,7 @@ export function setBox(part: HTMLElement, box: ElementBox): void {
 
 interface Gesture {
   move(event: PointerEvent): void;
-  /** Returns the new design; null: unchanged. */
+  /** Returns the new design, or null if nothing changed. */
   end(): Design | null;
   settle(): void;
   cancel(): void;
@@ -170,7 +167,10 @@ const NO_LINES: SnapLines = { x: [], y: [] };
 const isFree = ({ ctrlKey, metaKey }: PointerEvent): boolean => ctrlKey || metaKey;
 const whole = Math.round;
 
-/** Moves elements. Shift: one axis; Ctrl/Cmd: no snapping. Null: nothing can move. */
+/**
+ * Moves elements. Shift limits the movement to one axis; Ctrl or Cmd turns snapping off. Returns null if nothing can
+ * move.
+ */
 function moveGesture(parts: GestureParts): Gesture | null {
   const { view, start } = parts;
   const { design, ids, from, lines, within } = heldBy(parts);
@@ -208,7 +208,7 @@ function moveGesture(parts: GestureParts): Gesture | null {
   };
 }
 
-/** Resizes elements. Shift keeps the ratio, Alt the centre; Ctrl/Cmd: no snapping. */
+/** Resizes elements. Shift keeps the ratio, Alt keeps the centre, Ctrl or Cmd turns snapping off. */
 function resizeGesture(parts: GestureParts, handle: Handle): Gesture | null {
   const { view, start, ratio } = parts;
   const { design, ids, from, lines, within } = heldBy(parts);
@@ -311,7 +311,7 @@ interface Held {
   readonly click: () => void;
 }
 
-/** V372, V373. Two fingers pan and zoom. */
+/** Handles the pointer on the canvas (V372, V373). Two fingers pan and zoom. */
 export function useCanvasPointer({ designer, over, zoom, ratio }: Parts) {
   const held = useRef<Held | null>(null);
   const pan = useRef<number | null>(null);
@@ -371,7 +371,7 @@ export function useCanvasPointer({ designer, over, zoom, ratio }: Parts) {
       if (event.button !== 0 || held.current) return;
       const { pointerId, clientX, clientY } = event;
       const view = new CanvasView(current);
-      // Some browsers do not focus clicked buttons.
+      // Some browsers do not focus a button that is clicked.
       const frame =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[data-frame]') : null;
       (frame ?? event.currentTarget).focus({ preventScroll: true });
@@ -397,7 +397,6 @@ export function useCanvasPointer({ designer, over, zoom, ratio }: Parts) {
       held.current = null;
       if (now.gesture === null) return now.click();
       const next = now.gesture.end();
-      // A synchronous render avoids a flash of the old place.
       if (next === null || !flushSync(() => change(next))) return now.gesture.cancel();
       now.gesture.settle();
     },

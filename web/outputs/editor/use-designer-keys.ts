@@ -30,7 +30,7 @@ interface Acts {
   readonly write: () => void;
 }
 
-/** Editor keys, and GO (V371, V372, V852). */
+/** Handles the keys of the editor, and GO (V371, V372, V852). */
 export function useDesignerKeys(designer: Designer, { remove, write }: Acts) {
   const { design, selected, select, change, edit, undo, redo } = designer;
   useGoKey();
@@ -77,7 +77,7 @@ export function useDesignerKeys(designer: Designer, { remove, write }: Acts) {
     event.stopPropagation();
     act();
   };
-  /** Copies the selection, else the whole design (V453). */
+  /** Copies the selection, or the whole design if nothing is selected (V453). */
   const copy = (event: ClipboardEvent): boolean => {
     if (isTyped(event.target)) return false;
     const text =

@@ -13,12 +13,12 @@ import type { JoinedRoom } from '../../live/live-room.ts';
 import { useLeaving } from '../../ui/typing.ts';
 import { designLimit, type Edited } from './edit.view.ts';
 
-/** Undo steps of an editing session; takes are no steps. */
+/** Undo steps of an editing session. Putting a draft on air is not a step. */
 interface EditHistory {
   readonly past: Stack<Design>;
   readonly present: Design;
   readonly future: Stack<Design>;
-  /** Gesture of the last step: its next steps merge. Null: no gesture. */
+  /** Gesture of the last step. Further changes of the same gesture join that step. */
   readonly gesture: string | null;
 }
 
@@ -31,7 +31,7 @@ export const newHistory = (present: Design): EditHistory => ({
   gesture: null,
 });
 
-/** Pushes a design, or merges it into the same gesture. */
+/** Adds a design as a step, or joins it to the step of the same gesture. */
 export function withStep(history: EditHistory, present: Design, gesture: string | null = null): EditHistory {
   if (present === history.present) return history;
   const merges = gesture !== null && gesture === history.gesture;
@@ -58,11 +58,11 @@ interface HeardDesign {
   readonly by: DesignDraft['by'] | null;
 }
 
-/** One editor's draft, and what other editors changed (V375). */
+/** One editor's draft, and the changes that other editors made (V375). */
 interface DraftSession {
   readonly history: EditHistory;
   readonly known: Design;
-  /** Changed since the server's design was adopted. */
+  /** True if this editor has changed the design since it came from the server. */
   readonly isTouched: boolean;
   readonly theirs: HeardDesign | null;
 }
@@ -78,7 +78,10 @@ export function withHistory(session: DraftSession, history: EditHistory): DraftS
   return history === session.history ? session : { ...session, history, isTouched: true };
 }
 
-/** An untouched session follows the server; a touched one reports the conflict. */
+/**
+ * Applies a change by another editor. If this editor changed nothing, the design follows the server. Otherwise it
+ * reports a conflict.
+ */
 export function withHeard(session: DraftSession, heard: HeardDesign, ownId: string): DraftSession {
   const { history, known, isTouched } = session;
   const { design, by } = heard;
@@ -90,12 +93,11 @@ export function withHeard(session: DraftSession, heard: HeardDesign, ownId: stri
   return { history: withStep(history, design), known: design, isTouched: false, theirs: null };
 }
 
-/** Takes the others' design; undo brings back the own one. */
+/** Accepts the other editor's design. Undo restores this editor's design. */
 export function withTheirs({ history, known }: DraftSession): DraftSession {
   return { history: withStep(history, known), known, isTouched: false, theirs: null };
 }
 
-/** Keeps the own design and sends it again. */
 export const withMine = (session: DraftSession): DraftSession => ({ ...session, theirs: null });
 
 const DRAFT_EVERY: Duration = SECOND;
@@ -105,12 +107,12 @@ type SendState = 'saved' | 'waiting' | 'refused';
 type Send = (design: Design) => Promise<unknown>;
 
 interface Parts {
-  /** `refusal`: why the server refused the newest draft. */
+  /** Called when the state changes. `refusal` says why the server refused the newest draft. */
   readonly onState: (state: SendState, refusal: Refusal | null) => void;
   readonly now: () => number;
 }
 
-/** Sends at most one draft a second: always the newest, and always the last (V374). */
+/** Sends at most one draft a second, the newest one (V374). The last draft is always sent. */
 export class DraftSender {
   private readonly parts: Parts;
   private send: Send | null = null;
@@ -135,7 +137,7 @@ export class DraftSender {
   }
 
   hold(isHeld: boolean): void {
-    // Waits after a pause, so that others' changes arrive first (V455).
+    // Waits for a second after the pause, so that changes by others arrive first (V455).
     if (this.isHeld && !isHeld) this.sentAt = this.parts.now();
     this.isHeld = isHeld;
     if (isHeld) this.cancel();
@@ -148,7 +150,7 @@ export class DraftSender {
     this.parts.onState('saved', null);
   }
 
-  /** Sends now, even while paused. Rejects if the server refuses. */
+  /** Sends the draft at once, even during a pause. Rejects if the server refuses. */
   flush(): Promise<void> {
     this.cancel();
     if (this.waiting === null || this.send === null) return this.sending;
@@ -187,7 +189,7 @@ interface ReplacedDesign {
   readonly elements: number;
 }
 
-/** V371 to V377. */
+/** Edits one output's design: draft, undo, selection and putting on air (V371 to V377). */
 export function useDesigner(output: Output) {
   const room = useRoom();
   const live = useMemo(() => wholeDesign(output), [output]);
@@ -195,7 +197,6 @@ export function useDesigner(output: Output) {
   const heard: HeardDesign = draft ?? { design: live, by: null };
   const [session, setSession] = useState(() => newSession(heard));
   const [ids, select] = useState<readonly string[]>([]);
-  /** Counts additions; each focuses the new elements. */
   const [made, setMade] = useState(0);
   const [limit, setLimit] = useState<'elements' | 'bytes' | null>(null);
   const [replaced, setReplaced] = useState<ReplacedDesign | null>(null);
@@ -209,7 +210,7 @@ export function useDesigner(output: Output) {
 
   const offered = useRef(design);
   useEffect(() => {
-    // An undone take is a draft again.
+    // When the user undoes putting a design on air, the design becomes a draft again.
     const isOffAir = isTakingBack && draft === null && !isAlike(design, live);
     if (!isTouched || (offered.current === design && !isOffAir)) return;
     offered.current = design;
@@ -249,7 +250,6 @@ export function useDesigner(output: Output) {
     },
     made,
     limit,
-    /** One undo step. */
     replace: (next: Design, name: string) => {
       setLimit(null);
       take.forget();
@@ -296,7 +296,7 @@ function follow(
 ): void {
   const next = withHeard(session, heard, ownId);
   if (next === session) return;
-  // This editor's undo of a take keeps the draft.
+  // If this editor undid putting the design on air, its draft stays.
   set(isTakingBack && next.theirs?.by === null ? withMine(next) : next);
 }
 
@@ -315,13 +315,13 @@ function useDrafts({ _id: outputId }: Output, room: JoinedRoom, isUndecided: boo
   useLayoutEffect(() => {
     sender.connect((design) => room.send('outputs/draft', { outputId, design }));
   }, [sender, room, outputId]);
-  // Does not overwrite others' unseen changes (V455).
+  // While a conflict is open, leaving the page must not overwrite changes by others (V455).
   useLeaving(() => isUndecided || void sender.flush().catch(() => {}));
   return { ...told, sender };
 }
 
 function useTake({ _id: outputId }: Output, room: JoinedRoom, sender: DraftSender) {
-  /** `seq` of the newest take; null after a change. */
+  /** `seq` of the last time the design went on air. Null after a change. */
   const [seq, setSeq] = useState<number | null>(null);
   const [isTakingBack, setTakingBack] = useState(false);
   return {

@@ -18,7 +18,6 @@ import { withAdded } from './edit.view.ts';
 import { elementsInText } from './told-designs.view.ts';
 import type { Designer } from './use-designer.ts';
 
-/** V452, V453. */
 export function WholeDesign({ designer }: { readonly designer: Designer }) {
   const { design, output, replace } = designer;
   const { outputs } = useRoom().view;
@@ -84,7 +83,7 @@ export function tellCopied(): void {
   });
 }
 
-/** Adds pasted elements; a pasted design replaces the design and is checked like a file (V365, V453). */
+/** Pastes elements, or replaces the design by a pasted one, which is checked like a file (V365, V453). */
 export async function paste({ design, edit, replace }: Designer, text: string): Promise<void> {
   const elements = elementsInText(text);
   if (elements !== null) {
@@ -95,7 +94,7 @@ export async function paste({ design, edit, replace }: Designer, text: string): 
   if (read) replace(read.design, read.name);
 }
 
-/** Without clipboard access the keys still work. */
+/** Without access to the clipboard, the keyboard shortcut still works. */
 async function pasteByMenu(designer: Designer): Promise<void> {
   const text = await readCopied();
   if (text !== null) return paste(designer, text);

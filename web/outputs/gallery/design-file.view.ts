@@ -3,7 +3,7 @@ import { isFields, jsonOrNull, textIn } from '../../../machines/kernel/shapes.ts
 import type { Design } from '../../../machines/output/design.ts';
 import { galleryWords } from './gallery.words.ts';
 
-/** Design files (V420, V421), validated by the server like drafts. */
+/** Design files (V420, V421). The server validates them as it validates drafts. */
 
 const FORMAT = 'callboard-design';
 const VERSION = 1;
@@ -14,7 +14,7 @@ export function designFile(name: string, design: Design): string {
 
 interface FoundDesign {
   readonly name: string;
-  /** Unvalidated. */
+  /** The design is not validated yet. */
   readonly design: object;
 }
 
@@ -30,7 +30,7 @@ const nameOfFile = (file: string): string => file.replace(/(?:\.callboard-design
 
 const MOST_FAULTS = 3;
 
-/** "elements[3].box.w: Send at most 4000." */
+/** Returns the first problems, for example "elements[3].box.w: Send at most 4000." */
 export function designProblem(file: string, issues: NonNullable<Refusal['issues']>): string {
   const places = issues.slice(0, MOST_FAULTS).map(({ path, message }) => `${placeIn(path)}: ${message}`);
   const rest = issues.length - MOST_FAULTS;

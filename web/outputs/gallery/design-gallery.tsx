@@ -23,7 +23,7 @@ import { designOf, readDesignFile, saveDesign, useTeamDesigns } from './design-l
 import { galleryWords } from './gallery.words.ts';
 import { sampleScreen } from './sample-show.view.ts';
 
-/** Draws a sample only while visible (V423). */
+/** Draws a sample of the design while it is visible (V423). */
 function DesignPreview({ design }: { readonly design: Design }) {
   const [isSeen, see] = useState(false);
   const box = useCallback((element: HTMLElement | null) => {
@@ -92,7 +92,6 @@ interface Props {
 
 const { names, hints } = galleryWords;
 
-/** V423. */
 export function DesignGallery({
   title = galleryWords.title,
   note,
@@ -168,12 +167,11 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 interface PickProps {
   readonly name: string;
   readonly hint: string | null;
-  /** Null if not yet loaded. */
   readonly design: Design | null;
   readonly onPress: () => void;
 }
 
-/** The button covers the picture, so that the picture's texts do not become the button's name. */
+/** The button lies over the picture, so that texts in the picture do not become part of its name. */
 function Pick({ name, hint, design, onPress }: PickProps) {
   return (
     <div className={styles.choice}>

@@ -27,7 +27,7 @@ interface TeamLibrary {
 const libraryPath = (teamId: TeamId, id?: string): string =>
   `/api/teams/${encodeURIComponent(teamId)}/designs${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
 
-/** The team's designs; changes show before the server answers (V422). */
+/** Loads the designs of the team. Changes show before the server answers (V422). */
 export function useTeamDesigns(teamId: TeamId): TeamLibrary {
   const list = useLoaded(libraryPath(teamId), teamDesignsFrom);
   const { change, reload } = list;
@@ -57,7 +57,7 @@ function offerBack(title: string, run: () => void): () => void {
   return notify({ type: 'info', title, text: '', duration: SHORT, action: { label: actionWords.undo, run } });
 }
 
-/** Replaces a design of the same name, with undo (V422). */
+/** Saves a design. Replaces one of the same name, which the user can undo (V422). */
 export async function saveToLibrary(teamId: TeamId, name: string, design: Design): Promise<void> {
   const kept = teamDesignsFrom(await callApi('GET', libraryPath(teamId)));
   const former = kept.find((each) => each.name.toLowerCase() === name.toLowerCase());
@@ -74,7 +74,7 @@ export async function saveToLibrary(teamId: TeamId, name: string, design: Design
   });
 }
 
-/** Returns an output's design; loads a large one (R127). */
+/** Returns an output's design. Loads it if it is too large for the room's state (R127). */
 export async function designOf({ pid, token }: JoinedRoom, output: Output): Promise<Design> {
   if (output.design !== undefined) return wholeDesign(output);
   const path = `/api/rooms/${pid}/outputs/${encodeURIComponent(output._id)}`;
@@ -106,12 +106,11 @@ interface ReadDesign {
   readonly design: Design;
 }
 
-/** Shows the error and returns null on failure (V421). */
 export async function readDesignFile(file: File): Promise<ReadDesign | null> {
   return readDesignText(file.name, await file.text().catch(() => ''));
 }
 
-/** Reads a design; errors name the `source`. */
+/** Reads a design. Errors name the `source`. */
 export async function readDesignText(source: string, text: string): Promise<ReadDesign | null> {
   const found = designInFile(source, text);
   if (typeof found === 'string') return told(found);

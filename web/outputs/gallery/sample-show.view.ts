@@ -24,12 +24,11 @@ export const SAMPLES = [
 ] as const;
 export type Sample = (typeof SAMPLES)[number];
 
-/** 14:32:08 UTC. */
 export const SAMPLE_NOW = Date.UTC(2026, 4, 14, 14, 32, 8);
 export const SAMPLE_ZONE = 'UTC';
 
 const LENGTH = 10 * MINUTE;
-/** Time left in each sample (yellow at 2:00, red at 1:00); null: not started. */
+/** Time left in each sample (yellow from 2:00, red from 1:00). Null if the timer has not started. */
 const LEFT: Readonly<Record<Sample, number | null>> = {
   idle: null,
   running: 6 * MINUTE + 24 * SECOND,
@@ -103,19 +102,19 @@ export function sampleScreen(room: RoomInfo, design: Design, sample: Sample, loc
   });
 }
 
-/** V457. */
+/** Returns the ids of elements that show nothing (V457). */
 export const emptyIn = ({ elements }: DesignScreen): readonly string[] =>
   elements.flatMap((shown) => (isEmpty(shown) ? [shown.element.id] : []));
 
 function isEmpty({ element, content }: ShownElement): boolean {
   if (content === null || (element.type === 'IFRAME' && element.url === '')) return true;
-  // An empty text is only a background.
+  // A text element without text is only a background.
   return (
     element.type === 'TEXT' && element.text !== '' && content.kind === 'text' && content.text.trim() === ''
   );
 }
 
-/** Plainest sample that shows these elements; null: none does (V637). */
+/** Returns the plainest sample that shows these elements, or null (V637). */
 export function sampleThatShows(room: RoomInfo, design: Design, ids: readonly string[]): Sample | null {
   const shows = (sample: Sample) => {
     const empty = emptyIn(sampleScreen(room, design, sample, 'en'));

@@ -2,7 +2,7 @@ import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { counted } from '../words/counted.ts';
 import { unitWords } from '../words/times.ts';
 
-/** ASCII codes in reused cells, so that repainting allocates nothing. 32 hold any clock. */
+/** Buffer for ASCII codes that is reused, so that repainting allocates nothing. 32 bytes are enough for any clock. */
 export type Cells = Uint8Array;
 
 export const CELLS = 32;
@@ -59,8 +59,8 @@ export function digitStep(format: DigitFormat): Duration {
 }
 
 /**
- * Writes a length into `cells` without allocation and returns the count (F1 to F4). Larger groups appear when needed;
- * 0 has no sign.
+ * Writes a length into `cells` without allocating, and returns the number of codes (F1 to F4). A larger unit than the
+ * format's appears when needed. Zero has no sign.
  */
 export function writeDigits(cells: Cells, ms: Duration, format: DigitFormat): number {
   const { largest, smallest } = shapes[format];
@@ -82,7 +82,6 @@ function writeGroups(cells: Cells, at: number, size: Duration, largest: Duration
   return writePair(cells, end, COLON, Math.floor((size % MINUTE) / SECOND));
 }
 
-/** Never smaller than minutes. */
 function headUnit(size: Duration, largest: Duration): Duration {
   if (largest === DAY && size >= DAY) return DAY;
   return largest >= HOUR && size >= HOUR ? HOUR : MINUTE;
@@ -117,7 +116,7 @@ export function longStep(format: LongFormat): Duration {
   return longShapes[format].last.size;
 }
 
-/** Length in words (F5, F6). Only leading zero units are skipped, so that the text keeps its shape. */
+/** Formats a length in words (F5, F6). Skips only leading units that are zero. */
 function formatLong(ms: Duration, format: LongFormat): string {
   const { larger, last } = longShapes[format];
   let rest = Math.floor(Math.abs(ms) / last.size) * last.size;
@@ -132,7 +131,7 @@ function formatLong(ms: Duration, format: LongFormat): string {
   return sign + parts.join(' ');
 }
 
-/** Widest text up to `longest` (V152). */
+/** Returns the widest text of any length up to `longest` (V152). */
 export function widestLong(longest: Duration, format: LongFormat): string {
   const { larger, last } = longShapes[format];
   const units = [...larger.filter(({ size }) => longest >= size), last];
@@ -146,7 +145,7 @@ function textOf(count: number, { names: { one, many } }: Unit): string {
   return counted(count, one, many);
 }
 
-/** Leading unit first; F with tenths; L_ in words (F1 to F8). */
+/** The name has the leading unit first. F adds tenths, and L_ means words (F1 to F8). */
 export const DIGIT_FORMATS = [
   'DHHMMSS',
   'DHHMMSSF',
@@ -172,7 +171,7 @@ export function isDigitFormat(format: CountdownFormat): format is DigitFormat {
   return digitFormats.has(format);
 }
 
-/** Truncates below the last unit; round a running clock with `countdownDigits` first. */
+/** Cuts off what is smaller than the last unit. Callers round a running clock with `countdownDigits` first. */
 export function formatCountdown(ms: Duration, format: CountdownFormat = DEFAULT_COUNTDOWN_FORMAT): string {
   if (!isDigitFormat(format)) return formatLong(ms, format);
   const cells = new Uint8Array(CELLS);

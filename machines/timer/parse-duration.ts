@@ -7,7 +7,6 @@ import { MAX_LENGTH } from './timer.ts';
 
 type UnitName = 'days' | 'hours' | 'minutes' | 'seconds';
 
-/** Count too large, units out of order (P17), or unreadable. */
 type LengthFault =
   | {
       readonly kind: 'range';
@@ -22,7 +21,7 @@ export const unreadable = fail<LengthFault>({ kind: 'unreadable' });
 
 interface Unit {
   readonly size: Duration;
-  /** Upper bound after a larger unit. */
+  /** A count after a larger unit must be below this. */
   readonly limit: number;
   readonly name: UnitName;
 }
@@ -34,7 +33,7 @@ export const units: readonly Unit[] = [
   { size: DAY, limit: Number.POSITIVE_INFINITY, name: 'days' },
 ];
 
-/** English and German words together, so that every desk reads a plan alike (U246). */
+/** Accepts English and German together, so that a plan means the same in every browser (U246). */
 const words: readonly RegExp[] = [
   /^("|''|s(ecs?|econds?|ek(unden?)?)?)$/,
   /^('|m(ins?|inutes?|inuten)?)$/,
@@ -47,7 +46,7 @@ class UnitCounts {
   #excess: Unit | null = null;
   #smallest: Unit | null = null;
 
-  /** False behind a smaller or equal unit. */
+  /** Adds a count. Returns false if its unit is not smaller than the one before. */
   add(unit: Unit, count: number): boolean {
     if (this.#smallest !== null && unit.size >= this.#smallest.size) return false;
     if (this.#smallest !== null && count >= unit.limit) this.#excess ??= unit;
@@ -56,7 +55,7 @@ class UnitCounts {
     return true;
   }
 
-  /** Null means no smaller unit. */
+  /** Returns the next unit below the smallest one so far, or null. */
   get next(): Unit | null {
     return (this.#smallest && units[units.indexOf(this.#smallest) - 1]) ?? null;
   }
@@ -68,12 +67,12 @@ class UnitCounts {
   }
 }
 
-/** One count with its unit and separator. */
+/** Matches a count with its unit and separator. */
 const PART = /(\d{1,7})((?:\.\d{1,3}|,\d{1,2})?) ?([a-z]+|''?|")?\.?(?:, ?| ?(?:and|und) | )?/y;
 
 /**
- * Parses counts with units, largest first, each once: `1h 2m 3s`, `5' 30"`, `1h 30"`, `1 hour, 2 minutes and 3
- * seconds`, `1.5h`. The last may omit its unit (`1h30`).
+ * Parses counts with decreasing units, such as `1h 2m 3s`, `5' 30"`, `1 hour, 2 minutes and 3 seconds` or `1.5h`. The
+ * last count may omit its unit (`1h30`).
  */
 function readParts(plain: string): Result<Duration, LengthFault> {
   const counts = new UnitCounts();
@@ -95,19 +94,19 @@ function unitCalled(word: string): Unit | null {
   return units[words.findIndex((names) => names.test(word))] ?? null;
 }
 
-/** A colon may have spaces (P16); the first number's unit may follow (V863). */
+/** Allows spaces around colons (P16), and the unit of the first number at the end (V863). */
 const CLOCK = /^(\d{1,7}(?: ?: ?\d{1,2}){1,3}(?:\.\d{1,3}|,\d{1,2})?)(?: ?([a-z]+)\.?)?$/;
 const BARE = /^\d{1,7}(?:\.\d{1,3}|,\d{1,2})?$/;
 
 /**
- * Parses a typed length to ms, or null (P3, P10 to P12, P16, V863; grammar in machines/timer/SPEC.md). A bare number means minutes.
+ * Parses a typed length to milliseconds, or returns null (P3, P10 to P12, P16, V863). A number without a unit means
+ * minutes.
  */
 export function parseDuration(text: string): Duration | null {
   const read = readLength(text);
   return read.ok ? read.value : null;
 }
 
-/** With the fault (P17). */
 export function readLength(text: string): Result<Duration, LengthFault> {
   const plain = plainText(text);
   const read = readPlain(plain);
@@ -120,7 +119,7 @@ function readPlain(plain: string): Result<Duration, LengthFault> {
   return BARE.test(plain) ? ok(decimal(plain) * MINUTE) : readParts(plain);
 }
 
-/** `m:s`, `h:m:s` or `d:h:m:s` with fractions; `1:30 h` and `5:00 min` name the first unit. */
+/** Reads `m:s`, `h:m:s` or `d:h:m:s` with fractions. A unit such as in `1:30 h` belongs to the first number. */
 function readClock(counted: number[], word: string | undefined): Result<Duration, LengthFault> {
   const first = word === undefined ? units[counted.length - 1] : unitCalled(word);
   const counts = new UnitCounts();
@@ -135,7 +134,7 @@ function decimal(text: string): number {
   return Number(text.replace(',', '.'));
 }
 
-/** Fault with a suggestion (P17); null: unreadable. */
+/** Returns an error with a suggestion (P17), or null for an unreadable text. */
 export function lengthFaultText(fault: LengthFault): string | null {
   switch (fault.kind) {
     case 'range':

@@ -8,7 +8,7 @@ interface MarkedLine {
   readonly parts: readonly MarkedPart[];
 }
 
-/** Parses simple marks: `**bold**`, and `- ` or `* ` for list entries (T2200). */
+/** Parses `**bold**`, and list entries that start with `- ` or `* ` (T2200). */
 export function markedLines(text: string): readonly MarkedLine[] {
   return text === '' ? [] : text.split(/\r\n|\r|\n/).map(markedLine);
 }
@@ -18,7 +18,7 @@ function markedLine(line: string): MarkedLine {
   return { isItem: rest !== line, parts: boldParts(rest) };
 }
 
-/** Linear in the line's length. An unpaired mark stays. */
+/** Takes time in proportion to the line's length. Keeps a mark without a partner. */
 function boldParts(line: string): readonly MarkedPart[] {
   const pieces = line.split('**');
   const last = pieces.length - 1;
@@ -32,7 +32,7 @@ function boldParts(line: string): readonly MarkedPart[] {
 
 const lineText = ({ parts }: MarkedLine): string => parts.map(({ text }) => text).join('');
 
-/** Characters that count as a word in scripts without spaces. */
+/** In writing without spaces, this many characters count as one word. */
 const WORD_LENGTH = 3;
 
 const UNSPACED =
@@ -41,7 +41,7 @@ const UNSPACED =
 export interface ScriptLine extends MarkedLine {
   readonly text: string;
   readonly firstWord: number;
-  /** Offsets of words in UTF-16 units. An empty line has no offsets but counts as a word. */
+  /** Offset of each word in UTF-16 code units. An empty line counts as a word, but has no offset. */
   readonly words: readonly number[];
 }
 
@@ -67,7 +67,6 @@ function wordsOf(line: string): readonly number[] {
   ]);
 }
 
-/** Every third code point after the first. */
 function furtherStarts(run: string): readonly number[] {
   const starts: number[] = [];
   let [start, nth] = [0, 0];

@@ -2,41 +2,44 @@ import { choice, color, list, record, text, type ValuesOf, whole } from '../kern
 import type { ColumnId, TimerId } from '../kernel/ids.ts';
 import { textBytes } from '../kernel/plain-size.ts';
 
-/** Crew columns (docs/protocol.md#columns-and-cells). */
+/** Columns of the crew (docs/protocol.md#columns-and-cells). */
 
 export const COLUMN_KINDS = ['TEXT', 'CHOICE', 'CHECK', 'SCRIPT'] as const;
 type ColumnKind = (typeof COLUMN_KINDS)[number];
 
-/** PUBLIC: all. CREW: rights beyond READ. NAMED: members, and links that name the column (R2150). */
+/**
+ * Clients that may see a column: all clients, those with more rights than READ, or members and named links with this
+ * column (R2150).
+ */
 export const COLUMN_AUDIENCES = ['PUBLIC', 'CREW', 'NAMED'] as const;
 
 export const LONGEST_COLUMN_NAME = 100;
 export const LONGEST_CELL = 2_000;
-/** UTF-8. */
+/** Most bytes of a script in UTF-8. */
 export const SCRIPT_BYTES = 40 * 1024;
-/** UTF-8, of a room. */
+/** Most bytes of all cells of a room in UTF-8. */
 export const CELLS_BYTES = 2 * 1024 * 1024;
 
-/** Empty: the cell is unchecked. */
+/** An empty text means unchecked. */
 export const CHECKED = 'true';
 
 export const columnFields = {
   name: text(LONGEST_COLUMN_NAME),
   kind: choice(COLUMN_KINDS, 'TEXT'),
-  /** Options of a CHOICE; other texts are allowed, without a color. */
+  /** Suggested texts of a CHOICE and their colours. Cells may also have other texts. */
   options: list(record({ label: text(50), color: color('#808080') }), 50),
-  /** CSS px. */
+  /** Width in CSS px. */
   width: whole(40, 1_200, 160),
   audience: choice(COLUMN_AUDIENCES, 'CREW'),
 };
 
 export interface CrewColumn extends ValuesOf<typeof columnFields> {
   readonly _id: ColumnId;
-  /** 0-based; has gaps where a client may not see columns. */
+  /** Counts from 0. A client that may not see all columns gets gaps. */
   readonly index: number;
 }
 
-/** Texts by column; empty cells are absent. */
+/** Texts by column, without empty ones. */
 export type CellRow = Readonly<Record<ColumnId, string>>;
 export type SheetCells = Readonly<Record<TimerId, CellRow>>;
 
@@ -55,11 +58,10 @@ export const rowOfCells = (cells: SheetCells, timerId: TimerId): CellRow => cell
 export const cellAt = (cells: SheetCells, { timerId, columnId }: Omit<SheetCell, 'text'>): string =>
   rowOfCells(cells, timerId)[columnId] ?? '';
 
-/** Returns the same cells if nothing changes. */
 export const withCells = (cells: SheetCells, timerId: TimerId, texts: CellRow): SheetCells =>
   withRows(cells, [[timerId, texts]]);
 
-/** Sets cells of many rows in one pass: a copy for each would stop the room for seconds (W2604). */
+/** Sets the cells of many rows in one pass. A copy for each row would stop the room for seconds (W2604). */
 export function withRows(
   cells: SheetCells,
   rows: Iterable<readonly [timerId: TimerId, texts: CellRow]>,
@@ -78,7 +80,7 @@ export function withRows(
   return after === null ? cells : Object.fromEntries(after);
 }
 
-/** In order, in one pass. */
+/** Sets cells in the order of the list, but in one pass. */
 export function withCellList(cells: SheetCells, sheetCells: readonly SheetCell[]): SheetCells {
   const rows = new Map<TimerId, (readonly [ColumnId, string])[]>();
   for (const { timerId, columnId, text: said } of sheetCells) {
@@ -97,7 +99,6 @@ interface Sheet {
   readonly columns: readonly { readonly _id: ColumnId }[];
 }
 
-/** The same object if nothing is dropped. */
 export function cellsWithin(cells: SheetCells, { timers, columns }: Sheet): SheetCells {
   if (cells === noCells) return cells;
   const columnIds = new Set(columns.map(({ _id }) => _id));
@@ -126,7 +127,7 @@ export function changedCells(before: SheetCells, after: SheetCells): readonly Sh
   return changed;
 }
 
-/** Rows are immutable, so each is measured once. */
+/** Sizes of rows, which are immutable, so each is measured once. */
 const counted = new WeakMap<CellRow, number>();
 
 export function cellsBytes(cells: SheetCells): number {
@@ -143,13 +144,13 @@ export function rowBytes(row: CellRow): number {
   return bytes;
 }
 
-/** R2151. */
+/** Returns true if a column of this kind accepts the text (R2151). */
 export function fitsCell(kind: ColumnKind, said: string): boolean {
   if (kind === 'CHECK') return said === '' || said === CHECKED;
   return kind === 'SCRIPT' ? textBytes(said) <= SCRIPT_BYTES : said.length <= LONGEST_CELL;
 }
 
-/** Columns that have a text for one of these timers (V2330). */
+/** Returns the columns in which one of these timers has a text (V2330). */
 export const filledColumns = (
   columns: readonly CrewColumn[],
   cells: SheetCells,

@@ -17,7 +17,7 @@ import { COUNTDOWN_FORMATS, DEFAULT_COUNTDOWN_FORMAT } from './formats.ts';
 import { MAX_LENGTH, newTimer, SOUND_CUES, type Timer, typedParts } from './timer.ts';
 import { noAim, type Timeset, timesetAhead } from './timeset.ts';
 
-/** Clock beside the main one (docs/protocol.md#clock): length and run state in one document. */
+/** An additional clock of a room, with its length and its run state (docs/protocol.md#clock). */
 export const CLOCK_MODES = ['COUNTDOWN', 'COUNT_UP'] as const;
 export const CLOCK_BEHAVIORS = ['CONTINUE', 'STOP', 'HIDE'] as const;
 export const AUTO_SHOWS = ['NONE', 'WHILE_RUNNING'] as const;
@@ -30,7 +30,7 @@ const sound = choice(SOUND_CUES, 'NONE');
 export const clockFields = {
   name: text(200),
   mode: choice(CLOCK_MODES, 'COUNTDOWN'),
-  /** 0: endless, COUNT_UP only. */
+  /** 0 means that a COUNT_UP clock has no end. */
   duration: length(0, MAX_LENGTH, 5 * MINUTE),
   yellow: threshold,
   red: threshold,
@@ -41,7 +41,7 @@ export const clockFields = {
   place: choice(CLOCK_PLACES, 'MAIN'),
 };
 
-/** As in `timeset`. */
+/** The fields have the same meaning as in `timeset`. */
 const runFields = {
   running: flag(),
   kickoff: nullable(instant),
@@ -59,7 +59,6 @@ type ClockRun = ValuesOf<typeof runFields>;
 
 export interface StageClock extends ValuesOf<typeof storedClockFields> {
   readonly _id: ClockId;
-  /** Contiguous, 0-based. */
   readonly index: number;
 }
 
@@ -73,18 +72,17 @@ export const runOfClock = ({ running, kickoff, deadline, lastStop }: ClockRun): 
   lastStop,
 });
 
-/** A stopwatch without a length. */
 export const isEndless = ({ mode, duration }: Pick<StageClock, 'mode' | 'duration'>): boolean =>
   mode === 'COUNT_UP' && duration === 0;
 
-/** Finite for endless clocks. */
+/** A clock without an end gets the longest possible length. */
 const span = (clock: StageClock): Duration => (isEndless(clock) ? MAX_LENGTH : clock.duration);
 
 export const spanBeyond = (clock: StageClock): Duration => span(clock) - clock.duration;
 
 export const countsOn = (clock: StageClock): boolean => clock.behavior === 'CONTINUE' || isEndless(clock);
 
-/** As a timer, to share its rules. */
+/** Returns the clock in the form of a timer, so that it can follow the same rules. */
 export function timerOfClock(clock: StageClock): Timer {
   const { _id, name, mode, yellow, red, chime } = clock;
   return {
@@ -113,7 +111,7 @@ export function timesetOfClock(clock: StageClock): Timeset {
   };
 }
 
-/** Like `timesetAhead`. */
+/** Moves all instants forward, like `timesetAhead`. */
 export const clocksAhead = (clocks: readonly StageClock[], by: Duration): readonly StageClock[] =>
   by === 0 ? clocks : clocks.map((clock) => clockAhead(clock, by));
 

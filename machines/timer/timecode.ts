@@ -1,13 +1,14 @@
 import { mappedAsNeeded, TIMECODE } from '../kernel/fields.ts';
 
-/** Frames a second. 29.97 is drop-frame: it counts 30, but skips two numbers in nine of ten minutes. */
+/**
+ * Frames a second. 29.97 is drop-frame: it numbers 30 frames a second, but skips two numbers in nine of ten minutes.
+ */
 export const TIMECODE_RATES = ['24', '25', '29.97', '30'] as const;
 export type TimecodeRate = (typeof TIMECODE_RATES)[number];
 
 interface Frames {
-  /** Frame numbers that a second counts. */
   readonly counted: number;
-  /** Frame numbers skipped at the start of a minute that is no multiple of ten. */
+  /** Frame numbers to skip at the start of each minute that is not a multiple of ten. */
   readonly dropped: number;
 }
 
@@ -32,7 +33,7 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 export const timecodeText = ({ hours, minutes, seconds, frames }: TimecodeParts): string =>
   [hours, minutes, seconds, frames].map(pad).join(':');
 
-/** Also accepts `;` before the frames; null: no timecode. */
+/** Accepts `:` or `;` before the frames. Returns null for other texts. */
 export function readTimecode(typed: string): string | null {
   const [, ...parts] = TYPED.exec(typed.trim()) ?? [];
   const text = parts.map((part) => part.padStart(2, '0')).join(':');
@@ -44,7 +45,7 @@ export function timecodeParts(text: string): TimecodeParts {
   return { hours, minutes, seconds, frames };
 }
 
-/** Returns the nearest timecode with a frame that the rate has. */
+/** Returns the nearest timecode that exists at this rate. */
 export function fittedTimecode(text: string, rate: TimecodeRate): string {
   const { counted, dropped } = framesOf[rate];
   const parts = timecodeParts(text);
@@ -53,7 +54,6 @@ export function fittedTimecode(text: string, rate: TimecodeRate): string {
   return timecodeText({ ...parts, frames: Math.min(Math.max(parts.frames, least), counted - 1) });
 }
 
-/** Returns the list itself if all timecodes fit. */
 export function withTimecodesFitted<Item extends { readonly timecode: string | null }>(
   timers: readonly Item[],
   rate: TimecodeRate,

@@ -2,12 +2,12 @@ import type { Duration, Instant } from '../kernel/time.ts';
 import { lengthAtStart, type Mark, scaled, type Timer, type Warp, warpOf } from './timer.ts';
 import type { Timeset } from './timeset.ts';
 
-/** HIDE: for outputs (C7). */
+/** Only outputs use HIDE (C7). */
 export type ZeroBehavior = 'STOP' | 'CONTINUE' | 'HIDE';
 type ClockPhase = 'idle' | 'running' | 'paused' | 'finished';
 export type WrapUp = 'normal' | Exclude<Mark, 'zero'>;
 
-/** Without deadline and timer (C3). */
+/** Length without a timer (C3). */
 export const DEFAULT_LENGTH: Duration = 60_000;
 const DISPLAY_STEP: Duration = 50;
 
@@ -15,7 +15,7 @@ interface ClockSource {
   readonly timer: Timer | null;
   readonly timeset: Timeset;
   readonly behavior: ZeroBehavior;
-  /** For finish times. */
+  /** Zone of finish times. */
   readonly zone: string | null;
   readonly now: Instant;
 }
@@ -26,21 +26,21 @@ interface ClockValues {
   readonly elapsed: Duration;
 }
 
-/** `total`, `left` and `elapsed` in real time. */
+/** `total`, `left` and `elapsed` are in real time. */
 export interface TimerClock extends ClockValues {
   readonly phase: ClockPhase;
   readonly warp: Warp;
-  /** Scaled by the warp; source of the digits. */
+  /** In the time that the presenter sees, which the digits show. */
   readonly scaled: ClockValues;
-  /** Rounded down to 50 ms. */
+  /** Rounded down to multiples of 50 ms. */
   readonly shown: ClockValues;
-  /** Elapsed percent, 0..100, rounded up to one decimal. */
+  /** Elapsed percent from 0 to 100, rounded up to one decimal. */
   readonly progress: number;
   readonly wrapUp: WrapUp;
   readonly overtime: boolean;
-  /** At zero on an output with HIDE. */
+  /** True on an output with HIDE from 0:00 on. */
   readonly hidden: boolean;
-  /** Instant of 0:00 while running; else null. */
+  /** Instant of 0:00 while the clock runs, else null. */
   readonly zeroAt: Instant | null;
 }
 
@@ -51,7 +51,7 @@ interface Reading {
   readonly zeroAt: Instant | null;
 }
 
-/** C1 to C11; idle unless current. */
+/** Computes the clock of a timer (C1 to C11). A timer that is not current is idle. */
 export function clockOf(source: ClockSource): TimerClock {
   const { timer, behavior } = source;
   const reading = readingOf(source);
@@ -84,7 +84,7 @@ function readingOf(source: ClockSource): Reading {
   return { phase: running ? 'running' : 'paused', total, left: capped, zeroAt: running ? deadline : null };
 }
 
-/** An idle timer with a finish time gets shorter as time passes (C8). */
+/** An idle timer with a finish time becomes shorter as time passes (C8). */
 function idleReading(timer: Timer | null, zone: string | null, now: Instant): Reading {
   if (timer === null) return { phase: 'idle', total: DEFAULT_LENGTH, left: DEFAULT_LENGTH, zeroAt: null };
   const total = lengthAtStart(timer, now, zone);
@@ -100,19 +100,19 @@ function toDisplayStep(ms: Duration): Duration {
   return Math.floor(ms / DISPLAY_STEP) * DISPLAY_STEP;
 }
 
-/** Rounded up to one decimal (C5). Counts tenths first: (1 - 0.7) × 100 exceeds 30 in binary. */
+/** Rounds up to one decimal (C5). Counts whole tenths first, because (1 - 0.7) × 100 is more than 30 in binary. */
 export function progressPercent(total: Duration, left: Duration): number {
   if (total <= 0) return 100;
   const tenths = Math.ceil(((total - left) * 1_000) / total);
   return Math.min(Math.max(tenths, 0), 1_000) / 10;
 }
 
-/** Wrap-up colour by the presenter's clock, so that it changes with the digits (C11). */
+/** Returns the colour for the time that the presenter sees, so that it changes together with the digits (C11). */
 export function wrapUpOf(timer: Timer, left: Duration): WrapUp {
   return thresholdsOf(timer).reduce<WrapUp>((now, [mark, from]) => (left <= from ? mark : now), 'normal');
 }
 
-/** Time left at each mark, in the order of `MARKS` (C1800). */
+/** Returns the time left at each mark, in the order of `MARKS` (C1800). */
 export function thresholdsOf({
   green,
   yellow,
@@ -128,7 +128,7 @@ export function thresholdsOf({
   return all.flatMap(([mark, left]) => (left === null ? [] : [[mark, left] as const]));
 }
 
-/** Last passed mark; null: none (C1800). */
+/** Returns the last mark that has passed, or null (C1800). */
 export function markOf({ phase, left, wrapUp }: TimerClock): Mark | null {
   if (phase === 'idle') return null;
   if (left <= 0) return 'zero';

@@ -23,10 +23,10 @@ import {
   typedParts,
 } from './timer.ts';
 
-/** Punctuation and outer white space to encode. */
+/** Characters to encode: separators, and white space at either end. */
 const SPECIAL = /[%;=]|^\s|\s$/g;
 
-/** `name=colour; name=colour`, percent-encoded (R63). */
+/** Formats labels as `name=colour; name=colour`, percent-encoded (R63). */
 export function labelsText(labels: readonly Label[]): string {
   return labels.map(({ name, color }) => `${written(name)}=${written(color)}`).join('; ');
 }
@@ -45,7 +45,7 @@ function written(text: string): string {
   return text.replaceAll(SPECIAL, encodeURIComponent);
 }
 
-/** Keeps malformed escapes: people write "50% off". */
+/** Decodes a cell. Keeps malformed escapes, because people write "50% off". */
 function plainCell(text: string): string {
   const trimmed = text.trim();
   try {
@@ -57,21 +57,21 @@ function plainCell(text: string): string {
 
 const { wants: cells } = rundownTableWords;
 
-/** Timer in a table, without id and index. */
+/** Row of a table, which has no id and index. */
 export type TimerTableRow = Omit<Timer, '_id' | 'index' | 'ran' | 'confirmed'>;
 
 export interface TimerColumn {
   readonly header: string;
-  /** Fields that its cells set. */
+  /** Fields that the column's cells set. */
   readonly fields: readonly (keyof TimerTableRow)[];
-  /** Expected content, for errors (R62). */
+  /** Description of valid content, for errors (R62). */
   readonly wants: string;
   readonly write: (timer: TimerTableRow) => string;
-  /** Null if invalid. Empty cells are skipped. `order`: date order of the table. */
+  /** Returns null for an invalid cell. Empty cells are skipped. `order` is the order of day and month in the table. */
   readonly read: (cell: string, timer: TimerTableRow, order: DateOrder) => TimerTableRow | null;
-  /** Fault of a nearly readable cell; null: unreadable (P20). */
+  /** Explains why a cell is almost readable, or returns null (P20). */
   readonly whyNot?: ((cell: string) => string | null) | undefined;
-  /** True if its cells are one of a few words. Foreign tables may have other words (R445). */
+  /** True if cells contain one of a few words. Tables of other programs may use other words (R445). */
   readonly isChoice?: boolean | undefined;
 }
 
@@ -113,7 +113,7 @@ const length: Reading<Duration> = {
   whyNot: whyNoLength,
 };
 
-/** Empty: no mark. */
+/** An empty cell means no mark. */
 const markAt: Reading<Duration | null> = {
   write: (ms) => (ms === null ? '' : lengthText(ms)),
   parse: lengthIn,
@@ -167,7 +167,7 @@ const yesNo: Reading<boolean> = {
   isChoice: true,
 };
 
-/** Null if neither yes nor no. */
+/** Returns null if the cell means neither yes nor no. */
 export function readYesNo(cell: string): boolean | null {
   return answers.get(cell.trim().toLowerCase()) ?? null;
 }
@@ -232,15 +232,15 @@ const duration: TimerColumn = {
   write: (timer) => lengthText(typedLength(timer)),
   read: (cell, timer) => {
     const ms = parseDuration(cell);
-    // The last second may have a fraction.
+    // The last second below the limit may have a fraction.
     return ms === null || ms >= MAX_LENGTH + SECOND ? null : { ...timer, ...typedParts(ms) };
   },
 };
 
-/** Workbooks put date and time in one cell. */
+/** Matches date and time in one cell, as workbooks have them. */
 const DAY_AND_TIME = /^([^\sT]*\d)(?:T| +)(\S.*)$/;
 
-/** Null means no date, or a time alone. */
+/** Returns null if the cell has no date, or only a time. */
 export function dayAndTime(cell: string): { readonly day: string; readonly time: string } | null {
   const [, day, time = ''] = DAY_AND_TIME.exec(cell.trim()) ?? [];
   return day === undefined || parseTimeOfDay(cell) !== null ? null : { day, time };
@@ -332,7 +332,7 @@ export const timerColumns: readonly TimerColumn[] = [
   groupTarget,
 ];
 
-/** Formula columns of a workbook; imports ignore them (V2481). */
+/** Columns with formulas that exported workbooks contain and imports ignore (V2481). */
 export const scheduleHeaders: readonly string[] = ['Expected start', 'Expected end'];
 
 export function timerTable(timers: readonly Timer[]): Table {
@@ -344,7 +344,7 @@ function orEmpty(value: string | null): string {
   return value ?? '';
 }
 
-/** Fault of an ambiguous date (U249). */
+/** Explains why a date is ambiguous (U249). */
 function whyNoDate(cell: string): string | null {
   const { dayFirst, monthFirst } = readDate(cell);
   if (dayFirst === null || monthFirst === null) return null;
@@ -371,7 +371,7 @@ function labelsIn(cell: string): Timer['labels'] | null {
   return fit && read.length <= most ? read : null;
 }
 
-/** `h:mm:ss` with an optional fraction; the parser reads it back. */
+/** Formats `h:mm:ss` with an optional fraction, which the parser can read. */
 function lengthText(ms: Duration): string {
   const { hours, minutes, seconds } = typedParts(ms);
   const [whole = '', fraction] = String(seconds).split('.');
@@ -379,7 +379,7 @@ function lengthText(ms: Duration): string {
   return fraction === undefined ? clock : `${clock}.${fraction}`;
 }
 
-/** Ignores case; spaces for underscores. */
+/** Compares without case, and treats spaces and hyphens as underscores. */
 function chosen<Value extends string>(cell: string, values: readonly Value[]): Value | null {
   const wanted = cell
     .trim()

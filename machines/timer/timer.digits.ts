@@ -4,12 +4,11 @@ import type { TimerClock } from './timer.clock.ts';
 import { scaled, unscaled } from './timer.ts';
 
 /**
- * Rounds time left up and elapsed time down (C12, C13): 10:00 shows for its first second, 0:00 comes at the deadline,
- * and count-ups flip with countdowns.
+ * Time left is rounded up and elapsed time down (C12, C13). So 10:00 is visible for its first second, and 0:00 appears
+ * at the deadline.
  */
 export type Direction = 'down' | 'up';
 
-/** Smallest step of the format. */
 export function formatStep(format: CountdownFormat): Duration {
   return isDigitFormat(format) ? digitStep(format) : longStep(format);
 }
@@ -20,7 +19,7 @@ function rounding(format: CountdownFormat): Duration {
 
 export function countdownDigits(left: Duration, format: CountdownFormat): Duration {
   const step = rounding(format);
-  // + 0 avoids -0.
+  // Adding 0 turns -0 into 0.
   return Math.ceil(left / step) * step + 0;
 }
 
@@ -35,7 +34,10 @@ export function digitsOf(clock: TimerClock, direction: Direction, format: Countd
     : countupDigits(clock.scaled.elapsed, format);
 }
 
-/** Next instant after `now` at which digits change or 0:00 comes; null: none (C14). With a warp, the next whole ms. */
+/**
+ * Returns the next instant after `now` at which the digits change or the clock reaches 0:00, or null (C14). With a time
+ * warp, rounds up to a whole millisecond.
+ */
 export function nextRepaint(
   clock: TimerClock,
   direction: Direction,
@@ -53,11 +55,11 @@ export function instantAtTimeLeft(clock: TimerClock, zeroAt: Instant, left: Dura
   const { warp } = clock;
   if (warp.shown === warp.real) return zeroAt - left;
   const at = Math.max(Math.ceil(zeroAt - unscaled(left, warp)), Math.floor(now) + 1);
-  // Rounding may land just before the change.
+  // Rounding can end just before the change.
   return scaled(zeroAt - at, warp) > left ? at + 1 : at;
 }
 
-/** Largest smaller time left whose digits differ. */
+/** Returns the largest smaller time left that has other digits. */
 function nextLeft(clock: TimerClock, format: CountdownFormat): Duration {
   const step = formatStep(format);
   const value = countdownDigits(clock.scaled.left, format);
@@ -70,7 +72,7 @@ function nextElapsed(clock: TimerClock, format: CountdownFormat): Duration {
   return (Math.floor(clock.scaled.elapsed / step) + 1) * step;
 }
 
-/** To size a font. */
+/** Replaces all digits by the widest one, to find the font size. */
 export function withWidestDigits(text: string): string {
   return text.replaceAll(/\d/g, '8');
 }

@@ -11,29 +11,28 @@ import {
 import type { Instant } from '../kernel/time.ts';
 import { reminderMinutes, timerFields } from './timer.ts';
 
-/** End of the year 9999. */
 const LAST_INSTANT = Date.UTC(10_000, 0) - 1;
 
 const instantOfShow: WholeKind<Instant> = { kind: 'whole', least: 0, most: LAST_INSTANT, initial: 0 };
 
 const notedRunFields = {
   start: instantOfShow,
-  /** Null if still on the clock, but a jump moved the kickoff. */
+  /** Null while the timer is on the clock. The run is recorded that early only if a jump moved the kickoff. */
   finish: nullable(instantOfShow),
-  /** Without pauses. */
+  /** Length without pauses. */
   length: length(0, LAST_INSTANT, 0),
 };
-/** Last run in this pass, wall clock (S722). */
+/** Last run of a timer in this pass of the show, in wall-clock time (S722). */
 export interface NotedRun extends ValuesOf<typeof notedRunFields> {}
 
-/** Recorded by the room. */
+/** Fields that the room records and users cannot edit. */
 export const notedFields = {
-  /** When somebody wrote the start, wall clock: an undated start is the next one afterwards (S13). */
+  /** Wall-clock instant at which a user set the start time. A start without a date is the next one after it (S13). */
   startFrom: omittable(instantOfShow),
   ran: omittable(record(notedRunFields)),
-  /** Instant of import or paste, wall clock, on the first of the batch (T1847). */
+  /** Wall-clock instant of an import or paste. Only its first timer has it (T1847). */
   imported: omittable(instantOfShow),
-  /** Reminders confirmed before the start (R1820). */
+  /** Reminders that users confirmed before the start (R1820). */
   confirmed: omittable(list(record({ minutes: reminderMinutes, by: text(100), at: instantOfShow }), 3)),
 };
 

@@ -20,7 +20,7 @@ import type { TimerId } from '../kernel/ids.ts';
 import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import type { NotedValues } from './timer.noted.ts';
 
-/** Rundown item (docs/protocol.md#timer). */
+/** A timer of the rundown (docs/protocol.md#timer). */
 export const DURATION_TYPES = ['DURATION', 'FINISH_TIME', 'TIME_WARP'] as const;
 export const TRIGGERS = ['MANUAL', 'LINKED', 'SCHEDULED'] as const;
 export const APPEARANCES = ['COUNTDOWN', 'COUNTUP', 'TOD', 'COUNTDOWN_TOD', 'COUNTUP_TOD', 'HIDDEN'] as const;
@@ -62,28 +62,26 @@ export type Trigger = (typeof TRIGGERS)[number];
 export type Appearance = (typeof APPEARANCES)[number];
 export type SoundCue = (typeof SOUND_CUES)[number];
 
-/** 999:59:59. */
 export const MAX_LENGTH: Duration = 1_000 * HOUR - SECOND;
 
 const labelFields = { name: text(50), color: text(32) };
 export interface Label extends ValuesOf<typeof labelFields> {}
 
-/** In the order that they pass. */
+/** In the order in which a running clock passes them. */
 export const MARKS = ['green', 'yellow', 'orange', 'red', 'zero'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** One value for each mark; commands may set some (R1801). */
+/** One value for each mark. A command may set only some of them (R1801). */
 const ofMarks = <Of extends Field>(of: Of) =>
   record({ green: of, yellow: of, orange: of, red: of, zero: of });
 
-/** At most a day before the start. */
 export const reminderMinutes = whole(1, 1_440, 5);
 
 export const MOST_MARK_FLASHES = 20;
 
 const groupFields = {
   name: { ...text(200), least: 1 },
-  /** Planned end, in the room's zone. */
+  /** Planned end of the group, in the room's zone. */
   target: nullable(timeOfDay),
 } as const;
 export interface TimerGroup extends ValuesOf<typeof groupFields> {}
@@ -97,22 +95,22 @@ export const timerFields = {
   hours: whole(0, 999, 0),
   minutes: whole(0, 59, 10),
   seconds,
-  /** Length on the presenter's clock; null without warp. */
+  /** Length that the presenter sees. Null means no time warp. */
   timewarp: nullable(length(1, MAX_LENGTH, 1)),
   startTime: nullable(timeOfDay),
   startDate: nullable(date),
   finishTime: nullable(timeOfDay),
   finishDate: nullable(date),
-  /** Frame at which a timecode-driven clock starts the timer, at the room's `timecodeRate`. */
+  /** Timecode that starts the timer, at the rate of the room's `timecodeRate`. */
   timecode: nullable(timecode),
-  /** Any case (R96). */
+  /** Commands may write it in upper or lower case (R96). */
   trigger: choice(TRIGGERS, 'MANUAL', { anyCapitals: true }),
   appearance: choice(APPEARANCES, 'COUNTDOWN'),
-  /** Time left at each colour. */
+  /** Time left when each colour starts. */
   yellow: length(0, MAX_LENGTH, 60_000),
   red: length(0, MAX_LENGTH, 15_000),
   orange: nullable(length(0, MAX_LENGTH, 0)),
-  /** From here on, the talk is long enough. */
+  /** The talk is long enough when this much time is left. */
   green: nullable(length(0, MAX_LENGTH, 0)),
   chime: ofMarks(choice(SOUND_CUES, 'NONE')),
   markFlash: ofMarks(whole(0, MOST_MARK_FLASHES)),
@@ -121,19 +119,18 @@ export const timerFields = {
   reminders: list(reminderMinutes, 3),
   showName: flag(true),
   showExtra: flag(true),
-  /** Group from here to the next (R172). */
+  /** Group that starts at this timer and ends before the next group (R172). */
   group: nullable(record(groupFields)),
 };
 
 export interface Timer extends ValuesOf<typeof timerFields>, NotedValues {
   readonly _id: TimerId;
-  /** Contiguous, 0-based. */
   readonly index: number;
 }
 
 export const newTimer = newValues(timerFields);
 
-/** `hours:minutes:seconds`; seconds may have a fraction (C1). */
+/** Returns the length from its parts, where the seconds may have a fraction (C1). */
 export function typedLength(timer: Pick<Timer, 'hours' | 'minutes' | 'seconds'>): Duration {
   return timer.hours * HOUR + timer.minutes * MINUTE + Math.round(timer.seconds * SECOND);
 }
@@ -146,14 +143,17 @@ export function typedParts(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'sec
   };
 }
 
-/** C1, C2. FINISH_TIME lasts until its finish; if that was less than 12 h ago, the timer is over. */
+/**
+ * Returns the length of a timer that starts at `at` (C1, C2). A FINISH_TIME timer lasts until its finish. If that was
+ * less than 12 h ago, its length is 0.
+ */
 export function lengthAtStart(timer: Timer, at: Instant, zone: string | null): Duration {
   if (timer.type !== 'FINISH_TIME' || timer.finishTime === null) return typedLength(timer);
   const finish = nextOccurrence(timer.finishTime, timer.finishDate, zoneOr(zone), at - HALF_DAY);
   return finish === null ? 0 : Math.max(0, finish - at);
 }
 
-/** `shown` ms pass in `real` ms, in lowest terms. */
+/** The presenter sees `shown` ms pass in `real` ms. */
 export interface Warp {
   readonly shown: Duration;
   readonly real: Duration;
@@ -173,7 +173,7 @@ function commonDivisor(a: number, b: number): number {
   return b === 0 ? a : commonDivisor(b, a % b);
 }
 
-/** Multiplies first to keep whole values. */
+/** Multiplies first, so that whole results stay exact. */
 export function scaled(ms: Duration, warp: Warp): Duration {
   return (ms * warp.shown) / warp.real;
 }

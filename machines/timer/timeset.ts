@@ -1,31 +1,31 @@
 import type { TimerId } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 
-/** Aims at a typed length, planned finish of the timer, or planned end of the show. */
+/** What an aim reaches: the typed length, the planned finish of the timer, or the planned end of the show. */
 export const AIMS = ['LENGTH', 'ITEM_END', 'SHOW_END'] as const;
 export type Aim = (typeof AIMS)[number];
 
 /**
- * Run state (docs/protocol.md#timeset). Idle: all null. Paused: `lastStop` set. Finished under STOP: paused at the
- * deadline.
+ * Run state of the clock (docs/protocol.md#timeset). While it is idle, all instants are null. `lastStop` is set while
+ * it is paused. A finished clock is one that was paused at its deadline.
  */
 export interface Timeset {
   readonly timerId: TimerId | null;
   readonly running: boolean;
   readonly kickoff: Instant | null;
-  /** Instant of 0:00; each pause moves it. */
+  /** Instant of 0:00, which each pause moves. */
   readonly deadline: Instant | null;
   readonly lastStop: Instant | null;
-  /** kickoff + timewarp; null without warp. */
+  /** End of the time that the presenter sees. Null without a time warp. */
   readonly deadlineWarped: Instant | null;
   readonly aim: Aim;
-  /** Typed length while an aim changes it; null: LENGTH. */
+  /** Typed length while the clock aims at another one, else null. */
   readonly aimedFrom: Duration | null;
-  /** Armed timer, never the current one (T20). */
+  /** Armed timer, which is never the current one (T20). */
   readonly nextTimerId?: TimerId;
 }
 
-/** Arms a timer other than the current one (T22). */
+/** Arms a timer. The current timer cannot be armed (T22). */
 export function armedWith(timeset: Timeset, timerId: TimerId | null | undefined): Timeset {
   const armed = timerId === null || timerId === timeset.timerId ? undefined : timerId;
   if (armed === timeset.nextTimerId) return timeset;
@@ -45,7 +45,7 @@ export const idleTimeset = (timerId: TimerId | null): Timeset => ({
   ...noAim,
 });
 
-/** Dates by a clock that leads by `by` (C25). */
+/** Moves all instants forward by `by`, the lead of another clock (C25). */
 export function timesetAhead(timeset: Timeset, by: Duration): Timeset {
   if (by === 0 || timeset.kickoff === null) return timeset;
   const ahead = (at: Instant | null) => (at === null ? null : at + by);

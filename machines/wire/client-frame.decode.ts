@@ -16,7 +16,7 @@ import { checkedFrame, endOfValue } from './scan.ts';
 
 const badFrame = fail(refusal('bad_frame'));
 
-/** Undefined for malformed msgpack. */
+/** Returns undefined for malformed msgpack. */
 function plainValue(bytes: Uint8Array): unknown {
   const checked = checkedFrame(bytes);
   if (checked === null) return undefined;
@@ -24,7 +24,7 @@ function plainValue(bytes: Uint8Array): unknown {
   return checked.isMended ? withoutNul(value) : value;
 }
 
-/** The decoder made malformed bytes NUL, which stores reject (W48, D99). */
+/** `checkedFrame` replaced malformed bytes by NUL, which the stores do not accept (W48, D99). */
 function withoutNul(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/\0/g, '\ufffd');
   if (Array.isArray(value)) return value.map(withoutNul);
@@ -34,7 +34,7 @@ function withoutNul(value: unknown): unknown {
   );
 }
 
-/** Never throws (W1, W2). Errors: `bad_frame`. */
+/** Never throws (W1, W2). Fails with `bad_frame`. */
 export function decodeClientFrame(bytes: Uint8Array): Result<ClientFrame, Refusal> {
   if (bytes.length > MAX_FRAME_BYTES) return badFrame;
   const frame = plainValue(bytes);
@@ -55,12 +55,12 @@ export function decodeClientFrame(bytes: Uint8Array): Result<ClientFrame, Refusa
   }
 }
 
-/** Head, id and name in any encoding. */
+/** Most bytes of a command's header, id and name in any encoding. */
 const HEAD_BYTES = 128;
-/** Heads of a list of four or five in any encoding. */
+/** Encoded headers of a list with four or five elements. */
 const BEGINNINGS = [4, 5].flatMap((length) => [[0x90 + length], [0xdc, 0, length], [0xdd, 0, 0, 0, length]]);
 
-/** Head of a command, so that a refusal need not read the rest; null: no command. */
+/** Reads only the id and name of a command, so that the server can refuse a long one. Returns null for other frames. */
 export function commandHeadOf(bytes: Uint8Array): CommandFrame | null {
   const head = bytes.subarray(0, HEAD_BYTES);
   const list = BEGINNINGS.find((begin) => begin.every((byte, place) => head[place] === byte));

@@ -5,8 +5,8 @@ import { VIEWS } from '../kernel/permissions.ts';
 import { isFields, isOneOf } from '../kernel/shapes.ts';
 
 /**
- * `["command", id, name, payload, by?]`. `machines/room/commands.schema.ts` checks the payload. `by`: deadline in
- * server time; null: none.
+ * `["command", id, name, payload, by?]`. `machines/room/commands.schema.ts` checks the payload. `by` is the deadline in
+ * server time, or null.
  */
 export const commandFrameSchema = z.tuple([
   z.literal('command'),
@@ -18,7 +18,9 @@ export const commandFrameSchema = z.tuple([
 
 export type CommandFrame = z.infer<typeof commandFrameSchema>;
 
-/** Ten times faster than the schema, for every command. A property test compares both (W1). */
+/**
+ * Checks like the schema, but ten times faster, since every command passes here. A property test compares both (W1).
+ */
 export function isCommandFrame(list: readonly unknown[]): list is CommandFrame {
   const [kind, id, name, _payload, by] = list;
   if (list.length !== 4 && !(list.length === 5 && isInstant(by))) return false;
@@ -34,7 +36,7 @@ function isInstant(by: unknown): boolean {
 }
 
 const MAX_DELAY = 3_600_000;
-/** Earlier versions sent pictures here (D32). */
+/** Earlier versions sent pictures in this field (D32). */
 const MAX_THUMB = 20_000;
 const MAX_ACCEPTS = 20;
 const MAX_EVENT_NAME = 40;
@@ -42,12 +44,12 @@ const MAX_EVENT_NAME = 40;
 const MAX_TOKEN = 2_000;
 const MAX_CHANNEL_ID = 64;
 
-/** Tokens have some 300 characters and are opaque here. */
+/** A token has about 300 characters, which this does not interpret. */
 const roomTokenSchema = z.string().min(1).max(MAX_TOKEN);
 
 /**
- * `["hello", ...]`: first frame (W3). Ignores unknown fields, so that clients may grow; null counts as absent, as
- * msgpack writes undefined.
+ * `["hello", ...]`, the first frame (W3). Unknown fields are ignored, so that clients may add some. Null counts as
+ * absent, because msgpack writes undefined as null.
  */
 export const helloSchema = z.object({
   token: roomTokenSchema,
@@ -67,7 +69,10 @@ export const helloSchema = z.object({
 
 export type Hello = z.infer<typeof helloSchema>;
 
-/** Ten times faster than the schema: a returning hall sends thousands a second. A property test compares both (W3). */
+/**
+ * Parses like the schema, but ten times faster, because thousands of returning clients send this each second. A
+ * property test compares both (W3).
+ */
 export function helloIn(said: unknown): Hello | null {
   if (!isFields(said)) return null;
   const { token, channelId, since } = said;
@@ -117,7 +122,10 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const areNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length <= MAX_ACCEPTS && value.every((name) => isShort(name, MAX_EVENT_NAME));
 
-/** `["painted", seq, why?]`: newest visible change. `why`: reason to paint nothing newer (W1890). */
+/**
+ * `["painted", seq, why?]`, the latest change that is visible. `why` is the reason for which the screen paints no later
+ * one (W1890).
+ */
 export const paintedFrameSchema = z.tuple([
   z.literal('painted'),
   z.int().min(0),
@@ -126,22 +134,22 @@ export const paintedFrameSchema = z.tuple([
 
 export type PaintedFrame = z.infer<typeof paintedFrameSchema>;
 
-/** The name in msgpack, after the list's head. */
+/** The name in msgpack, which follows the header of the list. */
 const HEAD = [0xa7, ...Array.from('painted', (letter) => letter.charCodeAt(0))];
 const MOST_BYTES = 32;
 
-/** Checks only the first bytes, as halls of phones send this frame (W1892). */
+/** Checks only the first bytes, because large halls of phones send this frame often (W1892). */
 export function isPaintedFrame(bytes: Uint8Array): boolean {
   if (bytes.length > MOST_BYTES || (bytes[0] !== 0x92 && bytes[0] !== 0x93)) return false;
   return HEAD.every((byte, place) => bytes[place + 1] === byte);
 }
 
-/** `["ping", t0]`: clock sample; `t0` is echoed. */
+/** `["ping", t0]`, to which the answer repeats `t0`. */
 export const pingFrameSchema = z.tuple([z.literal('ping'), z.number()]);
 
 export type PingFrame = z.infer<typeof pingFrameSchema>;
 
-/** `["renew", token]`: extends a joined socket (W85). */
+/** `["renew", token]`, which extends the access of a socket (W85). */
 export const renewFrameSchema = z.tuple([z.literal('renew'), roomTokenSchema]);
 
 export type RenewFrame = z.infer<typeof renewFrameSchema>;

@@ -1,9 +1,7 @@
 import { Decoder, Encoder, type ExtensionCodecType } from '@msgpack/msgpack';
 import { type ClientFrame, MAX_FRAME_BYTES, type ServerFrame } from './frames.ts';
 
-/** Codec for server and browsers, without zod. */
-
-/** Plain data only: no extension types, not even dates. */
+/** Refuses extension types, dates among them, because frames contain only plain data. */
 const noExtensions: ExtensionCodecType<undefined> = {
   tryToEncode: () => null,
   decode: () => {
@@ -11,7 +9,7 @@ const noExtensions: ExtensionCodecType<undefined> = {
   },
 };
 
-/** Reused: a new encoder costs more than most frames. Skips undefined fields (W25). */
+/** Reused, because a new encoder takes longer than encoding most frames. Skips undefined fields (W25). */
 const encoder = new Encoder({ ignoreUndefined: true, extensionCodec: noExtensions });
 const decoder = new Decoder({ extensionCodec: noExtensions });
 
@@ -23,27 +21,26 @@ export function encodeClientFrame(frame: ClientFrame): Uint8Array<ArrayBuffer> {
   return encodePart(frame);
 }
 
-/** True if the command fits a frame with any id (W1). */
+/** Returns true if the command fits in a frame, whatever its id (W1). */
 export function fitsFrame(name: string, payload: unknown): boolean {
   return encodeShared(['command', Number.MAX_SAFE_INTEGER, name, payload]).length <= MAX_FRAME_BYTES;
 }
 
-/** Part of a composed frame (`server-frame.encode.ts`). Throws on non-plain data. */
+/** Encodes a part of a frame that `server-frame.encode.ts` builds. Throws for other than plain data. */
 export function encodePart(value: unknown): Uint8Array<ArrayBuffer> {
   return encoder.encode(value);
 }
 
-/** Shares the encoder's buffer: valid until the next call. */
+/** Returns the encoder's own buffer, which the next call overwrites. */
 export function encodeShared(value: unknown): Uint8Array {
   return encoder.encodeSharedRef(value);
 }
 
-/** Decodes our own bytes; throws on others. */
+/** Decodes trusted bytes, and throws if they are malformed. */
 export function decodePart(bytes: Uint8Array): unknown {
   return decoder.decode(bytes);
 }
 
-/** Clients ignore unknown frames (W6). */
 const SERVER_FRAMES: ReadonlySet<unknown> = new Set<ServerFrame[0]>([
   'welcome',
   'event',
@@ -53,7 +50,7 @@ const SERVER_FRAMES: ReadonlySet<unknown> = new Set<ServerFrame[0]>([
   'goodbye',
 ]);
 
-/** Null if the frame is unknown (W6). Browsers trust its shape and carry no schemas. */
+/** Returns null for an unknown frame (W6). Browsers trust the server, so they load no schemas. */
 export function decodeServerFrame(bytes: Uint8Array): ServerFrame | null {
   const frame = decodePart(bytes);
   return isServerFrame(frame) ? frame : null;

@@ -5,7 +5,7 @@ export class FrameWriter {
   private view = new DataView(this.bytes.buffer);
   private at = 0;
 
-  /** Invalidates earlier results. */
+  /** Starts again, which overwrites earlier results. */
   clear(): void {
     this.at = 0;
   }
@@ -25,7 +25,7 @@ export class FrameWriter {
     return this.at - start;
   }
 
-  /** Valid until the next `clear`. */
+  /** Returns the encoded value, which the next `clear` overwrites. */
   written(value: unknown): Uint8Array {
     const start = this.at;
     this.write(value);
@@ -38,7 +38,7 @@ export class FrameWriter {
     this.at += bytes.length;
   }
 
-  /** Writes earlier bytes of this frame again. */
+  /** Copies earlier bytes of this frame to its end. */
   repeat(from: number, to: number): void {
     this.reserve(to - from);
     this.bytes.copyWithin(this.at, from, to);

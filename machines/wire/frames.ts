@@ -12,8 +12,8 @@ import type { CommandFrame, Hello, PaintedFrame, PingFrame, RenewFrame } from '.
 export type { Hello };
 
 /**
- * Frames of the room socket (docs/protocol.md#frames): msgpack arrays that begin with a name.
- * `tests/wire-contract.test.ts` pins a hash of their schemas.
+ * Frames of the room socket (docs/protocol.md#frames), which are msgpack arrays that start with a name.
+ * `tests/wire-contract.test.ts` checks a hash of their schemas.
  */
 export const WIRE_VERSION = 1;
 
@@ -21,7 +21,7 @@ export const MAX_FRAME_BYTES = 64 * 1024;
 
 export const MAX_DEPTH = 8;
 
-/** `epoch` changes only when a room's history was replaced. */
+/** `epoch` changes only if the room's history was replaced. */
 export interface Position {
   readonly epoch: number;
   readonly seq: number;
@@ -34,12 +34,15 @@ export type ClientFrame =
   | Readonly<PingFrame>
   | Readonly<RenewFrame>;
 
-/** The room as one client may see it: `RoomState`, clients if the viewer has DEVICES, holders for crew. */
+/**
+ * The parts of a room that a client may see. `clients` is only for clients with DEVICES, and holders of tasks only for
+ * crew.
+ */
 export interface RoomView extends RoomState, Partial<Holders> {
   readonly clients?: readonly Client[];
-  /** The server's rules of the room's zone (W92). Absent in older servers. */
+  /** Rules of the room's zone on the server (W92). Older servers omit them. */
   readonly zone?: ZoneRules;
-  /** True: `GET …/cells` has more cells (R2156). */
+  /** Set if `GET …/cells` has more cells (R2156). */
   readonly cellsLeft?: true;
 }
 
@@ -53,9 +56,9 @@ export interface Welcome {
   readonly permissions: Permissions;
   readonly columns?: LinkColumns;
   readonly expiresAt: Instant;
-  /** Lead of the wall clock over server time; absent: 0 (W90). */
+  /** Lead of the wall clock over server time, ms. If absent, it is 0 (W90). */
   readonly wall?: Duration;
-  /** Absent: missed events follow, or this answers `renew`. */
+  /** Absent if missed events follow, or if this answers `renew`. */
   readonly state?: RoomView;
 }
 

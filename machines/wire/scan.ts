@@ -1,8 +1,11 @@
 import { MAX_DEPTH } from './frames.ts';
 
-/** Finds the end of msgpack values by their heads. */
+/** Finds the end of msgpack values without decoding them. */
 
-/** Offset after the value; beyond the bytes if incomplete. Recursive: for known or short bytes only. */
+/**
+ * Returns the offset after the value, which exceeds the bytes if the value is incomplete. Recursive, so use it only for
+ * trusted or short bytes.
+ */
 export function endOfValue(bytes: Uint8Array, start: number): number {
   const scan = new Scan(bytes, start);
   scan.value();
@@ -10,8 +13,8 @@ export function endOfValue(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Bytes safe to decode; null: not one value within W1 and W2. In a copy (`isMended`), NUL replaces
- * malformed text and � half a pair (W48).
+ * Returns bytes that are safe to decode, or null if they are not one value within W1 and W2. In a copy (`isMended`),
+ * NUL replaces malformed text, and � replaces half a surrogate pair (W48).
  */
 export function checkedFrame(
   bytes: Uint8Array,
@@ -30,7 +33,7 @@ class Scan {
     this.at = start;
   }
 
-  /** False: incomplete or malformed. */
+  /** Returns false if the value is incomplete or malformed. */
   value(): boolean {
     const head = this.bytes[this.at++];
     if (head === undefined) return false;
@@ -86,7 +89,6 @@ class Scan {
     }
   }
 
-  /** Missing bytes count as zero. */
   private length(width: number): number {
     let length = 0;
     for (let read = 0; read < width; read += 1) length = length * 256 + (this.bytes[this.at++] ?? 0);
@@ -117,13 +119,13 @@ class Scan {
   }
 }
 
-/** Names that reach a prototype (W2). */
+/** Keys that could change a prototype (W2). */
 const RESERVED = ['__proto__', 'constructor', 'prototype'];
-/** UTF-8 of �, as long as half a pair. */
+/** The character � in UTF-8, which is as long as half a surrogate pair. */
 const REPLACEMENT = [0xef, 0xbf, 0xbd];
 
 class FrameScan extends Scan {
-  /** Copy with well-formed texts, made on demand. */
+  /** Copy of the bytes with repaired texts, made when needed. */
   mended: Uint8Array | null = null;
   private depth = 0;
   private textStart = 0;
@@ -144,7 +146,7 @@ class FrameScan extends Scan {
     return true;
   }
 
-  /** A key is a text without reserved names. */
+  /** Keys must be texts, and must not be reserved names. */
   protected override key(): boolean {
     const head = this.bytes[this.at] ?? 0;
     const isText = (head >= 0xa0 && head < 0xc0) || (head >= 0xd9 && head <= 0xdb);
@@ -171,7 +173,7 @@ class FrameScan extends Scan {
     return true;
   }
 
-  /** Skips or mends a non-ASCII character; returns its bytes. */
+  /** Skips or repairs a non-ASCII character, and returns its length in bytes. */
   private character(at: number): number {
     const size = characterSize(this.bytes, at, this.at);
     if (size === 0) this.patch(at, [0]);
@@ -185,7 +187,7 @@ class FrameScan extends Scan {
   }
 }
 
-/** Bytes of a non-ASCII character or half a pair; 0: malformed, or NUL. */
+/** Returns the bytes of a non-ASCII character or of half a surrogate pair. Returns 0 for malformed bytes and NUL. */
 function characterSize(bytes: Uint8Array, at: number, end: number): number {
   const first = Number(bytes[at]);
   const size = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;

@@ -5,13 +5,13 @@ import { encodePart } from './codec.ts';
 import { FrameWriter } from './frame-writer.ts';
 import type { Welcome } from './frames.ts';
 
-/** Composes the welcome: its largest part, the state, is encoded once for each audience and `seq`. */
+/** Builds the welcome frame from parts. Its largest part, the state, is encoded once for each audience and `seq`. */
 
-/** msgpack array of two with its first element; keys of the spliced maps. */
+/** Start of the frame: the header of a list of two, and its first element. */
 const WELCOME_HEAD = Uint8Array.of(0x92, ...encodePart('welcome'));
 const STATE_KEY = encodePart('state');
 
-/** Map head: 0x80 + count up to 15, else 0xde with two bytes. */
+/** A map header is 0x80 plus the count up to 15, else 0xde and two bytes. */
 const FIXMAP = 0x80;
 const MOST_SHORT = 15;
 const MAP16 = 0xde;
@@ -22,7 +22,10 @@ export interface ScreenParts extends Partial<Holders> {
   readonly clients?: readonly Client[];
 }
 
-/** `["welcome", {...own, state}]`; without `state`, missed events follow (W8, W9). Valid until the next call. */
+/**
+ * Builds `["welcome", {...own, state}]`. Without `state`, missed events follow (W8, W9). The next call overwrites the
+ * result.
+ */
 export function welcomeFrame(own: Omit<Welcome, 'state'>, state: Uint8Array | null): Uint8Array {
   encoder.clear();
   encoder.append(WELCOME_HEAD);
@@ -35,7 +38,7 @@ export function welcomeFrame(own: Omit<Welcome, 'state'>, state: Uint8Array | nu
   return encoder.shared();
 }
 
-/** Adds to a state's bytes the parts that change far more often (W8), such as connected clients. */
+/** Adds parts to an encoded state that change much more often than the state (W8), such as the connected clients. */
 export function stateWithParts(state: Uint8Array, parts: ScreenParts): Uint8Array {
   const { entries, length } = headIn(state, 0);
   const added = Object.entries(parts);
@@ -49,7 +52,7 @@ export function stateWithParts(state: Uint8Array, parts: ScreenParts): Uint8Arra
   return encoder.copied();
 }
 
-/** Increments a short map's count. */
+/** Adds one to the count in the header of a short map. */
 function addEntry(bytes: Uint8Array, at: number): void {
   bytes[at] = FIXMAP + headIn(bytes, at).entries + 1;
 }
@@ -64,7 +67,7 @@ function headIn(bytes: Uint8Array, at: number): { readonly entries: number; read
 const headOf = (entries: number): Uint8Array =>
   entries <= MOST_SHORT ? Uint8Array.of(FIXMAP + entries) : Uint8Array.of(MAP16, entries >> 8, entries & 255);
 
-/** One reused buffer, so that allocation does not delay a sample. Numbers are 64-bit floats. */
+/** The buffer is reused, so that allocation does not delay a clock sample. Numbers are 64-bit floats. */
 const NAME = encodePart('serverTime');
 const FLOAT64 = 0xcb;
 const T0_AT = 1 + NAME.length;

@@ -55,7 +55,7 @@ export const nackFrameSchema = z.tuple([
   }),
 ]);
 
-/** The sent state (docs/protocol.md#state). Strict, so that nothing else leaks. */
+/** Schema of the sent state (docs/protocol.md#state). It refuses unknown fields, so that no other data leaks. */
 
 const id = z.string().min(1);
 const instant = z.number();
@@ -232,7 +232,7 @@ export const roomViewSchema = z.strictObject({
 const nothing = z.strictObject({});
 const flash = z.strictObject({ count: z.int().min(0), at: z.number() });
 
-/** Resulting entity of each event (docs/protocol.md#events). */
+/** Payloads of events, which contain the resulting entity (docs/protocol.md#events). */
 const changePayloadSchemas = {
   'room/name': z.strictObject({ name: z.string() }),
   'room/subtitle': z.strictObject({ text: z.string() }),
@@ -277,13 +277,12 @@ const changePayloadSchemas = {
   'cells/updateOne': z.strictObject({ timerId: z.string(), columnId: z.string(), text: z.string() }),
 } satisfies { readonly [Name in keyof ChangePayloads]: z.ZodType<ChangePayloads[Name]> };
 
-/** W96. */
 const movePayloadSchemas = {
   'timers/moved': z.strictObject({ timerId: z.string(), index: z.int().min(0) }),
   'messages/moved': z.strictObject({ messageId: z.string(), index: z.int().min(0) }),
 } satisfies { readonly [Name in keyof MovePayloads]: z.ZodType<MovePayloads[Name]> };
 
-/** Unsequenced, `seq` 0. */
+/** Payloads of events without a sequence number (`seq` is 0). */
 const noticePayloadSchemas = {
   serverVersion: z.string(),
   clients: z.array(clientSchema),
@@ -366,7 +365,7 @@ export const welcomeFrameSchema = z.tuple([
   }) satisfies z.ZodType<Welcome>,
 ]);
 
-/** All server frames, for tests: the server does not validate its own at run time. */
+/** All frames of the server. Only tests use this, since the server does not check its own frames. */
 export const serverFrameSchema = z.union([
   welcomeFrameSchema,
   eventFrameSchema,

@@ -1,4 +1,4 @@
-/** Written in English. */
+/** The log is in English only. */
 export const adminLogWords = {
   linkShown: 'link opened',
   mailTo: (address: string) => `email to ${address}`,
@@ -7,7 +7,7 @@ export const adminLogWords = {
   noFeatures: 'none',
   planTaken: 'plan removed',
   team: (id: string) => `team ${id}`,
-  /** Input of `logDetail`. */
+  /** `logDetail` parses this text. */
   planUntil: (plan: string, until: string) => `${plan} until ${until}`,
   madeAdministrator: 'administrator added',
   tookRights: 'administrator removed',

@@ -1,6 +1,6 @@
 import { counted } from './counted.ts';
 
-/** Stock clients display these sentences. */
+/** Clients for the API display these sentences. */
 export const apiWords = {
   root: 'Callboard public API. The endpoints are listed below.',
   keyOpens: (room: string) => `This key opens the room "${room}".`,
@@ -228,7 +228,7 @@ export const apiWords = {
     },
   },
 
-  /** Log entries without an undo label. */
+  /** Log entries of commands that have no undo label. */
   did: {
     'room/batch': 'several commands',
     'room/journal': 'show of a laptop',
@@ -276,7 +276,7 @@ export const apiWords = {
     automation: (name: string) => `Automation ${name}`.trim(),
   },
 
-  /** For agents at `/mcp`. */
+  /** Texts for AI agents at `/mcp`. */
   mcp: {
     instructions:
       'Tools control a live show in one Callboard room: clock, rundown, messages. Screens follow immediately. Before a call that changes a running show, ask the user. Undo on the controller reverts changes.',
@@ -296,7 +296,7 @@ export const apiWords = {
   plan: 'This team’s plan does not include the API. Choose a plan with API access.',
   noRoom: 'This key has no room with that room_id.',
   roomNeeded: 'Send room_id: the 8 letters and digits of the room.',
-  /** As in stock Engine.IO servers. */
+  /** Engine.IO servers send these same texts. */
   engineFaults: {
     transport: 'Transport unknown',
     session: 'Session ID unknown',

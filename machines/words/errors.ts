@@ -1,4 +1,4 @@
-/** Messages by error (`machines/kernel/errors.ts`): what happened and what to do. */
+/** Message of each error code (`machines/kernel/errors.ts`): what happened and what to do. */
 export const errorWords = {
   invalid: 'Some of the data sent is not valid.',
   bad_json: 'The request body is not valid JSON.',

@@ -1,4 +1,4 @@
-/** Mails: a paragraph, a button, and a note for unintended recipients. */
+/** Each mail has a paragraph, a button, and a note for people who did not expect it. */
 export const mailWords = {
   verify: {
     subject: 'Confirm your email',
@@ -105,6 +105,6 @@ export const mailWords = {
     closing: 'You receive this email because you created the webhook.',
   },
   signature: 'Callboard',
-  /** Replaces a link that is shown elsewhere. */
+  /** Replaces a link in copies of mails. */
   linkGone: '(link)',
 };

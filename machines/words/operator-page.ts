@@ -1,4 +1,4 @@
-/** Legal pages, completed by the operator's configuration. */
+/** Texts of legal pages, which the operator's configuration completes. */
 export const operatorPageWords = {
   pages: {
     contact: {

@@ -17,7 +17,7 @@ export const planWords: Translation<typeof english> = {
     legacyEvent: 'Legacy Event',
     legacyAdmin: 'Admin Legacy',
   },
-  // With a soft hyphen: not every browser hyphenates German.
+  // Contains a soft hyphen, because some browsers cannot hyphenate German.
   unlimited: 'Unbe\u00adgrenzt',
   nextRetry: 'Nächster Versuch',
   activeUntil: 'Aktiv bis',

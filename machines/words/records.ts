@@ -40,7 +40,7 @@ export const recordsWords = {
     laptop: (name: string) => `${name} (without the server)`,
     nobody: 'Unknown',
   },
-  /** Commands without their own words for undo. */
+  /** Commands that have no undo label. */
   commands: {
     'room/batch': 'several changes at once',
     'room/journal': 'show of a laptop',
@@ -84,7 +84,6 @@ export const recordsWords = {
     'outputs/discard': 'design draft discarded',
   },
   otherCommand: 'unknown action (newer version)',
-  /** "Start: Welcome". */
   about: (what: string, title: string) => `${what}: ${title}`,
   takenOver: (laptop: string, time: string) => `${laptop}, taken over at ${time}`,
   saveJournal: 'Save file',

@@ -1,6 +1,6 @@
 import { counted } from './counted.ts';
 
-/** Refusals that are more exact than their error's message. */
+/** Messages that replace the general message of an error code. */
 export const refusalWords = {
   wrongRoomPassword: 'Wrong password.',
   startedWithin: 'A timer can start as of an instant in the last 12 hours.',
@@ -97,7 +97,6 @@ export const designFaultWords = {
     `A design can be up to ${kilobytes} kB. Remove an element or shorten a text.`,
 };
 
-/** B67. */
 export const designPlanWords = {
   colors: 'This room’s plan does not include custom colors. Choose a theme. Your draft is saved.',
   background:

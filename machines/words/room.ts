@@ -1,7 +1,7 @@
 import { counted } from './counted.ts';
 
 export const roomWords = {
-  /** `holds`: "3 timers". */
+  /** `holds` is a text such as "3 timers". */
   planFull: (plan: string, holds: string) => `${plan} includes ${holds}.`,
   seePlan: <Link>(link: Link) => [' ', link, '.'],
   seePlanLink: 'See the plan',

@@ -16,7 +16,7 @@ export const rundownTableWords = {
   tooMuch: 'Import too large (64 kB at most). Import it in parts, or shorten the notes.',
   clockGoesOn: (title: string) => `${title} keeps running.`,
   clockStops: (title: string) => `${title} stops, because no row has that title.`,
-  /** Sheet of a workbook without days. */
+  /** Name of a sheet in a workbook without days. */
   rundown: 'Rundown',
   until: (time: string) => `to ${time}`,
   willHave: (some: string) => `Your rundown will have ${some} timers.`,

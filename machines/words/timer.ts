@@ -28,7 +28,6 @@ export const timerWords = {
   today: 'Today', // spec
   tomorrow: 'Tomorrow', // spec
 
-  /** "1.20". */
   sameSpeed: (factor: string) => `${factor}x`,
   faster: (factor: string) => `${factor}x faster`, // spec
   slower: (factor: string) => `${factor}x slower`, // spec

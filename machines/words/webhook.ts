@@ -16,7 +16,7 @@ export const deliveryWords = {
   testMessage: 'This is a test from Callboard.',
 };
 
-/** Why a source gives no table. */
+/** Reasons for which a source provides no table. */
 export const sourceWords = {
   unreachable: 'Can’t reach the address.',
   slow: 'The address took longer than 10 seconds to answer.',
@@ -31,7 +31,7 @@ export const sourceWords = {
   status: (code: number) => `The address answered ${code}.`,
 };
 
-/** Why a request of an automation got no answer, and what is wrong with one. */
+/** Reasons for which an automation's request got no answer. */
 export const requestReasons = {
   unreachable: 'Can’t reach the address.',
   slow: 'The address did not answer in time.',

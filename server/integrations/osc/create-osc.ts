@@ -31,7 +31,7 @@ interface OscDeps {
   readonly onError: (error: unknown) => void;
   readonly log: Logger;
   readonly server: { readonly port: number };
-  /** Another process with the same store may run on this machine. */
+  /** True if another process with the same store may run on this machine. */
   readonly isShared: boolean;
   readonly outgoingTeams: OutgoingTeams;
 }
@@ -40,23 +40,23 @@ interface OscRoomDeps {
   readonly host: RoomHost;
   readonly rooms: RoomService;
   readonly repository: RoomRepository;
-  /** null: this process owns all rooms. */
+  /** Null if this process owns all rooms. */
   readonly owners: OwnerCallsDeps | null;
 }
 
 interface OscOverview {
   readonly settings: OscSettings;
-  /** null: disabled. */
+  /** Null if OSC is disabled. */
   readonly listens: OscTarget | null;
   readonly heard: OscHeard | null;
   readonly unreachable: readonly OscTarget[];
-  /** False: outside `OUTGOING_TEAMS`. */
+  /** False if the team is not in `OUTGOING_TEAMS`. */
   readonly maySend: boolean;
 }
 
 const LOOK_AGAIN: Duration = SECOND;
 
-/** OSC over UDP (docs/osc.md), enabled by `OSC_PORT`. */
+/** Receives and sends OSC over UDP (docs/osc.md). `OSC_PORT` enables it. */
 export class Osc implements RoomListener {
   readonly #env: Env;
   readonly #deps: OscDeps;
@@ -68,7 +68,7 @@ export class Osc implements RoomListener {
   #host: RoomHost | null = null;
   #input: OscInput | null = null;
   #cluster: OscCluster | null = null;
-  /** This process gained rooms during the list query. */
+  /** True if this process gained rooms while it queried the list. */
   #isBehind = false;
   #isLooking = false;
   #cancel: Cancel = () => {};
@@ -111,7 +111,10 @@ export class Osc implements RoomListener {
     this.#again(roomId).catch(this.#deps.onError);
   }
 
-  /** Resolves once listening; rejects without a port. Other processes may receive our messages. */
+  /**
+   * Resolves when the socket listens, and rejects without a port. In a cluster, another process may receive the
+   * messages of a room that this one owns.
+   */
   async open({ host, rooms, repository, owners }: OscRoomDeps): Promise<void> {
     const { OSC_HOST: address, OSC_PORT: port } = this.#env;
     if (port === undefined && owners === null) return;
@@ -148,7 +151,7 @@ export class Osc implements RoomListener {
     await this.#followOurs();
   }
 
-  /** (K111) */
+  /** Sends the OSC message of an automation's step (K111). */
   readonly send = (roomId: RoomId, step: OscSending): void => {
     const room = this.#host?.durable(roomId)?.context;
     const osc = room?.access.osc;
@@ -222,7 +225,6 @@ export class Osc implements RoomListener {
   }
 }
 
-/** Numeric texts become numbers. */
 function sentValue(text: string): SentValue {
   const value = Number(text);
   return text.trim() === '' || !Number.isFinite(value) ? { tag: 's', value: text } : { tag: 'f', value };

@@ -12,7 +12,7 @@ import type { OscAsked, OscOutcome } from './osc-input.ts';
 import { type LetsIn, type OscHeard, type OscRoom, roomMeant } from './osc-rooms.ts';
 import type { OscOpened } from './osc-senders.ts';
 
-/** Cache time of rooms that use OSC, for messages without a room. */
+/** Time for which the list of rooms with OSC is cached. Messages that name no room need the list. */
 const COUNTS_FOR: Duration = SECOND;
 
 const OPENED = 'osc-opened';
@@ -28,7 +28,7 @@ interface OscOwner {
   opened(opened: OscOpened): void;
 }
 
-/** Any process may receive a message for a room's owner (D154). */
+/** Passes messages between processes, since any process may receive a message for a room of another (D154). */
 export class OscCluster {
   readonly #deps: OscClusterDeps;
   readonly #messages: OwnerCalls<OscAsked, OscOutcome | null>;
@@ -59,26 +59,24 @@ export class OscCluster {
     return this.#deps.ownership.owns(roomId);
   }
 
-  /** `isGained`: this process gained rooms. */
+  /** `isGained` is true if this process gained rooms. */
   onOwners(hear: (isGained: boolean) => void): void {
     const { ownership } = this.#deps;
     ownership.onChange((slots) => hear(slots.some((slot) => ownership.ownerOf(slot) === ownership.me)));
   }
 
-  /** Throws `Refused`. */
   take(roomId: RoomId, asked: OscAsked): Promise<OscOutcome | null> {
     return this.#messages.ask(roomId, asked);
   }
 
-  /** Throws `Refused`. */
   lastHeard(roomId: RoomId): Promise<OscHeard | null> {
     return this.#heard.ask(roomId, null);
   }
 
-  /** Tells possible next owners of an opened sender. */
+  /** Tells other processes, which may own the room later, that a sender gave the right code. */
   readonly opened = (opened: OscOpened): void => this.#deps.bus.publish(OPENED, encodePart(opened));
 
-  /** Applies `roomMeant` to all processes. Throws `Refused`. */
+  /** Finds the room that a message without a room means, in all processes. Throws `Refused`. */
   async only(letsIn: LetsIn): Promise<RoomId | null> {
     this.#taking ??= this.#asked();
     return roomMeant(await this.#taking, letsIn);

@@ -17,10 +17,10 @@ type Feedback = ReadonlyMap<string, SentValue>;
 
 type Phase = 'idle' | 'paused' | 'finished' | 'running' | 'overtime' | Exclude<Mark, 'zero'>;
 
-/** Interval of time updates; at rate 0, phases are checked each second. */
+/** Returns the interval of time updates. At rate 0, phases are checked each second. */
 const feedbackStep = (rate: number): Duration => SECOND / Math.max(1, rate);
 
-/** `rate`: time updates a second; 0: none. */
+/** `rate` is the number of time updates a second, or 0 for none. */
 export function feedbackOf(seen: SeenShow, rate: number): Feedback {
   const { show } = seen;
   const { settings } = show.room;
@@ -50,7 +50,7 @@ export function changedFeedback(before: Feedback, after: Feedback): Feedback {
   return new Map([...after].filter(([place, { value }]) => before.get(place)?.value !== value));
 }
 
-/** Time until the next value; null: no change. */
+/** Returns the time until the next value, or null if no value will change. */
 export function nextFeedback(seen: SeenShow, rate: number): Duration | null {
   if (!seen.show.timeset.running) return null;
   const step = feedbackStep(rate);
@@ -81,7 +81,7 @@ interface Feed {
   show: RoomState;
   osc: OscSettings;
   sent: Feedback;
-  /** Timer of the next update; null: clock at rest. */
+  /** Cancels the next update. Null while the clock does not run. */
   cancel: Cancel | null;
   readonly subscribers: Map<string, { readonly target: OscTarget; readonly until: Instant }>;
 }
@@ -99,7 +99,7 @@ export function seenBy(clock: Clock, show: RoomState): SeenShow {
   return seenAt(show, clock.now(), clock.difference());
 }
 
-/** Sends feedback on changes and while running (K88). Costs nothing without targets. */
+/** Sends feedback when the room changes and while its clock runs (K88). Does no work for rooms without targets. */
 export class OscFeeds {
   readonly #deps: OscFeedsDeps;
   readonly #feeds = new Map<RoomId, Feed>();
@@ -117,7 +117,7 @@ export class OscFeeds {
     this.#tell(roomId, feed);
   }
 
-  /** `isSolo`: a journal changed the room. Targets hear of what changes after it (N2354). */
+  /** `isSolo` is true if a journal changed the room. Targets get only the changes after it (N2354). */
   committed(roomId: RoomId, show: RoomState, isSolo: boolean): void {
     const feed = this.#feeds.get(roomId);
     if (feed === undefined) return;
@@ -125,7 +125,7 @@ export class OscFeeds {
     this.#tell(roomId, feed, isSolo);
   }
 
-  /** Sends all values. False: not allowed, or too many. */
+  /** Sends all values. Returns false if the target is not allowed, or if there are too many. */
   subscribe(show: RoomState, osc: OscSettings, target: OscTarget): boolean {
     if (!this.#allows(show, target)) return false;
     const roomId = show.room._id;
@@ -141,7 +141,7 @@ export class OscFeeds {
     return true;
   }
 
-  /** Sends to the asker's targets, else to its source port. */
+  /** Sends all values to the targets at the sender's address, or to the sender's port if there is no target. */
   refresh(show: RoomState, osc: OscSettings, asker: OscTarget): boolean {
     const feed = this.#feeds.get(show.room._id) ?? { show, osc, subscribers: new Map() };
     const here = this.#targetsOf(feed).filter(({ address }) => address === asker.address);
@@ -180,7 +180,7 @@ export class OscFeeds {
     forgetExpired(feed, clock.now());
     const targets = this.#targetsOf(feed);
     if (targets.length === 0) {
-      // A team that is allowed again gets everything.
+      // Sends all values again if the team is allowed again.
       feed.sent = nothing;
       if (feed.subscribers.size === 0 && (!feed.osc.on || feed.osc.targets.length === 0))
         this.#feeds.delete(roomId);

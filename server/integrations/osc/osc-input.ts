@@ -24,7 +24,7 @@ import type { LetsIn, OscRooms } from './osc-rooms.ts';
 import type { OscSenders } from './osc-senders.ts';
 import type { OscTarget } from './osc-socket.ts';
 
-/** Maximum of pending bundles: of a sender in a room, a room, in all. */
+/** Most pending bundles of a sender in a room, of a room, and of all rooms. */
 export const MOST_OF_SENDER = 100;
 const MOST_OF_ROOM = 400;
 const MOST = 1_000;
@@ -34,7 +34,7 @@ interface BundleOf {
   readonly address: string;
 }
 
-/** Queue of timed bundles. When full, the fullest room loses one. */
+/** Queue of bundles with a later instant. When it is full, the room with the most bundles loses one. */
 export class OscBundles {
   readonly #clock: Pick<Clock, 'after'>;
   readonly #rooms = new Map<RoomId, Set<{ readonly address: string; readonly cancel: Cancel }>>();
@@ -59,14 +59,14 @@ export class OscBundles {
     return true;
   }
 
-  /** Drops bundles, as UDP may. */
+  /** Drops all bundles, as UDP may do too. */
   stop(): void {
     for (const queued of this.#rooms.values()) for (const { cancel } of queued) cancel();
     this.#rooms.clear();
     this.#size = 0;
   }
 
-  /** Drops the fullest room's newest message; false: none holds more than `size`. */
+  /** Drops the latest message of the fullest room. Returns false if no room has more than `size`. */
   #evictFor(size: number): boolean {
     let fullest: RoomId | null = null;
     let most = size + 1;
@@ -100,27 +100,27 @@ export interface OscInputDeps {
   readonly registry: OscRooms;
   readonly senders: OscSenders;
   readonly feeds: OscFeeds;
-  /** null: single process. */
+  /** Null for a single process. */
   readonly cluster: OscCluster | null;
   readonly onOutcome: (outcome: OscOutcome) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Maximum of messages a second: of an address, in all. */
+/** Most messages a second from one address and from all. */
 const FROM_ONE = { points: 200, duration: 1 };
 const FROM_ALL = { points: 2_000, duration: 1 };
 
-/** Longest time that a bundle waits. */
+/** Longest time that a bundle can wait. */
 const FURTHEST = 60 * SECOND;
 
 export interface OscAsked {
-  /** null: not understood. */
+  /** Null if the message is not understood. */
   readonly request: OscRequest | null;
   readonly from: OscTarget;
   readonly message: string;
-  /** Bundle instant, wall clock; null: now. */
+  /** Wall-clock instant of the bundle, or null for now. */
   readonly at: Instant | null;
-  /** Deadline of commands that move the show. */
+  /** Commands that move the show fail after this instant. */
   readonly by: Instant;
 }
 
@@ -129,7 +129,6 @@ interface Taking {
   readonly osc: OscSettings;
 }
 
-/** (K87) */
 export class OscInput {
   readonly #deps: OscInputDeps;
   readonly #ofOne = limitCounts(FROM_ONE);
@@ -175,7 +174,7 @@ export class OscInput {
     });
   }
 
-  /** null: queued. */
+  /** Returns null if the message is queued. */
   async #take(message: TimedMessage, from: OscTarget, by: Instant): Promise<OscOutcome | null> {
     const call = oscCall(message);
     if (call === null) return 'not_understood';
@@ -189,7 +188,7 @@ export class OscInput {
     return cluster === null ? this.decide(roomId, asked) : cluster.take(roomId, asked);
   }
 
-  /** Room of a message without one. `/connect` may mean any room with a code. */
+  /** Returns the room that a message without a room means. `/connect` can mean any room with a code. */
   #only(request: OscRequest | null, { address }: OscTarget): RoomId | null | Promise<RoomId | null> {
     const { clock, cluster, registry, senders } = this.#deps;
     const now = clock.now();
@@ -200,7 +199,7 @@ export class OscInput {
     return cluster === null ? registry.only(letsIn, now) : cluster.only(letsIn);
   }
 
-  /** null: missing, or without OSC. */
+  /** Returns null if the room does not exist or does not use OSC. */
   #idOf(pid: RoomPid): RoomId | null {
     try {
       const { access, show } = this.#deps.rooms.find(pid).context;
@@ -211,7 +210,7 @@ export class OscInput {
     }
   }
 
-  /** Handles a message for an owned room. Null: queued (K327). */
+  /** Applies a message to a room that this process owns. Returns null if it is queued (K327). */
   async decide(roomId: RoomId, asked: OscAsked): Promise<OscOutcome | null> {
     const { request, from, message, at, by } = asked;
     const { clock, host, registry, senders } = this.#deps;
@@ -259,7 +258,7 @@ export class OscInput {
     }
   }
 
-  /** Applies without awaiting first, in order with API requests (K138). */
+  /** Calls `act` without waiting first, so that messages and API requests stay in order (K138). */
   #give(
     { context }: DurableRoom,
     { from: { address }, by }: Pick<OscAsked, 'by' | 'from'>,

@@ -11,25 +11,24 @@ import { AIMS } from '../../../machines/timer/timeset.ts';
 import type { Given, ParameterTable } from '../api/parameters.schema.ts';
 import type { OscMessage, OscValue } from './osc-packet.ts';
 
-/** Mostly an endpoint of the public API (K87). */
+/** The request in an OSC message, usually an endpoint of the public API (K87). */
 export type OscRequest =
   | { readonly kind: 'endpoint'; readonly name: string; readonly given: Given<ParameterTable> }
-  /** Shows the sender's own message (K325). */
+  /** Shows a message with this text (K325). */
   | { readonly kind: 'text'; readonly text: string }
-  /** Sends feedback to this port; null: the source port. */
+  /** Sends feedback to this port. Null means the port from which the message came. */
   | { readonly kind: 'subscribe'; readonly port: number | null }
   | { readonly kind: 'refresh' }
   | { readonly kind: 'connect'; readonly code: string }
   | { readonly kind: 'released' };
 
 interface OscCall {
-  /** null: the only room with OSC. */
+  /** Null means the only room that uses OSC. */
   readonly pid: RoomPid | null;
-  /** null: not understood. */
   readonly request: OscRequest | null;
 }
 
-/** null: another address space. */
+/** Returns null for addresses outside `/callboard`. */
 export function oscCall({ address, values }: OscMessage): OscCall | null {
   const [, root, ...path] = address.split('/');
   if (root !== 'callboard') return null;
@@ -75,7 +74,7 @@ const requests: ReadonlyMap<string, (values: Values) => OscRequest | null> = new
   ['connect', ([code]) => (isText(code) ? { kind: 'connect', code } : null)],
 ]);
 
-/** `/prompter/run` etc. */
+/** Requests such as `/prompter/run`. */
 const prompterRequests: ReadonlyMap<string, (values: Values) => OscRequest | null> = new Map([
   ['run', pressed('run_prompter')],
   ['stop', pressed('stop_prompter')],
@@ -110,7 +109,7 @@ const messageVerbs: ReadonlyMap<string, string> = new Map([
   ['hide', 'hide_message'],
 ]);
 
-/** `/timer/{n}/start`, `/message/{n}/show` etc., 1-based. */
+/** Reads addresses such as `/timer/{n}/start` and `/message/{n}/show`, where n counts from 1. */
 function ofThing(thing: string, place: string | undefined, verb: string, values: Values): OscRequest | null {
   const verbs = thing === 'timer' ? timerVerbs : thing === 'message' ? messageVerbs : null;
   const name = verbs?.get(verb);
@@ -126,7 +125,7 @@ const clockVerbs: ReadonlyMap<string, string> = new Map([
   ['show', 'show_clock'],
 ]);
 
-/** `/clock/{n}/start`, `/clock/{name}/show`, `/clock/hide`, `/clock/quick` etc. */
+/** Reads addresses such as `/clock/{n}/start`, `/clock/{name}/show` and `/clock/hide`. */
 function ofClock(which: string | undefined, verb: string | undefined, values: Values): OscRequest | null {
   if (which === undefined) return null;
   if (verb !== undefined) {
@@ -172,7 +171,7 @@ function audiencesIn(values: Values): Given<ParameterTable> {
   return to.length === 0 ? {} : { to };
 }
 
-/** Buttons send 1 on press and 0 on release (K324). */
+/** Buttons send 1 when pressed and 0 when released (K324). */
 const isReleased = (value: OscValue | undefined): boolean => flagOf(value) === false;
 
 function pressed(name: string, given: Given<ParameterTable> = {}): (values: Values) => OscRequest {
@@ -239,7 +238,7 @@ function numberOf(value: OscValue | undefined): number | null {
   return isText(value) && /^[+-]?\d{1,9}(?:\.\d{1,6})?$/.test(value) ? Number(value) : null;
 }
 
-/** null: absent. */
+/** Returns null if the value means neither true nor false. */
 function flagOf(value: OscValue | undefined): boolean | null {
   if (isText(value) && /^(?:true|on|yes)$/i.test(value)) return true;
   if (isText(value) && /^(?:false|off|no)$/i.test(value)) return false;

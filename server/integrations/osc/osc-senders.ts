@@ -5,11 +5,11 @@ import { limitCounts } from '../../kernel/rate-limits.ts';
 import { sameSignature } from '../../kernel/secrets.ts';
 import { networksOf } from './osc-socket.ts';
 
-/** Time that a code admits a sender after its last message. */
+/** A code admits a sender for this long after its last message. */
 const OPEN_FOR = HOUR;
 const MOST_CONNECTED = 1_000;
 
-/** Interval of notices to other processes. */
+/** Interval at which other processes learn that a sender is still active. */
 const TOLD_EVERY = 10 * MINUTE;
 
 interface Connected {
@@ -27,7 +27,7 @@ interface ShownCode {
   readonly code: string;
 }
 
-/** Admits senders by address, or by code for an hour (K90). */
+/** Admits senders by their address, or for an hour by a code (K90). */
 export class OscSenders {
   readonly #tell: (opened: OscOpened) => void;
   readonly #connected = new Map<string, Connected>();
@@ -45,14 +45,14 @@ export class OscSenders {
     return true;
   }
 
-  /** Like `allows`, but does not prolong. */
+  /** Returns what `allows` returns, but does not extend the hour. */
   knows(roomId: RoomId, osc: OscSettings, address: string, now: Instant): boolean {
     if (this.#isListed(osc, address)) return true;
     const connected = this.#connected.get(keyOf({ roomId, address }));
     return connected !== undefined && connected.code === osc.code && connected.until > now;
   }
 
-  /** Ten wrong codes a minute by address. */
+  /** Allows ten wrong codes a minute from each address. */
   connect(roomId: RoomId, osc: OscSettings, { address, code }: ShownCode, now: Instant): boolean {
     if (osc.code === '' || this.#wrong.take(address, 1, now) > 0) return false;
     if (!sameSignature(code, osc.code)) return false;

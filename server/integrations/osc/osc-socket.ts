@@ -9,10 +9,10 @@ const AGAIN_AFTER: Duration = SECOND / 4;
 
 interface OscSocketDeps {
   readonly clock: Pick<Clock, 'after'>;
-  /** While another process has the port, waits and sends from another port. */
+  /** If true and another process has the port, this waits for the port and sends from another one. */
   readonly isShared: boolean;
   readonly onPacket: (packet: Uint8Array, from: OscTarget) => void;
-  /** null: waiting. */
+  /** Null means that this waits for the port. */
   readonly onListening: (at: OscTarget | null) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -31,7 +31,7 @@ export class OscSocket {
     return this.#at;
   }
 
-  /** Resolves once listening or waiting; rejects without a port. */
+  /** Resolves when the socket listens or waits. Rejects if neither is possible. */
   async open(wanted: OscTarget): Promise<void> {
     const { isShared, onListening } = this.#deps;
     try {
@@ -99,7 +99,7 @@ function bound({ address, port }: OscTarget): Promise<Socket> {
   });
 }
 
-/** Private networks, without this machine. */
+/** Networks that are private, without this machine. */
 const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7', 'fe80::/10'];
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
@@ -126,7 +126,7 @@ export interface OscTarget {
   readonly port: number;
 }
 
-/** Targets allowed by the operator, and never ourselves (K89). */
+/** Decides which targets the operator allows. Callboard's own ports are never allowed (K89). */
 export class OscReach {
   readonly #allows: (address: string) => boolean;
   readonly #ownPorts: () => readonly number[];

@@ -19,14 +19,14 @@ import {
 } from './engine-session.ts';
 
 const MAX_PAYLOAD = 16 * 1024;
-/** Maximum of packets in a POST; clients gather fewer. */
+/** Most packets in a POST, which clients never reach. */
 const MOST_PACKETS = 64;
-/** Maximum of handshakes without a key, in all and by address (W1342). */
+/** Most handshakes without a key, from all addresses and from one (W1342). */
 const MOST_PENDING = 5_000;
 export const PENDING_OF_ADDRESS = 200;
-/** Bytes that may wait in a WebSocket. */
+/** Most bytes that may wait in a WebSocket. */
 const MAX_BACKPRESSURE = 256 * 1024;
-/** The server pings each 25 s. */
+/** Longer than the interval of 25 s at which the server pings. */
 const IDLE_SECONDS = 60;
 
 export const engineTiming: EngineTiming = {
@@ -35,7 +35,7 @@ export const engineTiming: EngineTiming = {
   connectWithin: 10_000,
 };
 
-/** Engine.IO codes; clients with an unknown session start again. */
+/** Error codes of Engine.IO. A client with an unknown session starts again. */
 const FAULT_CODES = { transport: 0, session: 1, method: 2, request: 3, forbidden: 4, version: 5 } as const;
 type EngineFault = keyof typeof FAULT_CODES;
 
@@ -46,9 +46,9 @@ interface UserData {
   readonly link: Link;
 }
 
-/** A WebSocket: a session's only transport, or a probe. */
+/** A WebSocket, which is the session's only transport or a probe. */
 interface Link {
-  /** null: starts a session. */
+  /** Null for a socket that starts a session. */
   readonly session: EngineSession | null;
   readonly address: string;
   transport: EngineLine | null;
@@ -59,7 +59,7 @@ interface EngineServerDeps {
   readonly listener: EngineListener;
   readonly clock: Clock;
   readonly readPeer: PeerReader;
-  /** Wait in ms; 0: allowed. */
+  /** Returns how long the address must wait, ms. 0 means that it need not wait. */
   readonly waitOf: (address: string) => Duration;
   readonly newSid: () => string;
   readonly onError: (error: unknown) => void;
@@ -74,7 +74,7 @@ interface Asked {
   readonly version: string | null;
 }
 
-/** Long polling, WebSocket and upgrades on the same port. */
+/** Server for long polling, WebSockets and upgrades on one port. */
 export class EngineServer {
   readonly #deps: EngineServerDeps;
   readonly #timing: EngineTiming;
@@ -118,7 +118,7 @@ export class EngineServer {
     app.any(path, (res, req) => this.#answer(res, req));
   }
 
-  /** A throw into uWebSockets.js ends the process. */
+  /** An error thrown into uWebSockets.js would end the process. */
   #guarded(work: () => void): void {
     try {
       work();
@@ -172,7 +172,7 @@ export class EngineServer {
       : 'request';
   }
 
-  /** Takes a POST's packets. A concurrent second POST ends the session. */
+  /** Reads the packets of a POST. A second POST at the same time ends the session. */
   #take(
     res: HttpResponse,
     reply: UwsReply,
@@ -254,7 +254,7 @@ export class EngineServer {
     else session.receiveProbe(transport, packet);
   }
 
-  /** null: too many pending handshakes of the address. */
+  /** Returns null if the address has too many handshakes without a key. */
   #session(address: string, line: EngineLine | null): EngineSession | null {
     const { clock, listener, newSid, pendingOfAddress } = this.#deps;
     if (!this.#pending.makeRoom(address, pendingOfAddress)) return null;
@@ -290,7 +290,10 @@ class PendingHandshakes {
   readonly #byAddress = new Map<string, Set<EngineSession>>();
   #size = 0;
 
-  /** Ends the oldest of the fullest address. False: that is this address, or it has its share. */
+  /**
+   * Ends the oldest session of the address with the most. Returns false if that is this address, or if this address has
+   * its share.
+   */
   makeRoom(address: string, mostOfAddress: number): boolean {
     const own = this.#byAddress.get(address)?.size ?? 0;
     if (own >= mostOfAddress) return false;
@@ -328,7 +331,7 @@ function closed({ transport, session, own }: Link): void {
   (own ?? session)?.lineLost(transport);
 }
 
-/** Closed sockets, which throw when used. */
+/** Sockets that are closed, so that using them would throw. */
 const gone = new WeakSet<EngineLine>();
 
 function transportOf(ws: WebSocket<UserData>): EngineLine {
@@ -359,7 +362,7 @@ const PREFLIGHT: HeaderList = [
   ['access-control-max-age', '86400'],
 ];
 
-/** Any origin, without cookies: the key decides (K343). */
+/** Allows every origin, but no cookies, because the key decides (K343). */
 function corsHeaders(origin: string): HeaderList {
   const always: HeaderList = [...plainHeaders, ['cache-control', 'no-store']];
   return /^[\x21-\x7e]+$/.test(origin)

@@ -4,11 +4,11 @@ import { apiWords } from '../../../machines/words/api.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
 
 /**
- * Engine.IO 4 and Socket.IO 5 as API clients use them: text, one namespace, no acknowledgements
+ * The parts of Engine.IO 4 and Socket.IO 5 that API clients use: text, one namespace, no acknowledgements
  * (https://socket.io/docs/v4/engine-io-protocol).
  */
 
-/** Separator of packets in a poll. */
+/** Separates the packets in a poll. */
 const SEPARATOR = '\u001E';
 
 export const OPEN = '0';
@@ -20,7 +20,7 @@ export const UPGRADE = '5';
 const NOOP = '6';
 export const PROBE = 'probe';
 
-/** First answer: lengths in ms, `maxPayload` in bytes of a POST. */
+/** First answer, with intervals in ms. `maxPayload` is the largest POST in bytes. */
 interface Handshake {
   readonly sid: string;
   readonly upgrades: readonly string[];
@@ -41,7 +41,7 @@ type ClientMessage =
 
 export const isEvent = (packet: string): boolean => packet.startsWith(`${MESSAGE}2`);
 
-/** null: no message packet, or one that no client sends. */
+/** Returns null for other packets, and for messages that no client sends. */
 export function messageIn(packet: string): ClientMessage | null {
   const found = /^4([0-4])(?:(\/[^,{[]*),?)?/.exec(packet);
   if (found === null) return null;
@@ -54,7 +54,7 @@ export function messageIn(packet: string): ClientMessage | null {
   return type === '4' ? null : { kind: 'event' };
 }
 
-/** Absent if null; undefined: malformed. */
+/** Returns null if there is no data, and undefined if it is malformed. */
 function dataIn(text: string): unknown {
   if (text === '') return null;
   try {
@@ -68,7 +68,7 @@ const withNamespace = (namespace: string) => (namespace === '/' ? '' : `${namesp
 
 const connectedPacket = (sid: string): string => `${MESSAGE}0${JSON.stringify({ sid })}`;
 
-/** Clients show the message and do not reconnect. */
+/** Clients show this message and do not reconnect. */
 const connectErrorPacket = (refusal: ConnectRefusal, namespace = '/'): string =>
   `${MESSAGE}4${withNamespace(namespace)}${JSON.stringify({
     message: refusal.message,
@@ -80,13 +80,13 @@ export interface ConnectRefusal {
   readonly message: string;
 }
 
-/** The payload is encoded once for all listeners. */
+/** `json` is encoded once for all listeners. */
 export const eventPacket = (name: string, json: string): string => `${MESSAGE}2["${name}",${json}]`;
 
 export interface EngineLine {
-  /** Sends immediately. False: closed or not reading. */
+  /** Sends immediately. Returns false if the client has left or does not read. */
   send(packets: readonly string[]): boolean;
-  /** Closes silently: after a disconnect packet, clients would not reconnect. */
+  /** Closes without a disconnect packet, after which clients would not reconnect. */
   close(): void;
 }
 
@@ -101,9 +101,9 @@ export interface EngineClient {
 }
 
 export interface EngineListener {
-  /** `connect` can answer now if null. Never rejects. */
+  /** Returns null if `connect` can answer now. The promise never rejects. */
   ready(auth: unknown): Promise<void> | null;
-  /** First events, or the refusal. `address` as in `addressKey`. */
+  /** Returns the first events or a refusal. `address` has the form of `addressKey`. */
   connect(client: EngineClient, auth: unknown, address: string): Result<readonly string[], ConnectRefusal>;
   gone(client: EngineClient): void;
 }
@@ -115,9 +115,9 @@ export interface EngineTiming {
 }
 
 const MOST_QUEUED = 200;
-/** Events a second, which are ignored. */
+/** Most events a second. Their content is ignored. */
 const MOST_EVENTS = 20;
-/** Other packets a second: clients connect once and answer every 25 s. */
+/** Most other packets a second. Clients connect once, and answer a ping every 25 s. */
 const MOST_OTHERS = 60;
 
 interface SessionDeps {
@@ -128,11 +128,11 @@ interface SessionDeps {
   readonly listener: EngineListener;
   readonly newSid: () => string;
   readonly onConnected: () => void;
-  /** `wasWaiting`: no key was sent. */
+  /** `wasWaiting` is true if the client has sent no key. */
   readonly onEnd: (wasWaiting: boolean) => void;
 }
 
-/** One client: polling, upgrading, or on WebSocket from the start. */
+/** Session of one client, which polls, upgrades, or uses a WebSocket from the start. */
 export class EngineSession implements EngineClient {
   readonly #deps: SessionDeps;
   #queue: string[] = [];
@@ -181,7 +181,7 @@ export class EngineSession implements EngineClient {
     this.#answerPoll();
   }
 
-  /** A concurrent second poll ends the session. */
+  /** A second poll at the same time ends the session. */
   poll(poll: Poll): void {
     if (this.#poll !== null || this.#line !== null) {
       poll.drop();
@@ -226,7 +226,7 @@ export class EngineSession implements EngineClient {
     this.#connect(message.auth);
   }
 
-  /** uWebSockets.js answers WebSocket pings (D211). */
+  /** Counts WebSocket pings, which uWebSockets.js answers (D211). */
   receiveControl(): void {
     if (this.#isTooMuch(false)) this.close();
   }
@@ -235,7 +235,7 @@ export class EngineSession implements EngineClient {
     if (this.#isTooMuch(false)) return this.close();
     if (packet === PING + PROBE) {
       line.send([PONG + PROBE]);
-      // Polls return immediately from here: the client upgrades after the last one.
+      // From here on, polls return immediately, because the client upgrades after the last one.
       this.#isProbed = true;
       if (this.#poll !== null) this.#queue.push(NOOP);
       return this.#answerPoll();
@@ -291,7 +291,7 @@ export class EngineSession implements EngineClient {
     this.send([connectedPacket(newSid()), ...answer.value]);
   }
 
-  /** After any packet: pings later, then gives up. */
+  /** Restarts the wait after each packet: sends a ping later, and closes if no answer comes. */
   #rest(): void {
     const { clock, timing } = this.#deps;
     if (this.#state !== 'connected') return;
@@ -307,7 +307,7 @@ export class EngineSession implements EngineClient {
     this.#isProbed = false;
   }
 
-  /** True above what any client sends (K36, K144). */
+  /** Returns true for more packets than any client sends (K36, K144). */
   #isTooMuch(tells: boolean): boolean {
     const now = this.#deps.clock.now();
     if (now - this.#countedSince >= SECOND) {

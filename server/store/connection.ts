@@ -4,12 +4,15 @@ import { parameter, sqliteQueries, textOf } from './query-text.ts';
 
 const BUSY_TIMEOUT_MS = 50;
 
-/** WAL pages before a checkpoint, 16 MB. Busy rooms repeat pages; a rarer checkpoint copies each once. */
+/**
+ * WAL pages that cause a checkpoint, 16 MB. Busy rooms write the same pages again, and a checkpoint copies each only
+ * once.
+ */
 const CHECKPOINT_PAGES = 4_000;
 
 export type SqliteDatabase = Sqlite.Database;
 
-/** Set by power-cut tests alone, to show what NORMAL loses. */
+/** Tests of power cuts set NORMAL to show what it would lose. */
 export interface WriterSettings {
   readonly synchronous: 'FULL' | 'NORMAL';
   readonly checkpointPages: number;
@@ -17,7 +20,10 @@ export interface WriterSettings {
 
 const lasting: WriterSettings = { synchronous: 'FULL', checkpointPages: CHECKPOINT_PAGES };
 
-/** The only writer. The library defaults to `synchronous=NORMAL`, which loses acknowledged commits in a power cut. */
+/**
+ * Opens the only writing connection. The library's default `synchronous=NORMAL` would lose acknowledged commits in a
+ * power cut.
+ */
 export function openWriter(file: string, settings: WriterSettings = lasting): SqliteDatabase {
   const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
   connection.pragma('journal_mode = WAL');
@@ -27,7 +33,7 @@ export function openWriter(file: string, settings: WriterSettings = lasting): Sq
   return connection;
 }
 
-/** The writer never blocks it. */
+/** Opens a read-only connection, which the writer never blocks. */
 export function openReader(file: string): SqliteDatabase {
   return new Sqlite(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
 }
@@ -46,8 +52,8 @@ export const hasTable = (db: SqliteDatabase, name: string): boolean =>
 const VISIT_TIMEOUT_MS = 10_000;
 
 /**
- * One short write beside a running server. Neither syncs nor checkpoints under the lock, since the server's writer
- * waits only 50 ms; `synced` makes it durable.
+ * Opens a connection for one short write while a server runs. It makes neither syncs nor checkpoints, because the
+ * server waits only 50 ms for the lock. `synced` makes the write durable.
  */
 export function openVisitor(file: string): SqliteDatabase {
   const connection = new Sqlite(file, { timeout: VISIT_TIMEOUT_MS, fileMustExist: true });
@@ -56,7 +62,6 @@ export function openVisitor(file: string): SqliteDatabase {
   return connection;
 }
 
-/** Syncs the file. */
 export function synced(file: string): void {
   for (const path of [file, `${file}-wal`].filter((each) => existsSync(each))) {
     const opened = openSync(path, 'r+');

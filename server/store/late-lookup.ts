@@ -7,7 +7,7 @@ import type { Lookup } from './lookup.ts';
 interface LateLookupDeps<Value> {
   readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
   readonly nothing: Value;
-  /** Cached keys beside held ones. */
+  /** Most cached keys besides those in use. */
   readonly most: number;
   readonly clock: Pick<Clock, 'after'>;
   readonly onError: (error: unknown) => void;
@@ -20,16 +20,19 @@ interface Reading {
 
 const MOST_ABSENT = 1_000;
 
-/** Retry of held keys. */
+/** Delay before keys in use are read again after a failure. */
 const RETRY_AFTER = SECOND;
 
-/** Cache of a remote store. Keys of one turn are one query. An older query never overwrites a newer value. */
+/**
+ * Cache of a remote store. All keys of a turn are read in one query. A late answer of an older query never replaces a
+ * newer value.
+ */
 export class LateLookup<Value> implements Lookup<Value> {
   readonly #deps: LateLookupDeps<Value>;
   readonly #known = new Map<string, Value>();
   readonly #absent = new Set<string>();
   readonly #held = new Map<string, number>();
-  /** Possibly outdated keys. */
+  /** Keys whose cached values may be outdated. */
   readonly #doubted = new Set<string>();
   readonly #failed = new Set<string>();
   readonly #readings = new Map<string, Reading>();
@@ -89,7 +92,7 @@ export class LateLookup<Value> implements Lookup<Value> {
     else this.#held.delete(key);
   }
 
-  /** True if held or awaited. */
+  /** Returns true if the key is in use or somebody waits for it. */
   #renews(key: string): boolean {
     if (this.#known.has(key)) this.#doubted.add(key);
     const reading = this.#readings.get(key);
@@ -97,7 +100,6 @@ export class LateLookup<Value> implements Lookup<Value> {
     return reading !== undefined || this.#held.has(key);
   }
 
-  /** Resolves with the newest answer. */
   async #answered(key: string): Promise<void> {
     let reading: Reading | undefined = this.#readings.get(key) ?? this.#ask(key);
     while (reading !== undefined) {
@@ -164,7 +166,7 @@ export class LateLookup<Value> implements Lookup<Value> {
     return settled;
   }
 
-  /** Guessed keys are mostly absent, so caches few of them and evicts no others. */
+  /** Keeps only a few absent keys, because most of them were guessed and must not displace others. */
   #forgetAbsent(absent: readonly string[]): void {
     for (const key of absent) this.#absent.add(key);
     for (const key of this.#absent) {

@@ -18,8 +18,8 @@ export const filesFolder = (directory: string): string => join(directory, 'files
 export type Release = () => void;
 
 /**
- * An open SQLite transaction; the system releases it with the process. Journal in memory: a full disk must not prevent
- * a start.
+ * Locks a data directory by an open SQLite transaction, which ends with the process. Its journal is in memory, so that
+ * a full disk does not prevent a start.
  */
 export function lockDataDir(directory: string): Release {
   const lock = new Sqlite(join(directory, 'callboard.lock'), { timeout: 0 });
@@ -38,7 +38,7 @@ export function databaseFile(directory: string): string {
   return join(directory, 'callboard.sqlite');
 }
 
-/** SQLite would keep writing to a replaced or deleted file. */
+/** Detects a moved database. SQLite would continue to write to a file that was replaced or deleted. */
 export class FilesInPlace {
   readonly #paths: readonly string[];
   readonly #known = new Map<string, BigIntStats>();
@@ -48,7 +48,6 @@ export class FilesInPlace {
     this.moved();
   }
 
-  /** First moved path, or null. */
   moved(): string | null {
     return this.#paths.find((path) => this.#hasMoved(path)) ?? null;
   }
@@ -62,7 +61,7 @@ export class FilesInPlace {
   }
 }
 
-/** UTC with ms, sortable. `readEnv` sets the zone. */
+/** Returns the UTC time with milliseconds. The names sort by time. */
 export function dateInName(at: Instant): string {
   return formatInTimeZone(at, 'UTC', "yyyy-MM-dd'T'HH-mm-ss-SSS'Z'");
 }

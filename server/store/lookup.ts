@@ -1,21 +1,24 @@
 import type { TeamId } from '../../machines/kernel/ids.ts';
 
-/** Cached reads from a local or remote store (`late-lookup.ts`). */
+/** Cached values of a local or remote store (`late-lookup.ts`). */
 export interface Lookup<Value> {
-  /** null: `find` can answer now. Rejects with `storage_unavailable`. */
+  /** Returns null if `find` can answer now. Rejects with `storage_unavailable`. */
   ready(key: string): Promise<void> | null;
   /** Throws `storage_unavailable` if a remote store has not answered. */
   find(key: string): Value;
-  /** Works while the store is unreachable. */
+  /** Returns the cached value, even if the store cannot be reached. */
   lastKnown(key: string): Value;
-  /** Invalidates keys (null: all). Resolves when held ones are read again; retries failures. Never rejects. */
+  /**
+   * Marks keys as outdated, or all keys if null. Resolves once keys in use are read again. Retries failures and never
+   * rejects.
+   */
   renew(keys: readonly string[] | null): Promise<void> | null;
-  /** Holds a key until the returned function is called. Throws like `find`. */
+  /** Keeps a key cached until the caller calls the returned function. Throws like `find`. */
   hold(key: string): () => void;
   listen(onRenewed: (keys: readonly string[] | null) => void): void;
 }
 
-/** null: all are ready. Rejects with the first failure. */
+/** Returns null if all are ready. Rejects with the first failure. */
 export function allReady(each: readonly (Promise<void> | null)[]): Promise<void> | null {
   const waits = each.filter((one) => one !== null);
   return waits.length === 0 ? null : Promise.all(waits).then(() => {});
@@ -23,7 +26,7 @@ export function allReady(each: readonly (Promise<void> | null)[]): Promise<void>
 
 const letGo = () => {};
 
-/** Local store. Misses are not cached. */
+/** Cached values of a local store. Absent keys are not cached. */
 export class LookupAtOnce<Value> implements Lookup<Value> {
   readonly #read: (key: string) => Value;
   readonly #most: number;

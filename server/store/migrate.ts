@@ -7,7 +7,7 @@ import { parameter, sqliteQueries, textOf } from './query-text.ts';
 import type { Database } from './schema.ts';
 import { newWords, refuseStrangeWords, takeBaseline } from './vocabulary.ts';
 
-/** Migrates in one transaction, then records the vocabulary. Resolves to migration names. */
+/** Migrates the database in one transaction and records its vocabulary. Resolves to the names of new migrations. */
 export async function migrateToLatest(file: string, known = migrations): Promise<readonly string[]> {
   const database = openWriter(file);
   const db = kyselyOn(database);
@@ -23,7 +23,7 @@ export async function migrateToLatest(file: string, known = migrations): Promise
   }
 }
 
-/** True for an existing older schema or vocabulary. */
+/** Returns true if an existing database has an older schema or vocabulary. */
 export async function needsMigration(file: string, known = migrations): Promise<boolean> {
   const database = openWriter(file);
   const db = kyselyOn(database);
@@ -47,7 +47,7 @@ export function installedAt(db: SqliteDatabase): Instant {
   return Date.parse(String(first));
 }
 
-/** null: no vocabulary yet. */
+/** Returns null if the database has no vocabulary yet. */
 function wordsIn(db: SqliteDatabase): ReadonlySet<string> | null {
   if (!hasTable(db, 'vocabulary')) return null;
   return new Set(db.prepare<[], string>(WORDS).pluck().all());
@@ -65,7 +65,7 @@ function addWords(db: SqliteDatabase): void {
   db.transaction(() => words.forEach((word) => add.run(word)))();
 }
 
-/** Kysely assumes that SQLite's DDL is not transactional. */
+/** Makes migrations transactional. Kysely assumes that SQLite cannot do this. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

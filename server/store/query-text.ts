@@ -16,9 +16,9 @@ import {
 } from 'kysely';
 import type { Database, Flag } from './schema.ts';
 
-/** Queries compiled once at start (decision 026). */
+/** Queries that are compiled once, when the server starts (decision 026). */
 
-/** Bound at run time: `?` or `:name` in SQLite, `$1` in Postgres. */
+/** Value that is bound when the query runs: `?` or `:name` in SQLite, `$1` in Postgres. */
 class Parameter implements Expression<never> {
   readonly mark: string;
 
@@ -67,7 +67,7 @@ export interface StoreTables extends Database {
   vocabulary: { word: string };
 }
 
-/** Compiles without running. Other values become literals. */
+/** Compiles queries without running them. Values other than parameters become literals. */
 export const sqliteQueries = new Kysely<StoreTables>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
@@ -88,7 +88,7 @@ export const postgresQueries = new Kysely<StoreTables>({
 
 export const textOf = (query: Compilable): string => query.compile().sql;
 
-/** True if a member has a verified address; in a user's own team, that user. */
+/** Selects whether a member of the team has a verified address. For a user's own team, that user counts. */
 export function teamIsProven(team: Expression<string | null>): Expression<SqlBool> {
   const { exists, or, selectFrom } = expressionBuilder<Database>();
   const owner = selectFrom('users').select('uid').where('uid', '=', team).where('email', 'is not', null);

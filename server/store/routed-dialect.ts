@@ -28,7 +28,10 @@ const sqlite: SqlLanguage = {
   createQueryCompiler: () => new SqliteQueryCompiler(),
 };
 
-/** Selects run here; writes go to the journal's thread: this one never waits for locks or disk. */
+/**
+ * Runs selects in this thread and writes in the journal's thread, so that this thread never waits for locks or the
+ * disk.
+ */
 export function routedDialect(reader: SqliteConnection, run: RunQueries): Dialect {
   const reads = new Prepared(reader);
   return dialectOn(sqlite, {
@@ -37,7 +40,10 @@ export function routedDialect(reader: SqliteConnection, run: RunQueries): Dialec
   });
 }
 
-/** Awaited writes are durable and invalidate caches. No transactions across awaits; use `Storage.writeTogether`. */
+/**
+ * An awaited write is durable, and outdated cached values are dropped. Transactions are not supported: use
+ * `Storage.writeTogether`.
+ */
 export function dialectOn(language: SqlLanguage, routes: Routes): Dialect {
   const connection = new RoutedConnection(routes);
   return { ...language, createDriver: () => new RoutedDriver(connection) };

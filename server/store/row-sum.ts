@@ -5,20 +5,20 @@ export type SqlValue = string | number | null | Uint8Array;
 const START = 0x811c_9dc5;
 const NULL = 0x9e37_79b9;
 const SURROGATE = 0xd800;
-/** U+FFFD, SQLite's substitute for half a pair. */
+/** Character that SQLite stores in place of half a surrogate pair. */
 const REPLACEMENT = 0xfffd;
 
 const float = new Float64Array(1);
 const words = new Uint32Array(float.buffer);
 
-/** Checksum of 32 bits; detects every single change. 1 ns a character. */
+/** Returns a checksum of 32 bits that detects every single change. */
 export function rowSum(values: readonly (SqlValue | undefined)[]): number {
   let sum = START;
   for (const value of values) sum = added(sum, value);
   return sum >>> 0;
 }
 
-/** `undefined`: a damaged schema lost the column. */
+/** The value is undefined if a damaged schema has lost the column. */
 function added(sum: number, value: SqlValue | undefined): number {
   if (value === null || value === undefined) return mixed(sum, NULL);
   if (typeof value === 'number') return withNumber(sum, value);
@@ -26,7 +26,7 @@ function added(sum: number, value: SqlValue | undefined): number {
   return mixed(mixed(sum, value.length), crc32(value));
 }
 
-/** SQLite drops minus zero. */
+/** Turns minus zero into zero, because SQLite does not store minus zero. */
 function withNumber(sum: number, value: number): number {
   float[0] = value + 0;
   return mixed(mixed(sum, words[0] ?? 0), words[1] ?? 0);

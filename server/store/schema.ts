@@ -5,7 +5,10 @@ import type { DeliveryState, OffReason } from '../../machines/people/webhook.ts'
 import type { TimecodeRate } from '../../machines/timer/timecode.ts';
 import type { RoomSums } from '../rooms/journal/room.rows.ts';
 
-/** Tables as Kysely sees them (migrations/). Instants are epoch ms, flags 0 or 1, `*Json` JSON. */
+/**
+ * Tables in Kysely's types (see migrations/). Instants are milliseconds since 1970, flags are 0 or 1, and `Json`
+ * columns contain JSON.
+ */
 export type Flag = 0 | 1;
 type Json = string;
 
@@ -31,7 +34,7 @@ export interface RoomsTable extends RoomSums {
   last_stop: number | null;
   deadline_warped: number | null;
   next_timer_id: string | null;
-  /** null: LENGTH. */
+  /** Null stands for LENGTH. */
   aim: Json | null;
   active_message_id: string | null;
   message_focus: Flag;
@@ -44,12 +47,12 @@ export interface RoomsTable extends RoomSums {
   generation: number;
   password_hash: string | null;
   kicked: Json;
-  /** null: never set. */
+  /** Null if never set. */
   osc: Json | null;
   agenda: Json | null;
   break_label: string | null;
   prompter: Json | null;
-  /** null: the main clock. */
+  /** Null stands for the main clock. */
   shown_clock: Json | null;
   clock_before: Json | null;
   moderator_clocks: Flag;
@@ -111,7 +114,7 @@ interface KeptAnswersTable {
 
 export interface FilesTable {
   team_id: string;
-  /** SHA-256, hex. */
+  /** SHA-256 of the content in hexadecimal. */
   id: string;
   name: string;
   type: string;
@@ -119,16 +122,16 @@ export interface FilesTable {
   height: number;
   bytes: number;
   created_at: number;
-  /** null: in use. */
+  /** Null if in use. */
   unused_since: number | null;
 }
 
-/** Log lines committed together, `first_seq` to `last_seq`. */
+/** Row of consecutive log lines, from `first_seq` to `last_seq`. */
 export interface RoomLogTable {
   room_id: string;
   first_seq: number;
   last_seq: number;
-  /** `server/rooms/journal/log.codec.ts`. */
+  /** Encoded by `log.codec.ts`. */
   lines: Uint8Array;
   sum: number;
 }
@@ -143,14 +146,14 @@ export interface AppliedTable {
 
 export interface UsersTable {
   uid: string;
-  /** Verified. */
+  /** Verified address. */
   email: string | null;
   pending_email: string | null;
   display_name: string | null;
   photo_url: string | null;
-  /** null: unknown. */
+  /** Null if unknown. */
   language: string | null;
-  /** When the origin was recorded (W142); null: never. */
+  /** Instant at which the user's origin was reported (W142), or null. */
   entry_told_at: number | null;
   password_hash: string | null;
   is_anonymous: Flag;
@@ -165,16 +168,16 @@ interface SessionsTable {
   created_at: number;
   expires_at: number;
   user_agent: string;
-  /** As limits count addresses; empty: unknown. */
+  /** Network address as limits count it. Empty if unknown. */
   address: string;
-  /** Last proof of password or factor; null: none. */
+  /** Last instant at which the user entered the password or a second factor, or null. */
   proven_at: number | null;
 }
 
 interface SecondFactorsTable {
   user_id: string;
   secret: string;
-  /** Newest accepted step of 30 s since 1970. */
+  /** Newest accepted time step. A step lasts 30 s, and steps count from 1970. */
   last_step: number;
   created_at: number;
 }
@@ -188,19 +191,16 @@ export interface PasskeysTable {
   id: string;
   user_id: string;
   name: string;
-  /** Host name. */
   site: string;
-  /** COSE, base64url. */
+  /** COSE key in base64url. */
   public_key: string;
-  /** Authenticator's counter; 0: none. */
+  /** Signature counter of the authenticator. 0 if it has none. */
   counter: number;
-  /** Instant of the newest answered challenge. */
   challenge_at: number;
-  /** Hash of the hash of the linked password. */
+  /** Hash of the stored password hash. The passkey depends on this password. */
   password: string;
-  /** Comma-separated. */
   transports: string;
-  /** Backup eligible, and backed up. */
+  /** Whether the passkey may be copied to a backup, and whether it has been. */
   multi_device: number;
   backed_up: number;
   created_at: number;
@@ -222,7 +222,7 @@ interface MailsTable {
   body: string;
   html: string;
   created_at: number;
-  /** When its link was shown and removed (U87); null: never. */
+  /** Instant at which the mail's link was shown and removed (U87), or null. */
   shown_at: Generated<number | null>;
 }
 
@@ -233,7 +233,7 @@ interface TeamPlansTable {
   active_until: number | null;
 }
 
-/** Own teams get a row when renamed or shared (M31). */
+/** A user's own team has a row only if it was renamed or shared (M31). */
 export interface TeamsTable {
   id: string;
   name: string;
@@ -245,7 +245,6 @@ export interface TeamsTable {
 interface TeamMembersTable {
   team_id: string;
   uid: string;
-  /** Validated on write. */
   role: TeamRole;
   joined_at: number;
 }
@@ -267,11 +266,11 @@ interface KiosksTable {
   name: string;
   secret: string;
   rooms: string;
-  /** null: until removed. */
+  /** Null if the kiosk never ends. */
   ends_at: number | null;
   created_by: string;
   created_at: number;
-  /** To the minute; null: never. */
+  /** Rounded to a minute. Null if never used. */
   used_at: number | null;
 }
 
@@ -282,9 +281,9 @@ interface ApiKeysTable {
   name: string;
   scope: KeyScope;
   team_id: string;
-  /** null: all rooms. */
+  /** Null if the key opens all rooms. */
   room_id: string | null;
-  /** Hash of the room's link secret; null with `room_id`. */
+  /** Hash of the room's secret. Null if `room_id` is null. */
   room_secret: string | null;
   created_by: string;
   created_at: number;
@@ -295,40 +294,40 @@ export interface WebhooksTable {
   id: string;
   team_id: string;
   url: string;
-  /** Public ids; null: all. */
+  /** Public ids of rooms, or null for all rooms. */
   rooms: Json | null;
   events: Json;
-  /** Sealed; the former secret signs too until `old_secret_until`. */
+  /** Encrypted. Deliveries are also signed with the former secret until `old_secret_until`. */
   secret: string;
   old_secret: string | null;
   old_secret_until: number | null;
   enabled: Flag;
   off_reason: OffReason | null;
-  /** Last enabled; earlier events are not sent. */
+  /** Instant at which the webhook was last enabled. Earlier events are not sent. */
   since: number;
   failing_since: number | null;
-  /** First 2xx of this address. */
+  /** Instant of the first response with a 2xx status from this URL. */
   answered_at: number | null;
   created_by: string;
   created_at: number;
 }
 
-/** Values that requests of automations carry, sealed (K2376). */
+/** Secret values for requests of automations, encrypted (K2376). */
 interface RoomSecretsTable {
   room_id: string;
   name: string;
-  /** After a move of the room, the new team cannot read the value. */
+  /** Team that set the value. If the room moves, the new team cannot read it. */
   team_id: string;
   sealed: string;
 }
 
-/** Pending and newest finished deliveries (K64). */
+/** Waiting deliveries, and the newest finished ones (K64). */
 interface WebhookDeliveriesTable {
   id: Generated<number>;
   event_id: string;
   webhook_id: string;
   team_id: string;
-  /** null: no room. */
+  /** Null if the event belongs to no room. */
   room_pid: string | null;
   type: string;
   body: string;
@@ -402,7 +401,7 @@ export interface Database {
   sandbox: SandboxTable;
 }
 
-/** Provider events, each once. */
+/** Events of the payment provider. Each is stored once. */
 export interface BillingEventsTable {
   id: string;
   kind: string;
@@ -415,7 +414,7 @@ export interface BillingEventsTable {
 
 export interface KeptTable {
   id: string;
-  /** null: only a refund is known. */
+  /** Null if only a refund is known. */
   team_id: string | null;
   facts: Json | null;
   from_at: number | null;
@@ -430,7 +429,7 @@ export interface BillingCheckoutsTable {
   team_id: string;
   uid: string;
   item: string;
-  /** null: unanswered. */
+  /** Null if the provider has not answered. */
   provider_id: string | null;
   status: 'open' | 'closed';
   created_at: number;

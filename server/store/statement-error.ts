@@ -1,8 +1,8 @@
 export class StatementError extends Error {
   override name = 'StatementError';
-  /** Such as `SQLITE_CONSTRAINT_UNIQUE` or `23505`. */
+  /** Code of the database, such as `SQLITE_CONSTRAINT_UNIQUE` or `23505`. */
   readonly code: string;
-  /** Storage fault; a retry may succeed. */
+  /** True if the storage failed. A retry may succeed. */
   readonly isOfStore: boolean;
 
   constructor(code: string, message: string, isOfStore: boolean, options?: ErrorOptions) {
@@ -12,13 +12,12 @@ export class StatementError extends Error {
   }
 }
 
-/** After a failed fsync the kernel may have dropped pages, and a second fsync would succeed. */
+/** Codes of failed syncs. The kernel may have dropped the pages, and a second sync would wrongly succeed. */
 const FATAL = new Set(['SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_DIR_FSYNC']);
 
-/** Disk full, locks, IO errors. */
 const STORAGE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|NOMEM|NOTADB|PROTOCOL)/;
 
-/** Such as `SQLITE_IOERR_WRITE`; `INTERNAL` for other errors. */
+/** Returns the code of SQLite, such as `SQLITE_IOERR_WRITE`, or `INTERNAL` for other errors. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code

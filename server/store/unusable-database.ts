@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hasTable, openReader, type SqliteDatabase } from './connection.ts';
 import { codeOf, isDamage } from './statement-error.ts';
 
-/** One line with a remedy. */
+/** The message is one line with a remedy. */
 export class UnusableDatabase extends Error {
   override name = 'UnusableDatabase';
 }
@@ -12,7 +12,7 @@ export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 }
 
-/** Error with a remedy, if known. */
+/** Adds a remedy to the error if there is a known one. */
 export function unusable(file: string, error: unknown): unknown {
   const reason = reasonOf(error);
   return reason === null ? error : new UnusableDatabase(`${file} ${reason}`, { cause: error });
@@ -21,13 +21,13 @@ export function unusable(file: string, error: unknown): unknown {
 export const noDatabaseAt = (file: string): string =>
   `There is no database at ${file}. Start Callboard once, or set DATA_DIR.`;
 
-/** The reader replaces `<file>`. */
+/** Returns the restore command. The default leaves `<file>` for the reader to replace. */
 export const restoreCommand = (backup = '<file>'): string =>
   `npm run restore -- ${backup} (in the container: node dist/backup.js restore ${backup})`;
 
 export const holdsRooms = (db: SqliteDatabase): boolean => hasTable(db, 'rooms');
 
-/** Does not open the file: SQLite would remove the log beside it. */
+/** Returns true if the file exists without rooms. An empty file is not opened, because SQLite would remove its log. */
 export function isEmptied(file: string): boolean {
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};
   if (size === undefined || size === 0) return size === 0;
@@ -51,19 +51,19 @@ function reasonOf(error: unknown): string | null {
   return null;
 }
 
-/** True for unknown migrations or vocabulary. */
+/** Returns true if the database has unknown migrations or words. */
 export const isNewer = (error: unknown): boolean =>
   error instanceof NewerDatabase ||
   (error instanceof Error && error.message.startsWith('corrupted migrations'));
 
 const moved = (directory: string): string => join(directory, 'moved');
 
-/** Refuses later starts in the directory. */
+/** Marks the directory as moved, so that later starts refuse it. */
 export function markMoved(directory: string, place: string): void {
   writeFileSync(moved(directory), `${place}\n`, { flush: true });
 }
 
-/** Throws `UnusableDatabase` after a move: a second show would start silently. */
+/** Throws `UnusableDatabase` if the directory was moved, because two servers would then run the same show. */
 export function refuseMoved(directory: string): void {
   const mark = moved(directory);
   if (!existsSync(mark)) return;

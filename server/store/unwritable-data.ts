@@ -12,8 +12,8 @@ const WRITE = constants.R_OK | constants.W_OK;
 const FOLDER = WRITE | constants.X_OK;
 
 /**
- * Throws `UnusableDatabase`, as after `sudo npm start`: SQLite opens read-only files and fails later. Checks `secret`
- * and `clock.json` too.
+ * Throws `UnusableDatabase` if a file of the data directory is not writable, for example after `sudo npm start`. SQLite
+ * would open such a file and fail later.
  */
 export function refuseUnwritable({ DATA_DIR: directory, SECRET }: Pick<Env, 'DATA_DIR' | 'SECRET'>): void {
   const database = databaseFile(directory);

@@ -9,7 +9,10 @@ import { storedTimerFields } from '../../machines/timer/timer.noted.ts';
 import type { Database } from './schema.ts';
 import { NewerDatabase, UnusableDatabase } from './unusable-database.ts';
 
-/** New fields need no migration, so stored words identify a newer store. */
+/**
+ * Fields and values that this version knows. New ones need no migration, so the recorded words show whether a store is
+ * newer.
+ */
 
 const KNOWN_WORDS = Object.entries({
   timers: storedTimerFields,
@@ -20,7 +23,7 @@ const KNOWN_WORDS = Object.entries({
   columns: columnFields,
 }).flatMap(([list, fields]) => vocabulary(fields).map((word) => `${list}.${word}`));
 
-/** This version would drop unknown values. */
+/** Throws if the store has unknown words, because this version would drop their values. */
 export function refuseStrangeWords(words: Iterable<string>): void {
   const known = new Set(KNOWN_WORDS);
   const strange = [...words].filter((word) => !known.has(word));
@@ -33,12 +36,12 @@ export function newWords(words: Iterable<string>): readonly string[] {
 }
 
 const BASELINE = '051-baseline';
-/** Last migration before the baseline, with the same tables. */
+/** Last migration before the baseline. Both leave the same tables. */
 const REPLACED = '051-told-conversions';
-/** The last commit that has all migrations. */
+/** Last commit that contains all migrations. */
 const COMMIT = '0f1cfaaf';
 
-/** Marks a database at that migration as baseline. Throws `UnusableDatabase` for older ones. */
+/** Marks a database with the last old migration as baseline. Throws `UnusableDatabase` if the database is older. */
 export async function takeBaseline(db: Kysely<Database>): Promise<void> {
   const numbered = db.$extendTables<{ kysely_migration: { name: string; timestamp: string } }>();
   const done = await numbered.selectFrom('kysely_migration').select(['name', 'timestamp']).execute();

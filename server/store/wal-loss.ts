@@ -17,27 +17,30 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import { DataDirInUse, dateInName, lockDataDir, type Release } from './lock.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
-/** WAL format: header, then frames of one page with running checksums and the header's salts. */
+/**
+ * Sizes in the WAL format. A header is followed by frames of one page each. Each frame has a running checksum and the
+ * salts of the header.
+ */
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const MAGIC = 0x37_7f_06_82;
 
 interface WalScan {
-  /** Hex. Taken from the first frame if the header is damaged. */
+  /** Salts as hexadecimal text. They come from the first frame if the header is damaged. */
   readonly salts: string;
-  /** Frames that SQLite reads back. */
+  /** Number of frames that SQLite can read. */
   readonly committed: number;
-  /** A bad frame comes before an acknowledged commit. Commits are synced in order. */
+  /** True if a damaged frame precedes an acknowledged commit. Commits are synced in order. */
   readonly hasLostCommits: boolean;
 }
 
-/** WAL index (`-shm`). */
+/** Content of the WAL index (`-shm`). */
 interface WalIndex {
   readonly salts: string;
-  /** Frames up to the last synced commit. */
+  /** Number of frames up to the last synced commit. */
   readonly committed: number;
   readonly checkpointed: number;
-  /** The file has newer pages among older ones. */
+  /** True during a checkpoint, when the database file has newer pages among older ones. */
   readonly isCheckpointing: boolean;
 }
 
@@ -45,7 +48,7 @@ type Checksum = readonly [number, number];
 
 const isPageSize = (bytes: number): boolean => bytes >= 512 && bytes <= 65_536 && (bytes & (bytes - 1)) === 0;
 
-/** 8 bytes at a time, as two words. */
+/** Adds two words of 32 bits at a time. */
 function checksum(bytes: Buffer, length: number, isBigEndian: boolean, [first, second]: Checksum): Checksum {
   let [a, b] = [first, second];
   for (let at = 0; at < length; at += 8) {
@@ -55,7 +58,7 @@ function checksum(bytes: Buffer, length: number, isBigEndian: boolean, [first, s
   return [a, b];
 }
 
-/** null: the log has no frames. `pageSize`: the database's, for a damaged header. */
+/** Returns null if the log has no frames. `pageSize` is used if the header is damaged. */
 function scanWal(path: string, pageSize: number): WalScan | null {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= HEADER_BYTES) return null;
   const file = openSync(path, 'r');
@@ -110,7 +113,7 @@ const isSame = (one: Checksum, other: Checksum): boolean => one[0] === other[0] 
 const INDEX_HEADER_BYTES = 48;
 const INDEX_BYTES = 132;
 
-/** null: missing or half written. */
+/** Returns null if the index is missing or was only half written. */
 function readWalIndex(path: string): WalIndex | null {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < INDEX_BYTES) return null;
   const bytes = readFileSync(path);
@@ -127,35 +130,35 @@ function readWalIndex(path: string): WalIndex | null {
   };
 }
 
-/** State of the write-ahead log after a kill or power cut. */
+/** State of the write-ahead log after a crash or power cut. */
 export interface WalLoss {
   readonly what: 'damaged' | 'missing';
   readonly isLost: boolean;
-  /** Path of the set-aside log; null: none. */
+  /** Path of the log that was moved aside, or null. */
   readonly aside: string | null;
 }
 
 /**
- * Mark of an open database's log, also after a kill. Its name survives `rm callboard.sqlite-*`. Holds a word while a
- * loss awaits new epochs.
+ * Returns the path of a file that marks an open database. It also remains after a crash, and `rm callboard.sqlite-*`
+ * does not delete it. While lost changes await new epochs, it contains a word.
  */
 const openMark = (file: string): string => join(dirname(file), 'callboard.open');
 const FOUND = 'lost\n';
 
-/** A full disk must not keep a server from serving. */
+/** Never throws, because a full disk must not stop a server. */
 export function markOpen(file: string): void {
   try {
     writeFileSync(openMark(file), '');
   } catch {
-    // One of four losses is then unnoticed: log and index both deleted.
+    // Without the mark, the loss of both log and index goes unnoticed.
   }
 }
 
 export const markClosed = (file: string): void => rmSync(openMark(file), { force: true });
 
 /**
- * Loss of acknowledged commits. Call before SQLite opens the file: it drops unreadable frames silently. A torn tail is
- * no loss. Copies a damaged log aside.
+ * Finds out whether acknowledged commits were lost. Call this before SQLite opens the file, because SQLite drops
+ * unreadable frames. A half-written last frame is no loss. A damaged log is copied aside.
  */
 export function findWalLoss(file: string, at: Instant): WalLoss | null {
   const log = `${file}-wal`;
@@ -165,14 +168,14 @@ export function findWalLoss(file: string, at: Instant): WalLoss | null {
   return { ...found, aside: existsSync(log) ? putAside(log, isWhole, at) : null };
 }
 
-/** Throws `UnusableDatabase`: closing the last connection removes the log with its evidence. */
+/** Throws `UnusableDatabase` if commits were lost. Opening the database would remove the log, which is the evidence. */
 export function refuseLoss(file: string): void {
   if (!existsSync(file)) return;
   let release: Release;
   try {
     release = lockDataDir(dirname(file));
   } catch (error) {
-    // A running server has checked it.
+    // A running server has already checked the log.
     if (error instanceof DataDirInUse) return;
     throw error;
   }
@@ -186,14 +189,14 @@ export function refuseLoss(file: string): void {
   );
 }
 
-/** Without a log, the file is the whole database. */
+/** Removes the mark if there is no log, because the file is then complete. */
 export function markSettled(file: string): void {
   if (!existsSync(`${file}-wal`)) markClosed(file);
 }
 
 interface Look {
   readonly found: Pick<WalLoss, 'what' | 'isLost'> | null;
-  /** True: the file alone is newer than with the readable log. */
+  /** True if the file alone is newer than the file with the readable part of the log. */
   readonly isWhole: boolean;
 }
 
@@ -224,7 +227,7 @@ function judged(
   return read === 0 && !isLost ? null : { what: 'damaged', isLost };
 }
 
-/** SQLite would replay older pages over newer ones. */
+/** Returns true if the file is newer than the log. SQLite would then replace newer pages by older ones. */
 const isNewerThan = (wal: WalScan | null, index: WalIndex | null): boolean =>
   wal !== null &&
   index !== null &&
@@ -232,7 +235,7 @@ const isNewerThan = (wal: WalScan | null, index: WalIndex | null): boolean =>
   !index.isCheckpointing &&
   index.checkpointed >= wal.committed;
 
-/** The first salt increases at each restart of the log; an index may be older after a power cut. */
+/** Returns true if the salts belong to an earlier log. The first salt rises by one whenever the log restarts. */
 function isOlder(salts: string, than: string): boolean {
   const ahead = (Number.parseInt(than.slice(0, 8), 16) - Number.parseInt(salts.slice(0, 8), 16)) >>> 0;
   return ahead > 0 && ahead < 2 ** 31;

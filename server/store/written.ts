@@ -11,9 +11,9 @@ import type { Database } from './schema.ts';
 
 type TableName = keyof Database;
 
-/** Subject of a write, for cache invalidation (W83). */
+/** Table and columns that a write concerns. Caches use it to find outdated values (W83). */
 export interface TableWrite {
-  /** `raw`: may touch anything. */
+  /** A 'raw' write may concern any table. */
   readonly kind: 'insert' | 'update' | 'delete' | 'raw';
   readonly table: string;
   readonly sets: readonly string[];
@@ -36,7 +36,7 @@ export function writeOf({ query }: Query): TableWrite {
   return RAW;
 }
 
-/** Any column but `told` makes an update count. */
+/** Returns true if the write changes the table. An update of the column `told` alone does not count. */
 export function changes({ kind, table, sets }: TableWrite, changed: TableName, told?: string): boolean {
   if (kind === 'raw') return true;
   return table === changed && (kind !== 'update' || sets.some((column) => column !== told));

@@ -19,7 +19,7 @@ import { holdsRooms, noDatabaseAt, unusable } from '../unusable-database.ts';
 
 const FILES = textOf(sqliteQueries.selectFrom('files').select('id').distinct());
 
-/** Pictures that a database refers to; old databases have none. */
+/** Returns the ids of images that a database refers to. Databases of old versions have none. */
 function filesIn(database: string): readonly string[] {
   const db = openReader(database);
   try {
@@ -29,7 +29,7 @@ function filesIn(database: string): readonly string[] {
   }
 }
 
-/** Hard-links pictures. Skips missing ones, which must not cost a show its backup. */
+/** Hard-links the images of a database. Missing images are skipped, because they must not prevent a backup. */
 export function bringFiles(database: string, from: string, to: string): void {
   bringAll(filesIn(database), from, to);
 }
@@ -48,13 +48,13 @@ function bringFile(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch {
-    // Copy where links do not work, atomically.
+    // Copies the file if the file system has no hard links. The rename makes the copy atomic.
     copyFileSync(source, `${target}.part`);
     renameSync(`${target}.part`, target);
   }
 }
 
-/** Deletes pictures without a backup; none if one backup is unreadable. */
+/** Deletes images that no backup refers to. Deletes none if a backup cannot be read. */
 export function forgetFiles(directory: string, backups: readonly string[]): void {
   const folder = filesFolder(directory);
   if (!existsSync(folder)) return;
@@ -64,12 +64,12 @@ export function forgetFiles(directory: string, backups: readonly string[]): void
 
 const PAGES_AT_ONCE = 1_000;
 
-/** Nothing to copy, or a damaged copy (deleted). */
+/** There is no database to copy, or the copy was damaged and has been deleted. */
 export class BackupFailed extends Error {}
 
 /**
- * Committed database and pictures, verified, moved into place (N91). Resolves to the path. `onCopied`: share, 0 to 1.
- * Throws `BackupFailed`, `UnusableDatabase`.
+ * Copies the committed database with its images, checks the copy and moves it into place (N91). Resolves to its path.
+ * `onCopied` receives the copied share, 0 to 1. Throws `BackupFailed` and `UnusableDatabase`.
  */
 export async function backup(
   file: string,
@@ -116,7 +116,7 @@ export function backupTime(name: string): Instant | null {
   return day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`);
 }
 
-/** Oldest first: names sort by time. */
+/** Returns backups oldest first, because their names sort by time. */
 export function backupsIn(directory: string): readonly string[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
@@ -124,7 +124,7 @@ export function backupsIn(directory: string): readonly string[] {
     .sort();
 }
 
-/** Throws `BackupFailed` if damaged or empty. Leaves WAL mode: one file. */
+/** Throws `BackupFailed` if the copy is damaged or empty. Ends WAL mode, so that the copy is a single file. */
 export function verify(copy: string): void {
   const db = new Sqlite(copy);
   try {
@@ -137,7 +137,7 @@ export function verify(copy: string): void {
   }
 }
 
-/** Root runs this on another user's database. */
+/** The program runs as root, but another user owns the database. */
 export class NotTheOwner extends Error {
   constructor(path: string, owner: number) {
     super(
@@ -146,7 +146,7 @@ export class NotTheOwner extends Error {
   }
 }
 
-/** Root's files would keep the server from starting. */
+/** Throws if the program runs as root, because the server could not read files that root creates. */
 export function refuseRoot(database: string, uid = process.getuid?.()): void {
   if (uid !== 0) return;
   for (const path of [database, dirname(database)]) {

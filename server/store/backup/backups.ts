@@ -10,24 +10,24 @@ export interface BackupsOptions {
   readonly file: string;
   readonly directory: string;
   readonly clock: Clock;
-  /** Interval in hours; 0: manual. */
+  /** Interval of backups in hours. 0 means that only users start them. */
   readonly everyHours: number;
   readonly installedAt: Instant;
   readonly keep: number;
   readonly onError: (error: unknown) => void;
 }
 
-/** Delay after a start: screens must be back first. */
+/** Delay after a start, so that screens can connect again first. */
 const AFTER_START = MINUTE;
 
-/** Without a schedule. */
+/** A backup is late after this time if there is no schedule. */
 const WEEK = 7 * 24 * HOUR;
 
 export class Backups {
   readonly #options: BackupsOptions;
   #next: Cancel | null = null;
   #nextAt: Instant | null = null;
-  /** A new server's backup cannot be late before this instant (monotonic, S42). */
+  /** Monotonic instant before which the first backup of a new server is not late (S42). */
   readonly #mayLackUntil: Instant;
   #making: Promise<string> | null = null;
 
@@ -38,7 +38,7 @@ export class Backups {
     this.#schedule(wait);
   }
 
-  /** Resolves to the path. Concurrent callers share one run. */
+  /** Resolves to the path of the backup. Concurrent callers share one backup. */
   make(): Promise<string> {
     this.#making ??= this.#makeOne().finally(() => {
       this.#making = null;
@@ -46,7 +46,7 @@ export class Backups {
     return this.#making;
   }
 
-  /** Includes how late the newest (U104) or first (S42) is. */
+  /** Lists backups. Includes how late the newest (U104) or the first one (S42) is. */
   get overview(): BackupList {
     const { clock, directory, everyHours, keep } = this.#options;
     const backups = [...backupsIn(directory)].reverse().map((name) => ({
@@ -77,7 +77,7 @@ export class Backups {
     await this.#making?.catch(() => {});
   }
 
-  /** Only after a verified new one. */
+  /** Deletes old backups only after the new one was verified. */
   async #makeOne(): Promise<string> {
     const { file, directory, clock } = this.#options;
     const made = await backupInThread({ file, directory, at: clock.wall() });
@@ -91,7 +91,7 @@ export class Backups {
     return this.idle();
   }
 
-  /** Counts from the newest backup, so that nightly restarts do not postpone the next. */
+  /** Returns the wait from the newest backup, so that a restart each night does not postpone the next one for ever. */
   #untilDue(): Duration {
     const { clock, directory, everyHours } = this.#options;
     const newest = backupTime(backupsIn(directory).at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;

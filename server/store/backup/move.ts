@@ -30,7 +30,6 @@ async function copyTables(
   }
 }
 
-/** Returns the first table whose values differ; null: equal. */
 async function firstDifference(
   one: Tables,
   other: Tables,
@@ -52,7 +51,7 @@ async function isSame(one: AsyncIterator<MovedRow>, other: AsyncIterator<MovedRo
   }
 }
 
-/** SQLite drops minus zero. */
+/** Turns minus zero into zero, because SQLite does not store minus zero. */
 const plain = (row: MovedRow): MovedRow =>
   row.map((value) => (typeof value === 'number' ? value + 0 : value));
 
@@ -65,7 +64,7 @@ export async function isEmpty(store: Tables, tables: readonly MovedTable[]): Pro
   return true;
 }
 
-/** Moved, missing and damaged pictures: these must not cost a show its move. */
+/** Numbers of moved, missing and damaged images. Missing and damaged ones do not prevent a move. */
 interface MovedPictures {
   readonly moved: number;
   readonly missing: number;
@@ -128,16 +127,15 @@ interface MovedTable {
 
 type MovedRow = readonly SqlValue[];
 
-/** Reads rows in the order of keys and columns. */
+/** Reads and writes tables. Rows come in the order of their keys, values in the order of columns. */
 export interface Tables {
-  /** Yields pages. */
   read(table: MovedTable): AsyncIterable<readonly MovedRow[]>;
   write(table: MovedTable, rows: readonly MovedRow[]): Promise<void>;
 }
 
-/** Names of internal tables. */
+/** Matches tables that are not moved: internal ones of SQLite, Kysely and this program. */
 const OWN = /^(?:sqlite_|kysely_|vocabulary$|storage_probe$)/;
-/** Tables that others reference. */
+/** Tables that others reference, so they are written first. */
 const FIRST = ['rooms', 'users', 'teams'];
 const ROWS_AT_ONCE = 500;
 
@@ -151,7 +149,7 @@ function tablesOf(db: SqliteDatabase): readonly MovedTable[] {
   return names.toSorted((one, other) => rank(one) - rank(other)).map((name) => tableOf(db, name));
 }
 
-/** Logs have no key in SQLite. */
+/** Key columns of logs. Their table in SQLite has no key. */
 const LOG_KEYS = ['room_id', 'first_seq'];
 
 function tableOf(db: SqliteDatabase, name: string): MovedTable {
@@ -211,7 +209,7 @@ class SqliteTables implements Tables {
   }
 }
 
-/** Parameter limit of Postgres. */
+/** Most parameters of a statement in Postgres, rounded down. */
 const MOST_VALUES = 30_000;
 
 class PostgresTables implements Tables {
@@ -250,7 +248,7 @@ class PostgresTables implements Tables {
   }
 }
 
-/** Failed; neither store changed. One line. */
+/** The move failed, and neither store was changed. The message is one line. */
 export class MoveRefused extends Error {
   override name = 'MoveRefused';
 }
@@ -262,20 +260,18 @@ export interface Moved {
 
 interface MoveOptions {
   readonly clock: Clock;
-  /** Locks and migrates a data directory. */
   readonly openStorage: (directory: string, options: StorageOptions) => Promise<SqliteStorage>;
-  /** Damaged rooms to leave behind. */
+  /** Damaged rooms that the move leaves out. */
   readonly without?: readonly RoomId[];
-  /** Progress by table. */
   readonly onTable?: OnTable;
 }
 
-/** Identity columns. */
+/** Tables whose ids the database counts. */
 const COUNTED = ['mails', 'admin_log', 'webhook_deliveries'];
 
 /**
- * Moves a data directory to an empty Postgres store in one verified transaction, and marks the directory. Throws
- * `MoveRefused`, `UnusableDatabase`, `DataDirInUse`.
+ * Moves a data directory to an empty Postgres database in one verified transaction. The directory is then marked as
+ * moved. Throws `MoveRefused`, `UnusableDatabase` and `DataDirInUse`.
  */
 export async function moveToPostgres(directory: string, url: string, options: MoveOptions): Promise<Moved> {
   const file = databaseFile(directory);
@@ -318,7 +314,8 @@ async function filled(
 }
 
 /**
- * Moves a store to an empty directory, and marks the store. Throws `MoveRefused`, `UnusableDatabase`, `DataDirInUse`.
+ * Moves a Postgres database to an empty directory. The database is then marked as moved. Throws `MoveRefused`,
+ * `UnusableDatabase` and `DataDirInUse`.
  */
 export async function moveToSqlite(url: string, directory: string, options: MoveOptions): Promise<Moved> {
   const target = databaseFile(directory);
@@ -376,7 +373,7 @@ async function requireSame(
     throw new MoveRefused(`What was written to ${different} is not what was read. Nothing was moved.`);
 }
 
-/** Transaction on a store that nobody uses. */
+/** Runs a transaction on a database that no process uses. */
 async function inStore<Value>(
   url: string,
   namedBy: NamedBy,
@@ -386,7 +383,7 @@ async function inStore<Value>(
   const client = await connectToPrimary(url, () => {});
   try {
     await client.query('begin isolation level repeatable read');
-    // Writers hold a row (D57).
+    // Every writing process locks its row in `nodes` (D57), so this waits for all of them.
     await client.query('lock table nodes in access exclusive mode');
     const { rows } = await client.query('select 1 from nodes where lease_until > clock_timestamp()');
     if (rows.length > 0) throw new MoveRefused('A process is using that store. Stop it, then move.');
@@ -394,12 +391,12 @@ async function inStore<Value>(
   } catch (error) {
     throw unusableStore(error, url, namedBy);
   } finally {
-    // Rolls back.
+    // Ending the connection rolls back, unless the work committed.
     await client.end();
   }
 }
 
-/** Locked, migrated, read-only. */
+/** Opens a data directory that no server uses: locked, migrated and read-only. */
 function openIdle(directory: string, { clock, openStorage }: MoveOptions): Promise<SqliteStorage> {
   return openStorage(directory, {
     clock,
@@ -438,5 +435,5 @@ async function roomsIn(client: PrimaryClient): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Without credentials. */
+/** Returns the URL without credentials. */
 const placeOf = (url: string): string => url.replace(/\/\/[^@/]*@/, '//');

@@ -22,15 +22,16 @@ import { type CarriedRights, carryRights, lastRevoked } from './restored-rights.
 export class RestoreRefused extends Error {}
 
 export interface Restored extends CarriedRights {
-  /** Path of the replaced database; null: none. */
+  /** Path of the replaced database, or null if there was none. */
   readonly replaced: string | null;
 }
 
 export type RestoreStage = 'copying' | 'checking' | 'carryingRights' | 'checkingAgain';
 
 /**
- * Replaces a stopped server's database by a backup. Later revocations stay (`restored-rights.ts`), and epochs rise.
- * Throws `DataDirInUse`, `RestoreRefused`. After a kill, the old or new database is whole.
+ * Replaces the database of a stopped server by a backup. Later revocations stay in force (`restored-rights.ts`), and
+ * epochs rise. If the process is killed, either the old or the new database is complete. Throws `DataDirInUse` and
+ * `RestoreRefused`.
  */
 export async function restore(
   directory: string,
@@ -60,7 +61,7 @@ export async function restore(
 
 const unfinished = (file: string): string => `${file}.restoring`;
 
-/** Requires the lock. */
+/** Removes files of an interrupted restore. The caller must have locked the directory. */
 export function removeUnfinished(file: string): void {
   for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(unfinished(file) + rest, { force: true });
 }
@@ -82,7 +83,7 @@ async function prepare(backup: string, fresh: string, onStage: (stage: RestoreSt
   }
 }
 
-/** Checkpoints the present database; false if damaged or possibly without revocations. */
+/** Brings the current database up to date. Returns false if it is damaged or may lack revocations. */
 async function settle(file: string, at: Instant): Promise<boolean> {
   try {
     if (findWalLoss(file, at)?.isLost === true) return false;
@@ -99,7 +100,7 @@ async function settle(file: string, at: Instant): Promise<boolean> {
   }
 }
 
-/** True if both databases began as the same one. */
+/** Returns true if the backup comes from the same database. */
 function isOf(file: string, fresh: string): boolean {
   try {
     return beganAt(file) === beganAt(fresh);
@@ -108,10 +109,10 @@ function isOf(file: string, fresh: string): boolean {
   }
 }
 
-/** An update's backup keeps links, sessions and keys for this long. */
+/** Age up to which the backup of an update keeps links, sessions and keys valid. */
 const WAY_BACK: Duration = HOUR;
 
-/** True for the backup of an update within an hour, without revocations since (N424). */
+/** Returns true if the backup was made by an update within the last hour, and nothing was revoked since (N424). */
 function nothingRevokedSince(directory: string, file: string, backup: string, at: Instant): boolean {
   const made = backupTime(basename(backup));
   const revoked = lastRevoked(directory);
@@ -133,7 +134,7 @@ function updatedAt(file: string): Instant {
   }
 }
 
-/** Backups share it: rights of another database are unrelated. */
+/** Returns when the first migration ran. A database and its backups share this time. */
 function beganAt(file: string): unknown {
   const db = openReader(file);
   try {
@@ -143,7 +144,7 @@ function beganAt(file: string): unknown {
   }
 }
 
-/** Atomic rename, after moving a damaged database's log away. */
+/** Moves the new database into place with an atomic rename. The log of a damaged database is moved aside first. */
 function replace(file: string, fresh: string, backup: string, at: Instant): string | null {
   const db = new Sqlite(fresh);
   db.pragma('journal_mode = delete');
@@ -153,7 +154,7 @@ function replace(file: string, fresh: string, backup: string, at: Instant): stri
   const hadOne = existsSync(file);
   if (hadOne) linkSync(file, aside);
   const pictures = filesFolder(dirname(file));
-  // The next start removes pictures without references.
+  // The next start deletes images that nothing refers to.
   if (hadOne) keepFiles(pictures, `${aside}-files`);
   bringFiles(fresh, filesFolder(dirname(backup)), pictures);
   for (const rest of ['-wal', '-shm']) if (existsSync(file + rest)) renameSync(file + rest, aside + rest);

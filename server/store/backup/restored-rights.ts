@@ -15,14 +15,14 @@ import { changes, deletesFrom, type TableWrite } from '../written.ts';
 
 export interface CarriedRights {
   readonly rooms: number;
-  /** Rooms that got new links, since revocations are unknown. */
+  /** Rooms that got new links, because it is unknown what was revoked. */
   readonly relinked: number;
   readonly known: boolean;
 }
 
 /**
- * Keeps rights of the replaced database and content of the backup. If the old one is unreadable, renews links, ends
- * sessions and invitations, unless `isUnrevoked`. Epochs and generations rise.
+ * Combines the rights of the replaced database with the content of the backup. If the old database cannot be read,
+ * renews links and ends sessions and invitations, unless `isUnrevoked`. Epochs and generations rise.
  */
 export function carryRights(
   fresh: string,
@@ -72,7 +72,7 @@ const fromPresent = [
     .deleteFrom('team_invites')
     .where('id', 'not in', queries.selectFrom('present.team_invites').select('id')),
   queries.deleteFrom('users').where('uid', 'not in', queries.selectFrom('present.users').select('uid')),
-  // Addresses are unique and may have moved.
+  // Mail addresses are unique and may have moved between users, so they are cleared first.
   queries.updateTable('users').set({ email: null }),
   queries
     .updateTable('users')
@@ -145,12 +145,12 @@ const ofPresent = (db: SqliteDatabase): readonly string[] => [
   ...(knows(db, 'passkeys') ? [rights.passkeysFromPresent] : []),
 ];
 
-/** False for tables newer than the database. */
+/** Returns false if the table is newer than the database. */
 function knows(db: SqliteDatabase, table: string): boolean {
   return db.prepare(rights.presentTable).get(table) !== undefined;
 }
 
-/** Keeps the room's present secret, or renews it if unreadable. */
+/** Keeps the room's current secret, or makes a new one if it cannot be read. */
 function carryRoom(
   db: SqliteDatabase,
   room: RoomRecord,
@@ -185,11 +185,11 @@ function setPart(
   db.prepare(textOf(update)).run(...summedPart(roomId, values), roomId);
 }
 
-/** Session, key, membership, account, invitation or second factor. */
+/** Returns true if a write revokes a session, key, membership, account, invitation or second factor. */
 function revokes(write: TableWrite): boolean {
   const { kind, table, sets, where } = write;
   if (kind === 'raw') return true;
-  // An expired row is no revocation.
+  // Removing an expired session is no revocation.
   if (deletesFrom(write, 'sessions')) return where.some((column) => column !== 'expires_at');
   if (kind === 'insert') return changes(write, 'second_factors');
   if (deletesFrom(write, ...RIGHTS) || changes(write, 'team_members')) return true;
@@ -213,7 +213,7 @@ const CLOSING: Readonly<Record<string, readonly string[]>> = {
   rooms: ['secret', 'generation', 'kicked', 'password_hash'],
 };
 
-/** Outlives a restore; plain text for every version. */
+/** Returns the path of a file that a restore does not replace. Its plain text suits every version. */
 const fileIn = (directory: string): string => join(directory, 'last-revoked');
 
 export function lastRevoked(directory: string): Instant | null {
@@ -222,15 +222,15 @@ export function lastRevoked(directory: string): Instant | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** (N424) */
+/** Records when rights were last revoked (N424). */
 export class LastRevoked {
   readonly #directory: string;
   readonly #wall: () => Instant;
   readonly #onError: (error: unknown) => void;
-  /** Later writes only move a time, which needs no sync. */
+  /** True once the first revocation is synced. Later writes only move the time, which needs no sync. */
   #isSynced = false;
 
-  /** Creates the file at this start: earlier revocations are in later backups. */
+  /** Creates the file if it is missing. Revocations before this start are part of all later backups. */
   constructor(directory: string, wall: () => Instant, onError: (error: unknown) => void) {
     this.#directory = directory;
     this.#wall = wall;
@@ -239,12 +239,12 @@ export class LastRevoked {
     this.#isSynced = false;
   }
 
-  /** Call before journalling. */
+  /** Call this before the entry is written to the journal. */
   entry(entry: JournalEntry): void {
     if (takesAway(entry)) this.#write(this.#wall());
   }
 
-  /** After the commit: only then are deletions known. */
+  /** Call this after the commit, because only then is it known whether rows were deleted. */
   written(writes: readonly TableWrite[], results: readonly QueryRows[]): void {
     const isRevoking = writes.some((write, nth) => {
       const result = results[nth];
@@ -273,7 +273,7 @@ function takesAway(entry: JournalEntry): boolean {
   if (entry.kind === 'deletion') return entry.deletedAt !== null;
   if (entry.kind === 'remove') return true;
   if (entry.kind !== 'command') return false;
-  // The change carries all settings.
+  // The change contains all settings, not only the changed one.
   const mayClose = /undo|redo/i.test(entry.command) || Object(entry.detail.payload).access === 'SIGNED';
   const ends = ({ name, payload }: (typeof entry.changes)[number]): boolean =>
     name === 'room/team' ||

@@ -5,11 +5,11 @@ import { connectToPrimary } from './primary.ts';
 
 type Client = Awaited<ReturnType<typeof connectToPrimary>>;
 
-/** Maximum wait for a key, and polling interval. */
+/** Longest wait for a lock, and the pause between tries. */
 const PATIENCE: Duration = 10 * SECOND;
 const ASK_EVERY: Duration = SECOND / 40;
 
-/** Settings that detect a dead machine early. */
+/** Session settings that detect a dead machine within seconds. */
 const SETTINGS = `
   set tcp_keepalives_idle = 2;
   set tcp_keepalives_interval = 1;
@@ -43,14 +43,13 @@ class Session {
     return this.#isOver;
   }
 
-  /** Rejects pending work. Returns a cancel function. */
+  /** Calls `fail` if the connection breaks. Returns a function that cancels this. */
   whenBroken(fail: (error: Error) => void): () => void {
     if (this.#isOver) fail(broken());
     this.#onBroken.add(fail);
     return () => this.#onBroken.delete(fail);
   }
 
-  /** True if acquired; one at a time. */
   take(key: string): Promise<boolean> {
     return this.#ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as done', key);
   }
@@ -73,7 +72,7 @@ class Session {
         const { rows } = await this.#client.query<{ done: 0 | 1 }>(question);
         return rows[0]?.done === 1;
       } catch (error) {
-        // Unknown state: ending the connection releases the lock.
+        // The state of the lock is unknown, and ending the connection releases it.
         this.end(error);
         throw broken(error);
       }
@@ -83,7 +82,7 @@ class Session {
   }
 }
 
-/** Advisory locks of one connection. If it breaks, locks are free and the work fails. */
+/** Locks by key on one connection. If the connection breaks, the locks are free and the work that needed them fails. */
 export class AdvisoryLocks implements KeyLocks {
   readonly #url: string;
   #session: Promise<Session> | null = null;

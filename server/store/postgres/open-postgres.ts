@@ -21,7 +21,7 @@ import { type NamedBy, unusableStore } from './postgres-error.ts';
 import { type OnOutage, postgresLanguage, postgresRoutes } from './postgres-routes.ts';
 import { PrimaryPool } from './primary.ts';
 
-/** Migrates and records the vocabulary under Kysely's advisory lock. */
+/** Migrates the database and records its vocabulary. Kysely's advisory lock excludes other processes. */
 async function migratePostgres(db: Kysely<Database>): Promise<void> {
   refuseStrangeWords(await wordsIn(db));
   if (await isThere(db, 'kysely_migration')) await takeBaseline(db);
@@ -60,7 +60,7 @@ async function wordsIn(db: Kysely<Database>): Promise<readonly string[]> {
 
 const LEAST_VERSION = 15;
 
-/** Durable on the primary and its synchronous standby. */
+/** Settings that make commits durable on the primary and on its synchronous standby. */
 const LASTING: Readonly<Record<string, readonly string[]>> = {
   synchronous_commit: ['on', 'remote_apply'],
   fsync: ['on'],
@@ -78,14 +78,14 @@ export interface PostgresDatabase {
 export interface PostgresOptions {
   readonly namedBy?: NamedBy;
   readonly onOutage?: OnOutage;
-  /** A write is answered once this resolves. */
+  /** Called after each write. If it returns a promise, the caller's write resolves only after the promise. */
   readonly onWritten?: (writes: readonly TableWrite[], results: readonly QueryRows[]) => Promise<void> | null;
 }
 
-/** Postgres rejects `in ()`. */
+/** Allows empty lists in conditions, because Postgres rejects `in ()`. */
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
-/** Migrates the store. Throws `UnusableDatabase` with one line. */
+/** Opens and migrates a database. Throws `UnusableDatabase` with a message of one line. */
 export async function openPostgres(
   url: string,
   { namedBy = 'DATABASE_URL', onOutage, onWritten = () => null }: PostgresOptions = {},
@@ -133,7 +133,7 @@ async function refuseUnsafe(db: Kysely<Database>, namedBy: NamedBy): Promise<voi
   }
 }
 
-/** Refuses other tables. Extensions bring some. */
+/** Throws if the database has tables of another program. Tables of extensions are allowed. */
 async function refuseForeign(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -142,7 +142,7 @@ async function refuseForeign(db: Kysely<Database>, namedBy: NamedBy): Promise<vo
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
     order by relname limit 1`.execute(db);
   const [foreign] = rows;
-  // Checked last: another process may have created ours.
+  // Checked last, because another process may have created our tables meanwhile.
   if (foreign === undefined || (await isMigrated(db))) return;
   throw new UnusableDatabase(
     `${namedBy}: that database has tables of another program, such as ${foreign.name}. Name one of Callboard's own: ` +
@@ -150,7 +150,7 @@ async function refuseForeign(db: Kysely<Database>, namedBy: NamedBy): Promise<vo
   );
 }
 
-/** Rooms were moved away: a second show would start silently (D132). */
+/** Throws if the rooms were moved elsewhere, because two servers would then run the same show (D132). */
 async function refuseMovedBack(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
   const moves = db.$extendTables<Pick<StoreTables, 'moved'>>().selectFrom('moved');
   const moved = await moves.select('place').limit(1).executeTakeFirst();
@@ -163,12 +163,12 @@ async function refuseMovedBack(db: Kysely<Database>, namedBy: NamedBy): Promise<
   );
 }
 
-/** Admins see the rest without the store. */
+/** Longest wait for the size. Without the store, admins still see everything else. */
 const PATIENCE: Duration = SECOND;
 
 const SIZE = { sql: 'select pg_database_size(current_database())::float8 as bytes', parameters: [] };
 
-/** Last known size during an outage. Postgres' journal is shared. */
+/** Returns a function that reports the size of the database. During an outage it reports the last known size. */
 export function postgresSize(read: Routes['read'], clock: Pick<Clock, 'after'>): () => Promise<StoredSize> {
   let database = 0;
   let asked: Promise<void> | null = null;
@@ -177,7 +177,6 @@ export function postgresSize(read: Routes['read'], clock: Pick<Clock, 'after'>):
       const rows: readonly { readonly bytes: number }[] = await read(SIZE);
       database = rows[0]?.bytes ?? database;
     } catch {
-      // Readers report the outage.
     } finally {
       asked = null;
     }

@@ -12,7 +12,10 @@ class StoreSilent extends Error {
   override name = 'StoreSilent';
 }
 
-/** Connection outside the pool, for queries that must not queue. Reconnects to the present primary; serializes queries. */
+/**
+ * Connection outside the pool, for queries that must not wait for others. It runs one query at a time, and reconnects
+ * to the current primary.
+ */
 export class OwnConnection {
   readonly #url: string;
   readonly #clock: Pick<Clock, 'after'>;
@@ -21,7 +24,7 @@ export class OwnConnection {
   #client: Client | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** `patience`: maximum silence. `name`: shown by Postgres. */
+  /** `patience` is the longest wait for an answer. Postgres shows `name` as the application. */
   constructor(url: string, clock: Pick<Clock, 'after'>, patience: Duration, name: string | null = null) {
     this.#url = url;
     this.#clock = clock;
@@ -29,10 +32,13 @@ export class OwnConnection {
     this.#name = name;
   }
 
-  /** Throws Postgres' error, `NoPrimary` or `StoreSilent`; then the result is unknown. */
+  /**
+   * Throws the error of Postgres, `NoPrimary` or `StoreSilent`. After the last two, it is unknown whether the query
+   * ran.
+   */
   ask: AskStore = (text, values) => this.together((ask) => ask(text, values));
 
-  /** Rolls back on throw. */
+  /** Rolls back if the work throws. */
   transaction<Result>(work: (ask: AskStore) => Promise<Result>): Promise<Result> {
     return this.together(async (ask) => {
       await ask('begin');
@@ -42,7 +48,7 @@ export class OwnConnection {
     });
   }
 
-  /** Runs statements without interleaving. */
+  /** Runs several statements without others between them. */
   together<Result>(work: (ask: AskStore) => Promise<Result>): Promise<Result> {
     const done = this.#last.then(async () => {
       const client = await this.#connected();
@@ -57,7 +63,6 @@ export class OwnConnection {
     return done;
   }
 
-  /** Closes after pending queries. */
   async close(): Promise<void> {
     await this.#last;
     if (this.#client !== null) this.#drop(this.#client);
@@ -69,7 +74,7 @@ export class OwnConnection {
       if (this.#client === client) this.#client = null;
     });
     this.#client = client;
-    // In the URL it would apply to all connections.
+    // Set here and not in the URL, where the name would apply to all connections.
     if (this.#name !== null)
       await this.#answered(client, "select set_config('application_name', $1, false)", [this.#name]).catch(
         (error: unknown) => {
@@ -97,7 +102,7 @@ export class OwnConnection {
     }
   }
 
-  /** Ignores errors: an absent store delays no caller. */
+  /** Closes the connection without waiting, so that a lost store delays no caller. */
   #drop(client: Client): void {
     if (this.#client === client) this.#client = null;
     client.end().catch(() => {});

@@ -5,14 +5,13 @@ import { StatementError } from '../statement-error.ts';
 import { isNewer, UnusableDatabase } from '../unusable-database.ts';
 import { hostsOf, NoPrimary } from './primary.ts';
 
-/** Faults of the store: connections, rights, space, memory, locks, shutdown, disk, read-only. */
+/** Matches codes of store faults: connection, rights, space, memory, locks, shutdown, disk and read-only mode. */
 const OF_STORE = /^(?:08|25006|40|42501|53|55|57|58|F0|XX)/;
-/** Serialization failures, to be retried. */
+/** Codes of conflicts between transactions, which are retried. */
 export const INTERFERED: ReadonlySet<string> = new Set(['40001', '40P01']);
-/** Code of a broken connection. */
 const CONNECTION_FAILURE = '08006';
 
-/** Empty without a code. */
+/** Returns an empty text if the error has no code. */
 export const sqlStateOf = (error: unknown): string =>
   error instanceof DatabaseError ? (error.code ?? '') : '';
 
@@ -49,7 +48,7 @@ const REMEDIES: Readonly<Record<string, (names: Names, said: string) => string>>
   '25006': () => 'Name the primary, and see that default_transaction_read_only is off there.',
 };
 
-/** Error with a remedy, if known. */
+/** Adds a remedy to the error if there is a known one. */
 export function unusableStore(error: unknown, url: string, namedBy: NamedBy): unknown {
   const said = saidOf(error, url, namedBy);
   return said === null ? error : new UnusableDatabase(said, { cause: error });

@@ -7,28 +7,28 @@ import { INTERFERED, sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { OnOutage } from './postgres-routes.ts';
 
 const PATIENCE: Duration = 2 * SECOND;
-/** Batch size. */
+/** Most tries that are counted in one statement. */
 const MOST_AT_ONCE = 200;
-/** Retries: each lets one competing process through. */
+/** Most repetitions of a statement. In each of them, another process has succeeded. */
 const MOST_TRIES = 50;
 
 const SWEEP_EVERY: Duration = MINUTE;
-/** Counters swept at once, while tries wait. */
+/** Most counters that one statement removes, because tries wait meanwhile. */
 const SWEPT_AT_ONCE = 1_000;
-/** Counters, 150 MB. A flood evicts those with least spent, as in memory (W76). */
+/** Most stored counters, 150 MB. In a flood, counters with the fewest points are removed first, as in memory (W76). */
 const MOST_COUNTS = 1_000_000;
 
-/** Division by zero: another process counted in between. */
+/** Code of a division by zero. The statement causes it if another process has counted in between. */
 const COUNTED_BETWEEN = '22012';
 
-/** The store's clock, shared by processes. */
+/** Current time of the store's clock, which all processes share. */
 const NOW = 'extract(epoch from clock_timestamp())::float8 * 1000';
 
 const READ = `
   select t.now, k.key, k.spent, k.since, k.open_at as "openAt", k.ends_at as "endsAt"
   from (select ${NOW} as now) t left join limit_counts k on k.key = any ($1::bytea[])`;
 
-/** All or nothing. */
+/** Writes all counters or none. */
 const WRITE = `
   with asked as (
     select * from unnest($1::bytea[], $2::float8[], $3::float8[], $4::float8[], $5::float8[],
@@ -58,7 +58,7 @@ const SWEEP_SURPLUS = `
 
 interface Row extends Count {
   readonly now: Instant;
-  /** null: no counter exists. */
+  /** Null if no counter exists. */
   readonly key: Buffer | null;
   readonly endsAt: Instant;
 }
@@ -83,8 +83,8 @@ interface PostgresLimitsOptions {
 }
 
 /**
- * Counts tries for all processes (D150) by the rules of memory, in one statement unless another process interferes.
- * Refused tries write nothing.
+ * Counts tries of all processes (D150) by the same rules as in memory. This takes one statement, unless another process
+ * interferes. Refused tries write nothing.
  */
 export class PostgresLimits implements SharedCounts {
   readonly #connection: OwnConnection;
@@ -101,12 +101,11 @@ export class PostgresLimits implements SharedCounts {
 
   take = (wanted: readonly Taken[]): Promise<Duration> => this.#counted(true, wanted);
 
-  /** Taken points stay taken while the store is away. */
+  /** If the store does not answer, the points stay spent. */
   giveBack(taken: readonly Taken[]): void {
     this.#counted(false, taken).catch(() => {});
   }
 
-  /** Deletes expired and excess counters. */
   async sweep(): Promise<void> {
     const { mostCounts = MOST_COUNTS } = this.#options;
     const swept = async (text: string, values: readonly unknown[] = []) =>
@@ -145,7 +144,7 @@ export class PostgresLimits implements SharedCounts {
       } catch (cause) {
         const error = statementFailure(cause);
         this.#options.onOutage(`${error.message} (${error.code})`);
-        // Reject the queue too, instead of one batch after the other.
+        // Reject waiting tries too. Otherwise each batch would wait for the store.
         for (const { reject } of [...batch, ...this.#waiting.splice(0)]) reject(error);
       }
     }
@@ -153,7 +152,7 @@ export class PostgresLimits implements SharedCounts {
   }
 }
 
-/** Returns the waits of all tries. */
+/** Returns the wait of each try, in order. */
 async function counted(ask: AskStore, batch: readonly Counting[]): Promise<readonly Duration[]> {
   for (let tries = 1; ; tries++) {
     const keys = new Set(batch.flatMap(({ of }) => of.map(({ key }) => key)));

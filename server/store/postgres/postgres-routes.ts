@@ -6,18 +6,18 @@ import type { Routes, SqlLanguage } from '../routed-dialect.ts';
 import { INTERFERED, sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { PrimaryPool } from './primary.ts';
 
-/** Retries: each lets one competing transaction through. */
+/** Most repetitions of a transaction. In each of them, another transaction has succeeded. */
 const MOST_TRIES = 20;
 
-/** The transaction id is in the future. */
+/** Code for a transaction id that does not exist yet. */
 const INVALID_PARAMETER = '22023';
 
-/** A dead machine breaks no connection. */
+/** Longest wait for an answer, because a dead machine does not close its connections. */
 const PATIENCE = 10 * SECOND;
-/** Transaction id, to ask for its fate. */
+/** Asks for the transaction's id. With the id, a later query can find out whether it was committed. */
 const NUMBER = { text: 'select pg_current_xact_id()::text as id', query_timeout: PATIENCE };
 const STATUS = { text: 'select pg_xact_status($1::xid8) as status', query_timeout: PATIENCE };
-/** Polling of an unanswered commit. */
+/** Number and interval of questions after a commit without an answer. */
 const ASKED_AGAIN = { times: 20, every: SECOND / 4 };
 
 export const postgresLanguage: SqlLanguage = {
@@ -26,12 +26,12 @@ export const postgresLanguage: SqlLanguage = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 
-/** Called once each; null: over. */
+/** Called once at the start of an outage, and once with null at its end. */
 export type OnOutage = (reason: string | null) => void;
 
 /**
- * Reads on any connection; writes in serializable transactions, because two decisions may conflict (U2, U6). Throws
- * `StatementError`.
+ * Runs reads on any connection. Writes run in serializable transactions, because two decisions may conflict (U2, U6).
+ * Throws `StatementError`.
  */
 export function postgresRoutes(pool: PrimaryPool, onOutage: OnOutage = () => {}): Routes {
   let isOut = false;
@@ -88,7 +88,10 @@ async function triedOn(pool: PrimaryPool, queries: readonly Query[]): Promise<re
   }
 }
 
-/** Resolves once durable: true if the connection broke, and another one asked for the fate (D95). */
+/**
+ * Commits a transaction. Resolves to true if the connection broke and another connection has confirmed the commit
+ * (D95).
+ */
 async function commit(pool: PrimaryPool, client: PoolClient, id: string): Promise<boolean> {
   try {
     await ask(client, statement('commit'));
@@ -109,7 +112,7 @@ async function wasKept(pool: PrimaryPool, id: string): Promise<boolean> {
       const status = answer.rows[0]?.status;
       if (status !== 'in progress') return status === 'committed';
     } catch (error) {
-      // The new primary never heard of this transaction.
+      // The new primary has never received this transaction.
       if (sqlStateOf(error) === INVALID_PARAMETER) return false;
     }
     await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN.every));
@@ -117,7 +120,7 @@ async function wasKept(pool: PrimaryPool, id: string): Promise<boolean> {
   return false;
 }
 
-/** Retries before anything began, since idle connections may be broken. */
+/** Begins on a new connection if the first query fails, because idle connections may be broken. */
 async function begun<Answer>(
   pool: PrimaryPool,
   first: (client: PoolClient) => Promise<Answer>,
@@ -136,7 +139,7 @@ async function begun<Answer>(
 
 const statement = (sql: string): Query => ({ sql, parameters: [] });
 
-/** Postgres stores no NUL (D99), so no stored key has one. */
+/** Postgres cannot store NUL (D99), so no stored key contains it. */
 const withoutNul = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
 

@@ -1,16 +1,16 @@
 import { Client, type ClientConfig, Pool, type PoolClient, TypeOverrides } from 'pg';
 import { errorMessage } from '../../kernel/refused.ts';
 
-/** Timeout of one host: the others follow soon. */
+/** Longest wait for one host, because the other hosts are tried next. */
 const CONNECT_MS = 2_000;
-/** The journal has its own connection. */
+/** Most connections of the pool. The journal has its own connection. */
 const MOST_CONNECTIONS = 10;
 
 const BOOL = 16;
 const INT8 = 20;
 const NUMERIC = 1_700;
 
-/** Numbers as SQLite returns them (ours are below 2^53), booleans as 0 and 1. */
+/** Converts values as SQLite returns them: numbers (all are below 2^53), and booleans as 0 and 1. */
 const asInSqlite = new TypeOverrides();
 for (const type of [INT8, NUMERIC]) asInSqlite.setTypeParser(type, Number);
 asInSqlite.setTypeParser(BOOL, (text) => (text === 't' ? 1 : 0));
@@ -32,13 +32,13 @@ export class NoPrimary extends Error {
   }
 }
 
-/** Splits `postgres://user:password@a,b:5433/name`, which `pg` does not support. */
+/** Splits `postgres://user:password@a,b:5433/name` into one URL for each host, because `pg` accepts only one. */
 export function hostsOf(url: string): readonly string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
   return hosts.split(',').map((host) => `${before}${host}${after}`);
 }
 
-/** `pg` treats these as strict, with a warning. No effect where the lax meaning is requested. */
+/** Matches modes that `pg` treats as `verify-full`, with a warning. Naming that mode avoids the warning. */
 const LAX_MODES = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 const withTls = (url: string): string =>
   /[?&]uselibpqcompat=true(?:&|$)/.test(url) ? url : url.replace(LAX_MODES, '$1verify-full');
@@ -55,7 +55,7 @@ async function isPrimary(client: Pick<Client, 'query'>): Promise<boolean> {
   return rows[0]?.standby === 0;
 }
 
-/** Connects to the writable host. `onError`: the connection ended. Throws `NoPrimary`. */
+/** Connects to the host that accepts writes. `onError` is called when the connection ends. Throws `NoPrimary`. */
 export async function connectToPrimary(url: string, onError: (error: Error) => void): Promise<Client> {
   const reasons: unknown[] = [];
   for (const host of hostsOf(url)) {
@@ -73,7 +73,7 @@ export async function connectToPrimary(url: string, onError: (error: Error) => v
   throw new NoPrimary(reasons);
 }
 
-/** Fails over to the next host. */
+/** Connection pool of the current primary. It tries the other hosts if the primary fails. */
 export class PrimaryPool {
   readonly #hosts: readonly string[];
   #host = 0;
@@ -84,7 +84,7 @@ export class PrimaryPool {
     this.#pool = this.#open();
   }
 
-  /** Kysely's pool interface. */
+  /** Kysely requires this property of a pool. */
   get options(): object {
     return this.#pool.options;
   }
@@ -122,14 +122,13 @@ export class PrimaryPool {
       max: MOST_CONNECTIONS,
       verify: (client, give) => void refuseStandby(client, host).then(give),
     });
-    // Broken connections are replaced; an event without a listener would end the process.
+    // Broken connections are replaced. Without a listener, the event would end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
   }
 }
 
-/** Resolves to an error for a standby. */
 async function refuseStandby(client: PoolClient, host: string): Promise<Error | undefined> {
   try {
     return (await isPrimary(client)) ? undefined : standby(host);
@@ -140,7 +139,7 @@ async function refuseStandby(client: PoolClient, host: string): Promise<Error | 
 
 const standby = (host: string): Error => new Error(`${new URL(host).host} is a standby`);
 
-/** First error of a name with several addresses. */
+/** Returns the first error if a host name has several addresses. */
 function saidBy(reason: unknown): string {
   return errorMessage(reason instanceof AggregateError ? reason.errors[0] : reason);
 }

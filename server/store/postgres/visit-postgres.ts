@@ -4,11 +4,11 @@ import { UnusableDatabase } from '../unusable-database.ts';
 import { INTERFERED, sqlStateOf, unusableStore } from './postgres-error.ts';
 import { PrimaryPool } from './primary.ts';
 
-/** Unknown table or column. */
+/** Codes for an unknown table or column. */
 const UNKNOWN = new Set(['42P01', '42703']);
 const MOST_TRIES = 5;
 
-/** One transaction on a store in use. Throws `UnusableDatabase` with one line. */
+/** Runs one transaction on a database that may be in use. Throws `UnusableDatabase` with a message of one line. */
 export async function visitPostgres<Done>(
   url: string,
   work: (db: Kysely<Database>) => Promise<Done>,

@@ -3,7 +3,10 @@ import { errorMessage } from '../../kernel/refused.ts';
 import { statementFailure } from './postgres-error.ts';
 import { connectToPrimary, type PrimaryClient } from './primary.ts';
 
-/** Lock timeout only: a timeout while waiting for a standby would report a commit of one machine. Plans once. */
+/**
+ * A statement timeout would end the wait for a standby, and report a commit that only one machine has. So only locks
+ * time out.
+ */
 const SETTINGS = `
   set lock_timeout = 200;
   set statement_timeout = 0;
@@ -14,12 +17,12 @@ const SETTINGS = `
 
 const MOST_PREPARED = 200;
 
-/** No answer: the result is unknown. */
+/** The database did not answer, so the result is unknown. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
 
-/** Serial; unusable after a missing answer. */
+/** Connection that runs one statement at a time. It is unusable after a missing answer. */
 export class WriterConnection {
   readonly #client: PrimaryClient;
   readonly #patience: Duration;
@@ -31,7 +34,7 @@ export class WriterConnection {
     this.#patience = patience;
   }
 
-  /** Throws `NoPrimary`, `NoAnswer`. */
+  /** Throws `NoPrimary` and `NoAnswer`. */
   static async open(url: string, patience: Duration): Promise<WriterConnection> {
     let broken = false;
     let opened: WriterConnection | null = null;
@@ -49,7 +52,7 @@ export class WriterConnection {
     return this.#isOver;
   }
 
-  /** Throws `NoAnswer`, or `StatementError`: nothing was done. */
+  /** Throws `NoAnswer`. Throws `StatementError` if nothing was done. */
   async ask<Row extends object>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
     try {
       const query = { name: this.#nameOf(text, values), text, values: [...values] };
@@ -71,7 +74,7 @@ export class WriterConnection {
     await this.#client.end().catch(() => {});
   }
 
-  /** A connection that closes may have committed. */
+  /** Throws `NoAnswer` if the connection is closing, because the statement may have been committed. */
   async #goesOn(error: unknown): Promise<void> {
     try {
       await this.#inTime(this.#client.query(''));

@@ -42,15 +42,18 @@ export interface Closable {
 
 export interface RightHolder {
   readonly holder: string;
-  /** Holders with the same payer share one part of a reserve. */
+  /** Holders with the same payer share one part of the reserve. */
   readonly payer: string;
-  /** When the room was created: the oldest get half (W944). Infinity: no room. */
+  /**
+   * Instant at which the room was created, because the oldest rooms get half (W944). Infinity if the holder is no room.
+   */
   readonly madeAt: Instant;
 }
 
 /**
- * A fifth is reserved (W75) so that one visitor cannot lock out a venue's crew (W540): a quarter of it for unjoined
- * sockets, the rest for holders of a right, split evenly by payer and room (W601, W942).
+ * Limits sockets of a network address. A fifth is reserved (W75), so that one visitor cannot lock out a venue's crew
+ * (W540). A quarter of the reserve is for sockets that have not joined a room. The rest is for holders of a right, and
+ * split evenly between payers and rooms (W601, W942).
  */
 export class AddressSockets {
   readonly #open: OpenCounts;
@@ -73,7 +76,7 @@ export class AddressSockets {
     return this.#open.hasRoom(address) || this.#silent.has(address);
   }
 
-  /** When full, closes the oldest unjoined socket. */
+  /** Counts a socket. If the address is full, closes its oldest socket that has not joined a room. */
   opened(address: string, socket: Closable): void {
     if (!this.#open.hasRoom(address)) this.#closeOldest(address);
     this.#open.opened(address);
@@ -81,7 +84,7 @@ export class AddressSockets {
     this.#silent.set(address, silent.add(socket));
   }
 
-  /** `right` null: none shown. */
+  /** `right` is null if the client has shown none. */
   mayJoin(address: string, right: RightHolder | null): boolean {
     if (this.#shared.hasRoom(address)) return true;
     if (right === null) return false;
@@ -89,7 +92,10 @@ export class AddressSockets {
     return holders === undefined ? this.#mostReserved > 0 : this.#victim(holders, right) !== 'none';
   }
 
-  /** Call `mayJoin` first. When full, closes the largest holder's newest socket. */
+  /**
+   * Counts a socket that joined a room. Call `mayJoin` first. If the address is full, closes the newest socket of the
+   * largest holder.
+   */
   joined(address: string, socket: Closable, right: RightHolder | null): void {
     this.#unlist(address, socket);
     if (right === null || this.#shared.hasRoom(address)) return this.#shared.opened(address);
@@ -101,7 +107,10 @@ export class AddressSockets {
     this.#reserved.set(address, holders);
   }
 
-  /** Sockets whose newest closes; null: free room; `none`: nothing may close. */
+  /**
+   * Returns the sockets of which the newest must close. Returns null if there is space, and 'none' if no socket may
+   * close.
+   */
   #victim(holders: Holders, { payer, holder, madeAt }: RightHolder): ReadonlySet<Closable> | 'none' | null {
     const own = holders.ofPayer(payer);
     if (own.count < this.#mostOfPayer) {
@@ -123,7 +132,7 @@ export class AddressSockets {
     if (holders.count === 0) this.#reserved.delete(address);
   }
 
-  /** The socket calls `closed` synchronously. */
+  /** Closing a socket calls `closed` synchronously. */
   #closeOldest(address: string): void {
     const [oldest] = this.#silent.get(address) ?? [];
     oldest?.socket?.close();

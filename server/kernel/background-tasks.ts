@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { Clock } from './clock.ts';
 
-/** Maximum wait at stop: a hanging mail server must not keep the next server from starting. */
+/** Longest wait when the server stops, so that a mail server that hangs does not delay the next start. */
 const PATIENCE: Duration = 3 * SECOND;
 
-/** Starts in the next turn, so that response times reveal nothing. Logs failures. */
+/** Runs tasks after the response, so that response times do not reveal them. Logs failures. */
 export class BackgroundTasks {
   readonly #running = new Set<Promise<void>>();
   readonly #clock: Clock;

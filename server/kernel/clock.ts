@@ -6,19 +6,19 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 
 export type Cancel = () => void;
 
-/** Tests and simulations provide their own. */
+/** Source of time. Tests and simulations provide their own. */
 export interface Clock {
-  /** Monotonic `serverTime` of countdowns, in whole ms (C18, W23). */
+  /** Monotonic time in whole milliseconds, which clients know as `serverTime` (C18, W23). */
   now(): Instant;
-  /** `now` with fractions, for clock samples. */
+  /** Same as `now`, with fractions. */
   precise(): Instant;
-  /** Wall clock, with its steps. */
+  /** Wall clock, which may be set at any time. */
   wall(): Instant;
-  /** Published lead of the wall clock, whole ms (C21). Changes in `compare` alone. */
+  /** Wall clock minus `now` in whole milliseconds, as published to clients (C21). It changes only in `compare`. */
   difference(): Duration;
-  /** Remeasures the lead. */
+  /** Measures `difference` again. */
   compare(): void;
-  /** Calls back once. The caller splits waits above 24.8 days (`Alarm`). */
+  /** Calls `ring` once after the wait. Waits above 24.8 days must be split by the caller (`Alarm`). */
   after(ms: Duration, ring: () => void): Cancel;
 }
 
@@ -30,16 +30,16 @@ export function wallNow(clock: Pick<Clock, 'now' | 'difference'>): Instant {
 export const CLOCK_TOLERANCE: Duration = 50;
 
 export interface TimeSource {
-  /** Counter in ms; stops while the machine sleeps. */
+  /** Milliseconds that the process counted. The counter stops while the machine sleeps. */
   monotonic(): number;
   wall(): Instant;
-  /** Ms since boot, with sleep; null: unknown. */
+  /** Milliseconds since the machine booted, including sleep. Null if unknown. */
   sinceBoot?(): Duration | null;
-  /** Changes with each boot; null: unknown. */
+  /** Identifier that changes at each boot. Null if unknown. */
   bootId?(): string | null;
 }
 
-/** (C19) */
+/** Clock values that a process stores for the next one (C19). */
 export interface ClockReading {
   readonly bootId: string;
   readonly monotonic: number;
@@ -51,17 +51,17 @@ export interface ClockReading {
 
 interface ClockKeeper {
   readonly kept: ClockReading | null;
-  /** False: not stored, retried. */
+  /** Returns false if the values could not be stored. The clock then tries again. */
   keep(reading: ClockReading): boolean;
   onWallClock(why: Discontinuity): void;
 }
 
-/** Why the former process's clock does not continue (C20). */
+/** Reason why the clock of the former process cannot continue (C20). */
 export type Discontinuity = 'no-boot-id' | 'other-boot' | 'disagrees' | 'unreadable';
 
 /**
- * Continues the last process's time (C19), or the reason against it: another boot, or a boot id that contradicts the
- * uptime, as in containers (C20).
+ * Returns the continued time of the last process (C19). Returns a reason if the machine booted since, or if its boot id
+ * contradicts the uptime, which happens in containers (C20).
  */
 function steadyTimeAfter(kept: ClockReading, source: TimeSource): Instant | Discontinuity {
   const reading = counters(source);
@@ -75,7 +75,7 @@ function steadyTimeAfter(kept: ClockReading, source: TimeSource): Instant | Disc
 
 type Counters = Pick<ClockReading, 'bootId' | 'monotonic' | 'sinceBoot'>;
 
-/** null: unknown, or the machine is too busy. */
+/** Returns null if the counters are unknown or the machine is too busy to read them. */
 function counters(source: TimeSource): Counters | null {
   const bootId = source.bootId?.() ?? null;
   if (bootId === null) return null;
@@ -85,11 +85,11 @@ function counters(source: TimeSource): Counters | null {
   });
 }
 
-/** A slower reading would look like sleep or a set clock. */
+/** Longest duration of a reading. A slower one would look like sleep or a changed clock. */
 const LOOK_WITHIN: Duration = 5;
 const TRIES = 20;
 
-/** Reads without delay; null if that never succeeds. */
+/** Reads several clocks at nearly the same time. Returns null if every try was too slow. */
 function atOnce<Seen>(source: TimeSource, look: (monotonic: number) => Seen): Seen | null {
   for (let tried = 0; tried < TRIES; tried++) {
     const monotonic = source.monotonic();
@@ -148,7 +148,7 @@ export class SystemClock implements Clock {
     return () => clearTimeout(timer);
   };
 
-  /** Countdowns go on during sleep (C18). */
+  /** Returns how long the machine slept. Countdowns include this time (C18). */
   #slept(): Duration {
     const before = this.#awake;
     const reading = before === null ? null : counters(this.#source);
@@ -159,7 +159,7 @@ export class SystemClock implements Clock {
     return slept;
   }
 
-  /** False also if the machine has no reading now. */
+  /** Returns false if the reading was not stored. */
   #keep(): boolean {
     const reading = this.#keeper === null ? null : counters(this.#source);
     if (this.#keeper === null || reading === null) return false;
@@ -168,10 +168,10 @@ export class SystemClock implements Clock {
   }
 }
 
-/** A third of the cost of a `bigint` each time. */
+/** Computed once, because a `bigint` in each reading takes three times as long. */
 const startedAt = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 
-/** Ms since before the start; on Linux since boot. */
+/** Returns milliseconds that never run backwards. On Linux they count from boot. */
 export const monotonic = (): number => startedAt + performance.now();
 
 export const machineTime: TimeSource = { monotonic, wall: () => Date.now() };
@@ -194,10 +194,10 @@ const readingSchema = z.object({
   difference: z.int(),
 }) satisfies z.ZodType<ClockReading>;
 
-/** Boot ids exist on Linux alone; elsewhere a restart uses the wall clock. */
+/** Clocks of this machine. Only Linux has boot ids, so elsewhere a restart continues by the wall clock. */
 const thisMachine: TimeSource = {
   monotonic,
-  // `performance` has a fixed offset, so read the stepping clock.
+  // `Date.now` follows a set clock, but `performance` does not.
   wall: () => Date.now(),
   bootId: () => textOf(BOOT_ID)?.trim() || null,
   sinceBoot: () => {
@@ -221,7 +221,9 @@ const reasons: Readonly<Record<Discontinuity, string>> = {
   unreadable: `${CLOCK_FILE} cannot be read.`,
 };
 
-/** Continues the clock across restarts by a file (C19). Writes after `compare` alone. */
+/**
+ * Returns a clock that continues after a restart with the help of a file (C19). It writes the file only in `compare`.
+ */
 export function keptClock(directory: string, log: Logger, source: TimeSource = thisMachine): Clock {
   const hasBootId = typeof source.bootId?.() === 'string';
   const found = hasBootId ? readingIn(directory) : null;
@@ -243,7 +245,6 @@ export function keptClock(directory: string, log: Logger, source: TimeSource = t
         write(directory, reading);
         isRefused = false;
       } catch (error) {
-        // Reported once, retried.
         if (!isRefused)
           log.warn(
             { err: error },
@@ -257,7 +258,7 @@ export function keptClock(directory: string, log: Logger, source: TimeSource = t
   });
 }
 
-/** null: first start. An existing file must be readable. */
+/** Returns null at the first start. Returns 'unreadable' if the file exists but cannot be read. */
 function readingIn(directory: string): ClockReading | 'unreadable' | null {
   try {
     return readingSchema.parse(JSON.parse(readFileSync(join(directory, CLOCK_FILE), 'utf8')));
@@ -266,7 +267,7 @@ function readingIn(directory: string): ClockReading | 'unreadable' | null {
   }
 }
 
-/** Atomic. */
+/** Writes the file atomically. */
 function write(directory: string, reading: ClockReading): void {
   const file = join(directory, CLOCK_FILE);
   const written = openSync(`${file}.new`, 'w');
@@ -279,13 +280,12 @@ function write(directory: string, reading: ClockReading): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Nothing notifies a process of a set clock. */
+/** Interval of comparisons, because no event tells a process that the clock was set. */
 const EVERY: Duration = 250;
 
-/** Lead before and after. */
 type OnClockSet = (from: Duration, to: Duration) => void;
 
-/** Works between processes too (C21). */
+/** Notices if somebody sets the wall clock, even between two processes (C21). */
 export class WallWatch {
   readonly #clock: Clock;
   readonly #onError: (error: unknown) => void;
@@ -299,7 +299,6 @@ export class WallWatch {
     clock.compare();
   }
 
-  /** First reports the difference to the former process. */
   start(onClockSet: OnClockSet): void {
     this.#next = this.#clock.after(EVERY, () => {
       this.#clock.compare();
@@ -325,10 +324,12 @@ export class WallWatch {
   }
 }
 
-/** Maximum timer of the platform (24.8 days); a longer one fires immediately. */
+/** Longest timer of the platform (24.8 days). Longer ones fire at once. */
 const LONGEST_HOP = 2 ** 31 - 1;
 
-/** Fires at an instant, in hops. Moving it later is free: it wakes early and sleeps on. */
+/**
+ * Calls back at an instant. To move the alarm later costs nothing, because it wakes at the old time and sleeps again.
+ */
 export class Alarm {
   readonly #clock: Clock;
   readonly #ring: () => void;
@@ -345,7 +346,7 @@ export class Alarm {
     return this.#at;
   }
 
-  /** null cancels. */
+  /** Null cancels the alarm. */
   set(at: Instant | null): void {
     this.#at = at;
     if (at !== null && at < this.#armedFor) this.#arm(at);

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Result } from '../../machines/kernel/result.ts';
 
-/** Configuration error; one line. */
+/** The configuration is wrong. The message is one line. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-/** Throws `ConfigurationError`. */
 export function configuredFile<Value>(
   variable: string,
   file: string,

@@ -2,7 +2,7 @@ import { setImmediate as nextLoop } from 'node:timers/promises';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { CLOCK_TOLERANCE, type Clock, machineTime, type TimeSource } from './clock.ts';
 
-/** Bytes. Presses and texts are smaller; rundowns may be larger (W67, W69). */
+/** Bytes of a body above which it counts as long. Commands and texts are shorter, rundowns may be longer (W67, W69). */
 export const LONG_BODY = 4_096;
 
 export interface Turns {
@@ -11,15 +11,15 @@ export interface Turns {
 
 export const noTurns: Turns = { take: () => Promise.resolve() };
 
-/** Milliseconds that work may run, and that longer work must rest. */
+/** Milliseconds that work may run in a turn of the event loop. Longer work then pauses for as long. */
 export const SLICE = 2;
 
-/** 2 ms of one kind of work in a turn. */
+/** Limits one kind of work to 2 ms of a turn. */
 export class LoopSlice {
   #began: number | null = null;
   readonly #onEnd: (took: number) => void;
 
-  /** `onEnd` gets the ms used in the turn. */
+  /** `onEnd` receives the milliseconds that the work took in the turn. */
   constructor(onEnd: (took: number) => void = () => {}) {
     this.#onEnd = onEnd;
   }
@@ -39,9 +39,12 @@ export class LoopSlice {
   }
 }
 
-/** Fair turns (W69): 2 ms directly, then one piece a loop, by address, with rests as long as pieces. */
+/**
+ * Shares the event loop fairly between addresses (W69). Work runs at once within the first 2 ms. Then one piece runs at
+ * a time, followed by a pause of the same length.
+ */
 export class LoopTurns implements Turns {
-  /** Waiters by address, next address first. */
+  /** Waiting work of each address. The first address of the map comes next. */
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #slice = new LoopSlice((took) => this.#over(took));
   #resting = false;
@@ -67,7 +70,7 @@ export class LoopTurns implements Turns {
   #over(took: number): void {
     if (took < SLICE) return this.#next();
     this.#resting = true;
-    // Real time.
+    // The pause needs real time, even in simulations.
     setTimeout(() => {
       this.#resting = false;
       this.#next();
@@ -85,7 +88,7 @@ export class LoopTurns implements Turns {
   }
 }
 
-/** Runs at the end of each turn, in order, for 2 ms. */
+/** Works off items in order at the end of each turn, for at most 2 ms. */
 export class Backlog<Item> {
   #waiting: Item[] = [];
   readonly #work: (item: Item) => void;
@@ -111,7 +114,7 @@ export class Backlog<Item> {
   }
 }
 
-/** Runs steps in slices of 2 ms. Yields between them and after the last. */
+/** Runs steps in slices of 2 ms. Waits for a turn after each slice. */
 export async function inSlices<Value>(
   steps: Generator<void, Value, void>,
   turn: () => Promise<void>,
@@ -127,20 +130,20 @@ export async function inSlices<Value>(
 }
 
 const EVERY: Duration = 250;
-/** A longer gap: stopped, asleep or blocked. */
+/** After a longer gap, the process was stopped, asleep or blocked. */
 const PAUSE: Duration = SECOND;
-/** After a gap, reading the backlog takes this long and two turns. */
+/** Time that the process needs to read old input after a gap, besides two turns. */
 const READS_UP: Duration = 250;
 
-/** Dates input: a stopped process finds old input without timestamps. Real time. */
+/** Dates input. A process that was stopped receives old input, which has no timestamps. Uses real time. */
 export class LoopWatch {
   readonly #clock: Pick<Clock, 'now' | 'compare'>;
   readonly #source: TimeSource;
   #timer: NodeJS.Timeout | null = null;
   #seenAt: number;
-  /** Wall minus monotonic time. */
+  /** Wall clock minus monotonic time. */
   #lead: Duration;
-  /** Start of a gap until its backlog is read. */
+  /** Start of a gap, or null once the old input has been read. */
   #pausedAt: number | null = null;
 
   constructor(clock: Pick<Clock, 'now' | 'compare'>, source: TimeSource = machineTime) {
@@ -159,7 +162,10 @@ export class LoopWatch {
     if (this.#timer !== null) clearInterval(this.#timer);
   }
 
-  /** Earliest arrival of this turn's input: now, unless the process stalled. */
+  /**
+   * Returns the earliest instant at which input of this turn may have arrived. This is the current instant, unless the
+   * process was stopped.
+   */
   arrival(): Instant {
     this.#noticeSleep();
     const now = this.#source.monotonic();
@@ -185,7 +191,7 @@ export class LoopWatch {
     }, READS_UP).unref();
   }
 
-  /** Updates the clock after sleep. */
+  /** Updates the clock after the machine slept. */
   #noticeSleep(): void {
     const lead = this.#source.wall() - this.#source.monotonic();
     const step = lead - this.#lead;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
 
-/** 95 bits; no character needs escaping. */
+/** An id has 95 random bits, and no character of it needs escaping. */
 const freshId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 16);
 
 export interface Randomness {
@@ -14,7 +14,7 @@ export const systemRandomness: Randomness = {
   secret: () => randomBytes(32).toString('base64url'),
 };
 
-/** No 0, O, 1 and I: read aloud and typed on phones. */
+/** Public ids omit 0, O, 1 and I, because people read them aloud and type them on phones. */
 const publicId = customAlphabet('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 8);
 
 export const ids = { ...systemRandomness, pid: publicId };

@@ -1,10 +1,9 @@
-/** Locks against other processes. */
 export interface KeyLocks {
-  /** Rejects if the lock is lost during the work. */
+  /** Runs work under a lock. Rejects if the lock is lost meanwhile. */
   holding<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
 }
 
-/** Serializes work by key, across processes too. */
+/** Runs work of the same key one after another, in all processes. */
 export class KeyedQueue {
   readonly #locks: KeyLocks | null;
   readonly #last = new Map<string, Promise<void>>();
@@ -29,7 +28,7 @@ export class KeyedQueue {
     }
   }
 
-  /** Exclusive on all keys, taken in one order against deadlocks. */
+  /** Runs work that needs several keys. The fixed order of keys avoids deadlocks. */
   takeAll<Value>(keys: readonly string[], work: () => Promise<Value>): Promise<Value> {
     const inOrder = [...new Set(keys)].toSorted();
     return inOrder.reduceRight((inner, key) => () => this.take(key, inner), work)();

@@ -44,7 +44,7 @@ const lossLog = (log: Logger) => (loss: WalLoss) => {
   process.stderr.write(`${lossText(loss)}\n`);
 };
 
-/** null: recovered. */
+/** Null means that the disk is fast again. */
 const slowLog = (log: Logger) => (waited: Duration | null) =>
   waited === null
     ? log.info('The disk is quick again.')
@@ -78,7 +78,6 @@ export const unnamedProxy = (log: Logger) => (address: string) =>
     'Requests come with X-Forwarded-For from an address that is not in TRUST_PROXY: if a proxy of yours has it, name it there. Until then all who come by it count as one address in every limit.',
   );
 
-/** Once for each address. */
 export const unknownAddress = (log: Logger) => {
   const named = new Set<string>();
   return (origin: string, host: string): void => {

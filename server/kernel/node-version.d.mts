@@ -1,2 +1,2 @@
-/** Whether the server runs on this Node. `version`: as in `process.version`. */
+/** Returns true if the server can run on this Node version, given as in `process.version`. */
 export function isSupportedNode(version: string): boolean;

@@ -3,14 +3,17 @@ import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.
 import type { Clock } from './clock.ts';
 import { Refused } from './refused.ts';
 
-/** Keys, 12 MB. More in one window is a flood. */
+/** Most counted keys, 12 MB. Only a flood exceeds this number within a window. */
 const MOST_KEYS = 50_000;
 
-/** Oldest entries to examine: half a millisecond. */
+/** Number of oldest entries to examine, which takes half a millisecond. */
 const LOOKED_AT = 1_000;
 const LEAST_GONE = 500;
 
-/** When full, drops ended counts, or else those of the oldest that spent least: a flood evicts its own keys. */
+/**
+ * Counts by key. If there are too many, removes ended counts, or the oldest ones with the fewest points. A flood
+ * therefore removes only its own keys.
+ */
 export class KeyedCounts<Kept extends { readonly spent: number }> {
   readonly #counts = new Map<string, Kept>();
   readonly #isOver: (count: Kept, now: Instant) => boolean;
@@ -37,7 +40,7 @@ export class KeyedCounts<Kept extends { readonly spent: number }> {
     this.#counts.delete(key);
   }
 
-  /** Survivors move to the end. */
+  /** Entries that stay move to the end of the map. */
   #makeRoom(now: Instant): void {
     const oldest = oldestOf(this.#counts);
     const living = oldest.filter(([, count]) => !this.#isOver(count, now));
@@ -48,7 +51,6 @@ export class KeyedCounts<Kept extends { readonly spent: number }> {
   }
 }
 
-/** In insertion order. */
 function oldestOf<Kept>(counts: ReadonlyMap<string, Kept>): readonly (readonly [string, Kept])[] {
   const oldest: (readonly [string, Kept])[] = [];
   for (const entry of counts) {
@@ -58,15 +60,18 @@ function oldestOf<Kept>(counts: ReadonlyMap<string, Kept>): readonly (readonly [
   return oldest;
 }
 
-/** Points allowed in a window of seconds. */
+/** Allows `points` in a window of `duration` seconds. */
 interface WindowLimit {
   readonly points: number;
   readonly duration: number;
-  /** Allows one expensive request first. */
+  /** Allows one request that costs more than all points. */
   readonly orOne?: true;
 }
 
-/** Free points, then waits that double from 1 s to `waitsUpTo`. Forgets one point each `forgetsEvery`. Seconds. */
+/**
+ * Allows free points, then requires waits that double from 1 s up to `waitsUpTo`. Removes one point after every
+ * `forgetsEvery`. All times are in seconds.
+ */
 interface GrowingLimit {
   readonly points: number;
   readonly forgetsEvery: number;
@@ -82,15 +87,15 @@ export type Limit = WindowLimit | GrowingLimit | SteadyLimit;
 
 export interface Count {
   readonly spent: number;
-  /** First point, or last decay. */
+  /** Instant of the first point, or of the last removal of points. */
   readonly since: Instant;
-  /** Closed until this instant; waits grow. */
+  /** Instant until which a growing wait lasts. */
   readonly openAt: Instant;
 }
 
-/** Rule of a limit, independent of storage. Ended counts are absent. */
+/** Rules of a limit, independent of where counts are stored. A count that has ended is undefined. */
 export interface LimitRule {
-  /** 0: allowed. Zero points only check. */
+  /** Returns 0 if the points are allowed. Zero points only check the limit. */
   waitFor(count: Count | undefined, points: number, now: Instant): Duration;
   charged(count: Count | undefined, points: number, now: Instant): Count;
   givenBack(count: Count, points: number, now: Instant): Count | null;
@@ -155,7 +160,6 @@ class GrowingRule implements LimitRule {
     return Math.max(openAt, since + spent * this.#limit.forgetsEvery * SECOND);
   }
 
-  /** Applies decay. */
   #present({ spent, since, openAt }: Count, now: Instant): Count {
     const every = this.#limit.forgetsEvery * SECOND;
     const forgotten = Math.min(spent, Math.floor((now - since) / every));
@@ -209,7 +213,7 @@ class LimitCounts {
     this.#counts = new KeyedCounts((count, now) => rule.endOf(count) <= now);
   }
 
-  /** Returns 0 if taken, else the wait. */
+  /** Returns 0 if the points were taken, otherwise the wait. */
   take(key: string, points: number, now: Instant): Duration {
     const count = this.#counts.find(key, now);
     const wait = this.#rule.waitFor(count, points, now);
@@ -233,93 +237,91 @@ class LimitCounts {
 export const limitCounts = (limit: Limit): LimitCounts => new LimitCounts(limitRule(limit));
 
 /**
- * Limits of an address (or of one in a room or account). A venue with hundreds of screens shares one. See
- * `docs/security.md`. `shared`: across processes (D150).
+ * Limits by network address, or by an address within a room or account. A whole venue may share one address (see
+ * `docs/security.md`). All processes count limits with `shared` together (D150).
  */
 const LIMITS = {
-  /** API requests and new sockets: a hall that reconnects. */
+  /** API requests and new sockets. A whole hall may reconnect at once. */
   request: { points: 4_800, duration: 60 },
-  /** Reserve for holders of a right (`reserved-requests.ts`), and one payer's part (`RightHolder`). */
+  /** Reserve for holders of a right (`reserved-requests.ts`), and the part of one payer (`RightHolder`). */
   reserved: { points: 1_200, duration: 60 },
   reservedOfPayer: { points: 300, duration: 60 },
-  /** An upgrade by link shows no right. Short, so that a flood leaves room each second. */
+  /** Upgrades whose link cannot show a right. The window is short, so that a flood leaves room each second. */
   reservedSocket: { points: 20, duration: 1 },
-  /** Pages, files, pictures, metrics. A page takes 20. */
+  /** Pages, files, images and metrics. Loading a page takes 20 points. */
   file: { points: 30_000, duration: 15 },
-  /** 1,000 timers take 30 ms. */
+  /** Importing 1,000 timers takes 30 ms. */
   importRoom: { points: 10, duration: 60 },
   largeBody: { points: 1_800, duration: 18, orOne: true },
-  /** kB of screen pictures (W67). */
+  /** Kilobytes of screen thumbnails (W67). */
   screenPicture: { points: 4_000, duration: 18 },
   anonymous: { points: 60, duration: 60 },
   createRoom: { points: 60, duration: 60 },
   credentials: { points: 3_000, duration: 60 },
   roomGuess: { points: 5, duration: 60, shared: true },
-  /** All rooms share it: an attacker could make new rooms. */
+  /** All rooms share this limit, because an attacker could create new rooms. */
   roomGuesses: { points: 60, duration: 60, shared: true },
   roomGuessOfDevice: { points: 5, duration: 60, shared: true },
   setPassword: { points: 10, duration: 60 },
   setPasswords: { points: 20, duration: 60 },
   accountGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800, shared: true },
-  /** From anywhere; one address alone stays below (U60). */
+  /** Guesses from all addresses together. One address alone cannot reach this limit (U60). */
   accountGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900, shared: true },
   guessesOfAddress: { points: 30, duration: 60, shared: true },
   accountGuessOfDevice: { points: 10, duration: 600, shared: true },
-  /** The guesser knows the password. */
+  /** The guesser already knows the password. */
   factorGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800, shared: true },
   factorGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900, shared: true },
   factorGuessOfDevice: { points: 10, duration: 600, shared: true },
   passkeyTry: { points: 30, duration: 60, shared: true },
-  /** Logged refusals. */
   refusalLine: { points: 60, duration: 60 },
   signUpAddress: { points: 30, duration: 3_600, shared: true },
-  /** Verification, reset and invitation mails of a recipient (U84). */
+  /** Mails for verification, password reset and invitation to one recipient (U84). */
   mailTo: { points: 5, duration: 3_600, shared: true },
-  /** Of all addresses of one mailbox (W2606). */
+  /** Mails to all spellings of an address of one mailbox (W2606). */
   mailbox: { points: 20, duration: 3_600, shared: true },
   noticeTo: { points: 5, duration: 3_600, shared: true },
-  /** "You have an account" mails, started by sign-ups. */
+  /** Mails that tell a recipient of a sign-up with a known address. */
   knownTo: { points: 5, duration: 3_600, shared: true },
   picture: { points: 60, duration: 3_600 },
   /** Files of up to 3 MB each. */
   upload: { points: 60, duration: 600 },
-  /** CPU seconds: a drawing takes one, or fifteen at most. */
+  /** Seconds of processor time. Encoding an image takes about one, and 15 at most. */
   pictureWork: { points: 60, duration: 600 },
-  /** Frames, counted by connections: a hall that reconnects (W68). */
+  /** Socket frames. Each connection counts, because a whole hall may reconnect at once (W68). */
   frames: { points: 12_000, duration: 4 },
-  /** Socket commands: five people who drag at 60 Hz. */
+  /** Commands of sockets. This allows five people to drag at 60 Hz. */
   roomCommands: { burst: 600, perSecond: 300 },
-  /** Devices over budget, kept out this long. */
+  /** Time for which a device that exceeded its budget is refused. */
   rest: { points: 0, duration: 3 },
-  /** Whole states: a point each, and one each 40 kB. */
+  /** Whole states sent to joining clients: one point each, and one for each 40 kB. */
   joins: { points: 3_000, duration: 60 },
   mailAddress: { points: 30, duration: 3_600, shared: true },
   mailToken: { points: 30, duration: 60, shared: true },
   createTeam: { points: 30, duration: 3_600 },
-  /** A few ms each. */
   design: { points: 120, duration: 60 },
   /** Loads all rooms of a team. */
   replaceLinks: { points: 10, duration: 60 },
   invite: { points: 60, duration: 3_600, shared: true },
   createKey: { points: 60, duration: 3_600 },
   createKiosk: { points: 60, duration: 3_600 },
-  /** Reads the rundowns of a team. */
+  /** Reads all rundowns of a team. */
   openWall: { points: 60, duration: 60 },
   wrongKiosk: { points: 30, duration: 60 },
-  /** Writes about accounts, teams and rooms by a user. W66 limits an address. */
+  /** Changes of accounts, teams and rooms by one user. W66 limits the address. */
   change: { points: 600, duration: 60 },
-  /** The provider limits the whole server. */
+  /** The payment provider limits requests of the whole server. */
   askProvider: { points: 120, duration: 60 },
   /** Loads all rooms of a team. */
   changeWebhook: { points: 120, duration: 60 },
   webhookTry: { points: 60, duration: 600 },
   wrongKey: { points: 30, duration: 60 },
   inviteToken: { points: 60, duration: 60, shared: true },
-  /** kB of stored answers: a request of 150 bytes can store 30 kB if notes are long (K145). */
+  /** Kilobytes of answers that are stored for repeats. A request of 150 bytes can cause an answer of 30 kB (K145). */
   keptAnswer: { points: 4_000, duration: 600 },
-  /** Dashboards poll every 2 s. */
+  /** Dashboards ask every 2 s. */
   poll: { points: 600, duration: 60 },
-  /** Fetches of a room's source, by one address or team, and connections to one host for them (N2487). */
+  /** Fetches of sheet sources: of one room, by one address, by one team, and to one host (N2487). */
   pullRoom: { points: 10, duration: 60 },
   pullAddress: { points: 120, duration: 60 },
   pullTeam: { points: 120, duration: 60 },
@@ -328,20 +330,20 @@ const LIMITS = {
   question: { points: 30, duration: 60 },
   questionOfDevice: { points: 6, duration: 60 },
   report: { points: 120, duration: 60 },
-  /** Long answers: a point each, and one each 40 kB or 50 lines. */
+  /** Long answers: one point each, and one for each 40 kB or 50 lines. */
   read: { points: 300, duration: 6, orOne: true },
-  /** Counted by address: devices name themselves. One point each 4 kB, and other costs (`command-cost.ts`). */
+  /**
+   * Commands: one point for each 4 kB, and further costs (`command-cost.ts`). Addresses are counted too, because
+   * devices choose their own ids.
+   */
   command: { points: 1_200, duration: 60 },
   commandAddress: { points: 3_000, duration: 60 },
-  /** Crew only, unaffected by viewers; above one address's share. */
+  /** Commands of the crew in one room. The limit is above that of one address, and viewers do not use it up. */
   commandRoom: { points: 6_000, duration: 60 },
-  /** By room, and for all teams outside `OUTGOING_TEAMS` (K300). */
+  /** Automation steps of a room, and of all teams outside `OUTGOING_TEAMS` (K300). */
   automatedRoom: { points: 10, duration: 1 },
   automatedOutside: { points: 100, duration: 1 },
-  /**
-   * Alarms at once, then per second: of a room, of a team or all outside, of all (W2603). An alarm of 1,000 timers
-   * takes 5 ms.
-   */
+  /** Alarms of a room, of a team, and of all rooms (W2603). An alarm with 1,000 timers takes 5 ms. */
   alarmRoom: { burst: 5, perSecond: 0.1 },
   alarms: { burst: 2, perSecond: 20 },
   alarmsInAll: { burst: 10, perSecond: 60 },
@@ -362,26 +364,31 @@ export interface Taken {
 }
 
 export interface SharedCounts {
-  /** All or nothing. Resolves to the wait; 0: taken. Rejects with `StatementError` without the store. */
+  /**
+   * Takes all points or none. Resolves to the wait, or 0 if they were taken. Rejects with `StatementError` if the store
+   * does not answer.
+   */
   take(wanted: readonly Taken[]): Promise<Duration>;
   giveBack(taken: readonly Taken[]): void;
 }
 
-/** Throws `rate_limited` with Retry-After. */
+/** Limits requests. Throws `rate_limited` with the time to wait. */
 export interface RateLimits {
   take(name: LimitName, key: string, points?: number): Promise<void>;
-  /** All or nothing, synchronously. */
+  /** Takes points of all limits or of none, synchronously. */
   takeEach(counted: readonly LimitedKey[], points?: number): void;
-  /** One of each, or none. Null: taken synchronously; shared counts take a turn. */
+  /**
+   * Takes one point of each limit or none. Returns null if this was possible synchronously. Shared counts need a query.
+   */
   takeTries(tries: readonly CountedTry[]): Promise<void> | null;
-  /** Returns the wait, 0 if taken; never throws. */
+  /** Returns the wait, or 0 if the points were taken. Never throws. */
   waitFor(name: OwnName, key: string, points?: number): Duration;
-  /** Counts past work against the next request. */
+  /** Counts work that was already done, so that the next requests may have to wait. */
   charge(counted: readonly LimitedKey[], points: number): void;
   giveBackTries(tries: readonly CountedTry[]): void;
 }
 
-/** `shared` null: only one process. */
+/** `shared` is null if there is only one process. */
 export function rateLimits(clock: Clock, shared: SharedCounts | null = null): RateLimits {
   const rules = new Map<string, LimitRule>(
     Object.entries(LIMITS).map(([name, limit]) => [name, limitRule(limit)]),
@@ -439,7 +446,7 @@ function refuseFor(wait: Duration): void {
   if (wait > 0) throw new Refused(refusal('rate_limited'), Math.ceil(wait / SECOND));
 }
 
-/** Gives tries back unless the result is false or null. A failure is no try. */
+/** Gives tries back unless the check resolves to false or null. A check that rejects counts as no try. */
 export async function refundUnlessWrong<Value>(
   limits: RateLimits,
   tries: readonly CountedTry[],
@@ -465,18 +472,18 @@ export const noRateLimits: RateLimits = {
 };
 
 export interface WindowState {
-  /** 0: allowed; else the wait. */
+  /** Wait in milliseconds, or 0 if the request is allowed. */
   readonly wait: Duration;
   readonly limit: number;
   readonly remaining: number;
-  /** Until the oldest counted request expires. */
+  /** Time until the oldest counted request expires. */
   readonly reset: Duration;
 }
 
-/** Counted keys, 10 MB. Beyond this, the least recently used go. */
+/** Most counted keys, 10 MB. Beyond this number, keys that were used longest ago are dropped. */
 const MOST_WINDOWS = 1_000;
 
-/** Counts any window (K15). Refused requests do not count. */
+/** Counts requests in a sliding window (K15). Refused requests do not count. */
 export class SlidingWindows {
   readonly #limit: number;
   readonly #length: Duration;
@@ -487,7 +494,7 @@ export class SlidingWindows {
     this.#length = length;
   }
 
-  /** Takes `count` or none. */
+  /** Counts `count` requests or none. */
   take(key: string, now: Instant, count = 1): WindowState {
     const taken = (this.#taken.get(key) ?? []).filter((at) => at > now - this.#length);
     this.#taken.delete(key);

@@ -1,6 +1,6 @@
 import { type ErrorCode, type Refusal, refusal } from '../../machines/kernel/errors.ts';
 
-/** `retryAfter` in seconds. */
+/** `retryAfter` is in seconds. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   readonly retryAfter: number | null;

@@ -1,4 +1,4 @@
-/** Texts; 200 kB. */
+/** Most cached texts, which take 200 kB. */
 const MOST_REMEMBERED = 1_000;
 const LONGEST_REMEMBERED = 100;
 

@@ -1,7 +1,7 @@
 import { isZone } from '../../machines/calendar/zone.ts';
 import { isSupportedNode } from './node-version.mjs';
 
-// Import first: on other Nodes the binaries of SQLite and uWebSockets.js crash.
+// Import this module first: with other versions of Node, the binaries of SQLite and uWebSockets.js crash.
 if (!isSupportedNode(process.version)) {
   process.stderr.write(
     `Callboard does not run on Node ${process.version}. It needs Node 22.23 or later, or Node 24 or 26 with glibc 2.38; \`npm start\` brings it along.\n`,
@@ -9,7 +9,7 @@ if (!isSupportedNode(process.version)) {
   process.exit(1);
 }
 
-// date-fns-tz reads a zone while loading and would crash. Node accepts any file as zone data (N77).
+// date-fns-tz reads a time zone while it loads, and would crash. Node accepts any file as zone data (N77).
 if (!isZone('Europe/Copenhagen')) {
   process.stderr.write(
     'No time zone can be read: ICU_TIMEZONE_FILES_DIR must hold the files of a release of icu-data, or not be set.\n',

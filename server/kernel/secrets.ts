@@ -26,7 +26,10 @@ export function keyFor(purpose: Purpose, secret: string): Buffer {
 
 export const LEAST_SECRET_BYTES = 32;
 
-/** Configured or stored secret. Throws `UnusableSecret`. The caller owns the directory. */
+/**
+ * Returns the configured secret, or a stored one. Throws `UnusableSecret`. The caller must have locked the data
+ * directory.
+ */
 export function secretOf(configured: string | undefined, dataDir: string): string {
   return configured ?? keptSecret(placeOfSecret(configured, dataDir));
 }
@@ -35,7 +38,7 @@ export function placeOfSecret(configured: string | undefined, dataDir: string): 
   return configured === undefined ? join(dataDir, 'secret') : 'SECRET';
 }
 
-/** One line with a remedy. */
+/** The message is one line with a remedy. */
 export class UnusableSecret extends Error {
   override name = 'UnusableSecret';
 }
@@ -52,7 +55,7 @@ function contentOf(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 }
 
-/** Renamed once durable: half a secret could be guessed. */
+/** Renames the file only once it is durable, because a file with half a secret could be guessed. */
 function newSecret(file: string): string {
   const secret = randomBytes(48).toString('base64url');
   try {
@@ -65,14 +68,13 @@ function newSecret(file: string): string {
   return secret;
 }
 
-/** Constant time. */
 export function sameSignature(given: string, expected: string): boolean {
   const left = Buffer.from(given);
   const right = Buffer.from(expected);
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Secrets are random and long, so no slow hash is needed. */
+/** Hashes a secret once. Secrets are random and long, so a slow hash is not needed. */
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
@@ -80,7 +82,7 @@ export function hashOfSecret(secret: string): string {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM bound to a use. */
+/** Encrypts texts with AES-256-GCM for a single use. */
 export class Seal {
   readonly #key: Buffer;
 
@@ -88,7 +90,7 @@ export class Seal {
     this.#key = key;
   }
 
-  /** `use`: purpose and owner, required to open. */
+  /** `use` names the purpose and the owner. The same value is needed to decrypt the text. */
   close(text: string, use: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(use));

@@ -2,12 +2,12 @@ import { Encoder, ExtData, type ExtensionCodecType } from '@msgpack/msgpack';
 import { type Fields, isFields } from '../../machines/kernel/shapes.ts';
 import { FrameWriter } from '../../machines/wire/frame-writer.ts';
 
-/** Shorter lists are encoded as fast as looked up. */
+/** Shorter lists take no longer to encode than to look up. */
 const LONG_LIST = 64;
-/** Recent lists: journal and screens share a rundown. */
+/** Number of recently encoded lists. The journal and screens encode the same rundown. */
 const KEPT_LISTS = 4;
 const MOST_KEPT_BYTES = 1024 * 1024;
-/** Empty extension with lazy data: 0xc9, four bytes of length, one of type. */
+/** Bytes of a mark: an empty msgpack extension with 0xc9, four bytes of length and one byte of type. */
 const MARK_BYTES = 6;
 const NOTHING = new Uint8Array(0);
 
@@ -25,11 +25,11 @@ interface Splice {
 }
 
 /**
- * Entities never change: a list of 1,000 timers is encoded once and copied into log lines and frames in place of a
- * mark.
+ * Encodes values in msgpack. Entities never change, so a list of 1,000 timers is encoded once. Its bytes then replace a
+ * mark in log lines and frames.
  */
 export class ThingEncoder extends FrameWriter {
-  /** Entities of lists that are too long to keep. */
+  /** Encoded entities of lists that are too long to store. */
   #things: ReadonlyMap<object, Uint8Array> = new Map();
   #splices: Splice[] = [];
   readonly #encoder: Encoder;
@@ -78,7 +78,7 @@ export class ThingEncoder extends FrameWriter {
     return this.#things.get(value);
   }
 
-  /** undefined: short, or not entities. */
+  /** Returns undefined if the list is short or contains no entities. */
   #listBytes(list: readonly unknown[]): Uint8Array | undefined {
     if (!isLongList(list)) return undefined;
     const known = kept.find((each) => each.list === list)?.bytes;
@@ -112,7 +112,6 @@ export class ThingEncoder extends FrameWriter {
   }
 }
 
-/** A field with the offsets of its parts. */
 interface WrittenField {
   readonly name: string;
   readonly value: unknown;
@@ -121,11 +120,11 @@ interface WrittenField {
   readonly end: number;
 }
 
-/** Copies fields that equal the previous entity's: most do. */
+/** Encodes a list of entities. Copies fields that equal those of the previous entity, which most do. */
 class ListWriter extends FrameWriter {
-  /** Of the entity before. */
+  /** Fields of the previous entity. */
   readonly #fields: WrittenField[] = [];
-  /** Bytes to copy before the next are written. */
+  /** Range of bytes to copy before anything else is written. */
   #from = 0;
   #to = 0;
 
@@ -166,7 +165,7 @@ class ListWriter extends FrameWriter {
   }
 }
 
-/** msgpack head for 16 or more. */
+/** Returns the msgpack head of a list with 16 or more values. */
 function listHead(length: number): Uint8Array {
   if (length < 0x1_0000) return Uint8Array.of(0xdc, length >> 8, length & 0xff);
   const head = new Uint8Array(5);

@@ -21,7 +21,7 @@ import type { DurableRoom } from '../../rooms/host.types.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
 import { countRead, seenNow } from './api-data.ts';
 
-/** `now`: started; `next`: starts next. */
+/** `now` is the started timer, and `next` the one that starts next. */
 type FeedState = 'done' | 'now' | 'next' | 'coming';
 
 interface FeedItem {
@@ -34,7 +34,7 @@ interface FeedItem {
   readonly times: Times | null;
 }
 
-/** Times rounded to the minute; the planned ones until others are known. */
+/** Times rounded to the minute. Expected times equal the planned ones until they are known. */
 interface Times {
   readonly start: Instant;
   readonly finish: Instant;
@@ -69,7 +69,7 @@ const floor = (at: Instant, step: Duration): Instant => Math.floor(at / step) * 
 
 function timesOf(timer: ScheduledTimer): Times | null {
   if (timer.start === null || timer.finish === null) return null;
-  // A skipped timer keeps its plan (S728).
+  // A skipped timer has no expected times, so its planned ones stay (S728).
   const { expectedStart, expectedFinish } = timer;
   const start = floor(timer.start, SECOND);
   const finish = floor(timer.finish, SECOND);
@@ -88,7 +88,6 @@ function expected(planned: Instant, at: Instant): Instant {
 
 const written = (at: Instant): string => new Date(at).toISOString().replace('.000Z', 'Z');
 
-/** (K80) */
 export function agendaJson(seen: SeenShow) {
   const { room } = seen.show;
   const { ends, finished } = room.settings.agenda;
@@ -152,9 +151,9 @@ function plannedText({ start, expectedStart }: Times, { show }: SeenShow): strin
   return feedWords.plannedFor(times.short(start));
 }
 
-/** iCalendar lines (RFC 5545). */
+/** Writes lines of iCalendar (RFC 5545). */
 
-/** Bytes without the line end. */
+/** Most bytes of a line, without its end. */
 const LONGEST_LINE = 75;
 
 function calendarText(text: string): string {
@@ -212,10 +211,10 @@ const formats: Readonly<
   json: { type: 'application/json; charset=utf-8', text: (seen) => JSON.stringify(agendaJson(seen)) },
 };
 
-/** Clients may poll each minute, a few seconds early. */
+/** Clients may ask once a minute, and a few seconds early. */
 const ONCE_IN = MINUTE - 5 * SECOND;
 
-/** The agenda link replaces the key (K82). */
+/** Serves the agenda as JSON, calendar and other formats. The agenda link replaces the API key (K82). */
 export class AgendaFeeds {
   readonly #deps: AgendaFeedsDeps;
   readonly #asked = new SlidingWindows(1, ONCE_IN);
@@ -224,7 +223,6 @@ export class AgendaFeeds {
     this.#deps = deps;
   }
 
-  /** Throws `room_not_found`, `bad_signature`, `denied_protected`, `rate_limited`. */
   async answer(format: Format, request: Request, address: string): Promise<Response> {
     const query = new URL(request.url).searchParams;
     const pid = parseRoomPid(query.get('room_id') ?? '') ?? refuse('invalid', apiWords.roomNeeded);
@@ -232,7 +230,7 @@ export class AgendaFeeds {
     if (waits !== null) await waits;
     const room = this.#deps.rooms.find(pid);
     await this.#admit(room, query.get('signature'), addressKey(address));
-    // People behind one address use different calendars.
+    // Counts user agents separately, because people behind one address use different calendars.
     this.#count(
       [pid, addressKey(address), (request.headers.get('user-agent') ?? '').slice(0, 100)].join(' '),
     );
@@ -242,7 +240,7 @@ export class AgendaFeeds {
     const { type, text } = formats[format];
     const body = text(seenNow(show, clock));
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    // A shared cache would still serve replaced links.
+    // `private`, because a shared cache would still answer to a link that was replaced.
     const headers = { etag: tag, 'cache-control': 'private, no-cache' };
     if (isKnown(request.headers.get('if-none-match'), tag))
       return new Response(null, { status: 304, headers });

@@ -44,7 +44,7 @@ export function stateForKeys({ context, epoch, seq }: DurableRoom, { clock, zone
   return { ...showAhead(seen, clock.difference()), zone: zones.of(seen.room.settings.timezone), epoch, seq };
 }
 
-/** The show now, with wall-clock times. */
+/** Returns the present show in wall-clock time. */
 export function seenNow(show: RoomState, clock: Clock): SeenShow {
   return seenAt(show, clock.now(), clock.difference());
 }
@@ -52,7 +52,7 @@ export function seenNow(show: RoomState, clock: Clock): SeenShow {
 interface DataSource {
   readonly seen: SeenShow;
   readonly room: DurableRoom;
-  /** Newest first, `linesAsked` of them. */
+  /** Newest first, and as many as `linesAsked`. */
   readonly lines: readonly LogHeader[];
   readonly view: RoomViewDeps;
   readonly site: string;

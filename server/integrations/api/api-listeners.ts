@@ -47,12 +47,12 @@ export interface Joined {
 }
 
 const NEW_A_MINUTE = 60;
-/** Listeners of a team over all keys and rooms. */
+/** Most listeners of a team, over all keys and rooms. */
 export const TEAM_LISTENERS = 1_000;
-/** Listeners of a room whose team has no verified address. */
+/** Most listeners of a room if its team has no verified address. */
 const MOST_UNPROVEN = 100;
 
-/** Admits and limits listeners by key (K33, K41). */
+/** Admits listeners by their key, and limits how many there are (K33, K41). */
 export class ApiListeners {
   readonly #deps: ApiListenersDeps;
   readonly #most: number;
@@ -68,7 +68,6 @@ export class ApiListeners {
     return key === null ? null : this.#deps.access.ready(key, roomId ?? '');
   }
 
-  /** Throws `Refused`. */
   join(who: WhoListens, listener: Omit<FeedClient, 'mayHear'>): Joined {
     const { access, feed, onUse } = this.#deps;
     const text = who.key ?? refuse('unauthorized', apiWords.noKey);
@@ -188,7 +187,7 @@ function tell(client: EngineClient, batch: readonly CommandEvents[]): void {
   if (packets.length > 0) client.send(packets);
 }
 
-/** Packets of a batch, encoded once for a room's clients. */
+/** Packets of each batch, encoded once for all clients of a room. */
 const written = new WeakMap<readonly CommandEvents[], readonly string[]>();
 
 const packetsOf = (events: readonly WrittenEvent[]): readonly string[] =>

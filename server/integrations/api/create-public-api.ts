@@ -35,7 +35,7 @@ const MOST_STREAMS = 30;
 
 interface PublicApiServer {
   attach(app: UwsServer['app']): void;
-  /** Closes listeners silently, so that clients reconnect. */
+  /** Closes listeners without a message, so that clients reconnect. */
   stop(): void;
 }
 
@@ -72,7 +72,7 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
     listener: new ApiSockets({ listeners, feed, onError }),
     clock,
     readPeer,
-    // A handshake has no key yet.
+    // At a handshake the key is not known yet.
     waitOf: (address) => waitOf(address, EMPTY_HEAD),
     newSid: ids.id,
     onError,

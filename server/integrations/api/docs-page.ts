@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import type { Parameter } from './parameters.schema.ts';
 
-/** One document that works without scripts (K92), from the table of endpoints. */
+/** Builds the API page from the table of endpoints, as one document that works without scripts (K92). */
 
 type Html = { readonly html: string };
 type Child = Html | string;
@@ -29,7 +29,7 @@ const LANGUAGES: readonly Languages[] = ['curl', 'js', 'py'];
 
 const { summaries, parameters: meanings } = apiWords.openapi;
 
-/** Placeholders that the page's script replaces. */
+/** The page's script replaces these placeholders. */
 const KEY = 'KEY';
 const ROOM = 'ROOM';
 const HERE = 'https://HOST';
@@ -63,7 +63,7 @@ function exampleBlock(language: Languages, text: string): Html {
 const examplesOf = (name: string, query: Query): readonly Html[] =>
   LANGUAGES.map((language) => exampleBlock(language, exampleOf(language, name, query)));
 
-/** Samples name a timer or message by index. */
+/** The examples name a timer or message by its index. */
 function sampleOf(name: string, { takes }: Endpoint): Query {
   const said = words.samples[name];
   if (said !== undefined) return said;
@@ -155,7 +155,9 @@ function beginning(): Html {
   );
 }
 
-/** Lends a key of one of the member's rooms. Leaving the page revokes the key (K121). */
+/**
+ * Builds the form that lends members a key for one of their rooms. The key is revoked when they leave the page (K121).
+ */
 function lending(): Html {
   const { own, lend, lent, lentToRun, lentAbout, lentName, unanswered } = words.begin;
   return h(
@@ -227,7 +229,7 @@ function main(): Html {
   );
 }
 
-/** Radios before the examples switch languages without a script. */
+/** Radio buttons before the examples let users choose a language without scripts. */
 function languagesAndHeader(): readonly Html[] {
   const radios = LANGUAGES.map((language, place) =>
     lone('input', {
@@ -267,7 +269,7 @@ function typeface(font: string): Html {
   return { html: `<style>@font-face{${rule}}</style>` };
 }
 
-/** `font`: path of the site's typeface; null without a built web app (V1693). */
+/** `font` is the path of the site's typeface, or null without a built web app (V1693). */
 export function apiDocsPage(font: string | null = null): string {
   const head = h(
     'head',

@@ -40,9 +40,9 @@ export interface RoomRequest {
   readonly text: string;
   readonly address: string;
   readonly site: string;
-  /** Deadline of commands that move the show. */
+  /** Commands that move the show fail after this instant. */
   readonly by: Instant;
-  /** Stores the answer with the change; null: not repeatable. */
+  /** Stores the answer together with the change. Null if the request cannot be repeated. */
   readonly keep: KeepBody | null;
 }
 
@@ -70,7 +70,7 @@ export class EndpointRunner {
     });
     const lines = await (limit === 0 ? [] : store.log(_id, { limit }));
     const room = access.room(asked.key, pid);
-    // A toggle depends on the state, so nothing may await before the command (K138).
+    // A toggle depends on the state, so nothing may be awaited between this line and the command (K138).
     const { show, flashes } = (changesShow(endpoint) ? host.ahead(_id) : null) ?? room.context;
     const planned = endpoint.plan({ ...seenNow(show, clock), flashes, given: given.value });
     if (!planned.ok) throw new Refused(planned.error);
@@ -121,7 +121,7 @@ export class EndpointRunner {
     return body(await rooms.command(room, first, principalOfKey(key, address), extras));
   }
 
-  /** Counts like REST (W545). Returns a function that charges address and room. */
+  /** Counts commands like REST does (W545). Returns a function that charges address and room. */
   #take(roomId: RoomId, address: string, commands: number): (points: number) => void {
     const { limits } = this.#deps;
     const counted: readonly LimitedKey[] = [
@@ -132,7 +132,7 @@ export class EndpointRunner {
     return (points) => limits.charge(counted, points);
   }
 
-  /** Throws `invalid`, or `forbidden` before reading a payload (M12). */
+  /** Throws `invalid`, or `forbidden` before it reads a payload (M12). */
   #commandsIn({ sent: { commands }, key }: RoomRequest): readonly [Command, ...Command[]] {
     const asked: readonly unknown[] = Array.isArray(commands) ? commands : [];
     const read = asked.slice(0, MOST_COMMANDS).map((each, place) => this.#commandAt(each, place, key));
@@ -160,7 +160,6 @@ const withoutSeq = ({ seq: _seq, ...made }: Made): Made => made;
 
 export const MOST_COMMANDS = 50;
 
-/** False for undo, redo and discards. */
 function isPartOfBatch(name: CommandName): boolean {
   const { kind, history } = commandTable[name];
   return kind === 'show' && (history === 'makes' || history === 'leaves');

@@ -27,14 +27,14 @@ export type AnswerKind =
   | 'clock'
   | 'clocks';
 
-/** The room at a request; `now` is wall-clock time. */
+/** The room at the time of the request. `now` is a wall-clock instant. */
 export interface Asked<Table extends ParameterTable> extends Pick<RoomContext, 'flashes'> {
   readonly show: RoomState;
   readonly now: Instant;
   readonly given: Given<Table>;
 }
 
-/** Commands (none if nothing changes), and the answer once they are stored. */
+/** Commands of a request, which are none if it changes nothing, and the answer to send once they are stored. */
 export interface ApiPlan {
   readonly commands: readonly Command[];
   readonly says: (after: SeenShow) => string;

@@ -9,7 +9,7 @@ import { take } from './parameters.schema.ts';
 import { timerEndpoints } from './timer.endpoints.ts';
 import { clockEndpoints, transportEndpoints } from './transport.endpoints.ts';
 
-/** null: no mirroring; undefined: unknown name (K136). */
+/** Returns null for no mirroring, and undefined for an unknown word (K136). */
 export function mirroringOf(said: string): Mirroring | null | undefined {
   const ways = said
     .toLowerCase()
@@ -169,7 +169,7 @@ const scopes: ReadonlyMap<CommandName, KeyScope> = new Map([
   ...EDIT.map((name) => [name, 'edit'] as const),
 ]);
 
-/** Scope that a command needs, also in a batch (K360). null: keys may not send it. */
+/** Returns the scope that a command needs, also in a batch (K360). Returns null if keys may never send it. */
 export function scopeOfCommand(name: CommandName): KeyScope | null {
   return scopes.get(name) ?? null;
 }

@@ -48,7 +48,7 @@ interface ApiEvent {
   readonly payload: unknown;
 }
 
-/** Events sent first (K30). `lastShown`: the message shown last, if known. */
+/** Returns the events that a new client gets first (K30). `lastShown` is the message that was shown last, if known. */
 export function firstEvents(seen: SeenShow, lastShown: MessageId | null = null): readonly ApiEvent[] {
   const message = shownMessage(seen) ?? hiddenMessage(seen, lastShown);
   return [
@@ -70,13 +70,13 @@ function clocksAtFirst(seen: SeenShow): readonly ApiEvent[] {
   ];
 }
 
-/** Changes as whole objects; timers precede the status that refers to them (K31). */
+/** Returns changes as whole objects. Timers precede the status that refers to them (K31). */
 export function apiEvents(
   former: RoomState,
   after: SeenShow,
   changes: readonly Change[],
 ): readonly ApiEvent[] {
-  // Compare both at the present time: a FINISH_TIME timer's length changes each second.
+  // Compares both shows at the present instant, because the length of a FINISH_TIME timer changes each second.
   const before = { ...after, show: former };
   const events: ApiEvent[] = [];
   const tell = (name: ApiEventName, payload: unknown) => events.push({ name, payload });
@@ -119,7 +119,7 @@ function currentObject(seen: SeenShow) {
   return timer && timerObject(timer, seen);
 }
 
-/** Null after the last timer; clients rely on the null. */
+/** Returns null after the last timer, which clients expect. */
 function nextObject(seen: SeenShow) {
   const timer = nextTimer(seen.show);
   return timer && timerObject(timer, seen);
@@ -130,14 +130,14 @@ function shownMessage(seen: SeenShow) {
   return message === undefined ? null : messageObject(message, seen);
 }
 
-/** Hidden message that a reconnecting client may still show (K340). */
+/** Returns a hidden message, which a client that reconnects may still show (K340). */
 function hiddenMessage(seen: SeenShow, lastShown: MessageId | null) {
   const { messages } = seen.show;
   const message = messages.find(({ _id }) => _id === lastShown) ?? messages[0];
   return message === undefined ? null : { ...messageObject(message, seen), showing: false };
 }
 
-/** Ignores dates and expected times, which change with everything. */
+/** Compares without dates and expected times, which change with everything. */
 function isSame(one: object | null, other: object | null): boolean {
   return isAlike(undated(one), undated(other));
 }
@@ -146,13 +146,13 @@ function undated(object: object | null) {
   return object && { ...object, _updated_at: null, expected_start: null, expected_finish: null };
 }
 
-/** In an idle clock's status, ignores the room's date. */
+/** Compares the status, but for an idle clock without the room's date. */
 function hasNewStatus(before: SeenShow, after: SeenShow): boolean {
   if (!isAlike(before.show.timeset, after.show.timeset)) return true;
   return currentObject(before)?.duration !== currentObject(after)?.duration;
 }
 
-/** Sends a hidden message again as not shown. */
+/** Sends a message that was hidden once more, as not showing. */
 function tellMessage(before: SeenShow, after: SeenShow, tell: (payload: object) => void): void {
   const [former, shown] = [shownMessage(before), shownMessage(after)];
   if (shown !== null) {
@@ -189,7 +189,7 @@ export interface WrittenEvent {
   readonly json: string;
 }
 
-/** `committed`: null if no command caused the events. */
+/** `committed` is null if no command caused the events. */
 export interface CommandEvents {
   readonly events: readonly WrittenEvent[];
   readonly committed: Committed | null;
@@ -197,7 +197,7 @@ export interface CommandEvents {
 
 export interface FeedClient {
   tell(batch: readonly CommandEvents[]): void;
-  /** Checked when the key or plan may have changed. */
+  /** The feed asks this when the key or the plan may have changed. */
   mayHear(): boolean | Promise<boolean>;
   end(): void;
 }
@@ -212,15 +212,15 @@ interface FedRoom {
   readonly clients: Set<FeedClient>;
   waiting: number;
   gathered: CommandEvents[];
-  /** True for a while after each write to many clients. */
+  /** True for some time after each write to many clients, in which events are gathered. */
   isGathering: boolean;
-  /** Newest commands of this epoch, without a gap. */
+  /** Recent commands of this epoch, without gaps. */
   told: ToldCommand[];
   readonly epoch: number;
-  /** Replay starts here: the `seq` before the oldest command. */
+  /** The `seq` before the oldest stored command, from which clients can resume. */
   from: number;
   least: number;
-  /** Timer that forgets a room without listeners. */
+  /** Cancels the timer that forgets a room without listeners. */
   forget: Cancel | null;
 }
 
@@ -230,18 +230,21 @@ interface Delivery {
   readonly batch: readonly CommandEvents[];
 }
 
-/** Clients written to in one slice, about 0.4 ms. */
+/** Clients to which the feed writes at once, which takes about 0.4 ms. */
 const AT_ONCE = 20;
-/** Pause, ms per client. A write takes 0.014 ms, so all rooms take a fourteenth of the loop. */
+/**
+ * Pause after a write, ms for each client. Since a write takes 0.014 ms, all rooms together take a fourteenth of the
+ * event loop.
+ */
 const PAUSE_A_CLIENT: Duration = 0.2;
-/** Maximum backlog of a client; above it, the room's clients reconnect. */
+/** Most waiting batches of a client. If there are more, all clients of the room must reconnect. */
 const MOST_WAITING = 256;
 const MOST_SHOWN = 10_000;
 
 const KEPT = 128;
 const KEPT_FOR = 2 * MINUTE;
 
-/** Publishes durable changes (K31). */
+/** Sends changes to API clients once they are stored on disk (K31). */
 export class EventFeed implements RoomListener {
   readonly #clock: Clock;
   readonly #rooms = new Map<RoomId, FedRoom>();
@@ -249,7 +252,7 @@ export class EventFeed implements RoomListener {
   readonly #deliveries: Backlog<Delivery>;
   #pausing = 0;
 
-  /** `onError` receives a client's failure; other clients continue. */
+  /** `onError` gets the failure of one client; the others continue. */
   constructor(clock: Clock, onError: (error: unknown) => void) {
     this.#clock = clock;
     this.#deliveries = new Backlog((delivery) => {
@@ -286,14 +289,14 @@ export class EventFeed implements RoomListener {
     if (room !== undefined) endClients(room);
   }
 
-  /** Call `firstOf` first, in the same turn. */
+  /** The caller must call `firstOf` before this, in the same turn. */
   add({ context: { show }, epoch, seq }: DurableRoom, client: FeedClient): void {
     const roomId = show.room._id;
     const known = this.#rooms.get(roomId);
     const room = known ?? fedRoom(show, { epoch, seq });
     room.forget?.();
     room.forget = null;
-    // Flush first: the newcomer starts from the present state.
+    // Sends gathered events first, because the new client starts from the present state.
     this.#write(room);
     room.clients.add(client);
     this.#rooms.set(roomId, room);
@@ -329,21 +332,21 @@ export class EventFeed implements RoomListener {
     return written(firstEvents(seenNow(show, this.#clock), this.#shown.get(show.room._id) ?? null));
   }
 
-  /** Ends clients whose keys or plans changed (K40). */
+  /** Closes clients whose key or plan no longer allows listening (K40). */
   reviewAll(): void {
     for (const roomId of this.#rooms.keys()) this.#review(roomId);
   }
 
-  /** Ends all clients, since this process no longer follows rooms. */
+  /** Closes all clients, because this process no longer follows rooms. */
   endAll(): void {
     for (const { clients } of this.#rooms.values()) for (const client of clients) client.end();
   }
 
-  /** Sends times again: clients count down by the wall clock. */
+  /** Sends the status again, because clients count down by the wall clock. */
   clockSet(): void {
     for (const room of this.#rooms.values()) {
       const { show } = room;
-      // Absent clients restart with whole objects.
+      // A client that resumes later starts again with whole objects.
       room.from += room.told.length;
       room.least = room.from + 1;
       room.told = [];
@@ -354,7 +357,7 @@ export class EventFeed implements RoomListener {
     }
   }
 
-  /** Unbuffered. */
+  /** Sends the event immediately and does not store it. */
   seen(roomId: RoomId, seen: SeenBy): void {
     const room = this.#rooms.get(roomId);
     if (room !== undefined && room.clients.size > 0)
@@ -368,7 +371,7 @@ export class EventFeed implements RoomListener {
     this.#shown.set(roomId, messageId);
   }
 
-  /** Queues behind all rooms' sockets, in slices of 2 ms (K342). */
+  /** Queues events behind the sockets of all rooms, in slices of 2 ms (K342). */
   #send(room: FedRoom, events: readonly WrittenEvent[], committed: Committed | null): void {
     const most = MOST_WAITING * Math.ceil(room.clients.size / AT_ONCE);
     if (room.waiting >= most || room.gathered.length >= MOST_WAITING) return endClients(room);
@@ -376,7 +379,7 @@ export class EventFeed implements RoomListener {
     if (!room.isGathering) this.#write(room);
   }
 
-  /** Writes to many clients, then pauses in proportion (K541). */
+  /** Writes to all clients of a room, then pauses in proportion to their number (K541). */
   #write(room: FedRoom): void {
     const clients = [...room.clients];
     const batch = room.gathered;
@@ -400,7 +403,7 @@ export class EventFeed implements RoomListener {
     for (const client of this.#rooms.get(roomId)?.clients ?? []) {
       const mayHear = client.mayHear();
       if (mayHear === false) client.end();
-      // A loading room has no events.
+      // While the room loads, it has no events.
       else if (mayHear !== true)
         void mayHear.then(
           (may) => may || client.end(),
@@ -430,7 +433,7 @@ function toldAgain({ name, json }: WrittenEvent, now: Instant): WrittenEvent {
 
 function keep(room: FedRoom, command: ToldCommand): void {
   room.told.push(command);
-  // Trimming only at twice the size copies the array rarely.
+  // The list is shortened only at twice its size, so that it is rarely copied.
   if (room.told.length < 2 * KEPT) return;
   room.told = room.told.slice(KEPT);
   room.from += KEPT;

@@ -23,7 +23,7 @@ interface StreamRequest {
   readonly raw: boolean;
 }
 
-/** (K43) */
+/** Event streams (SSE) of the public API (K43). */
 export class EventStreams {
   readonly #deps: EventStreamsDeps;
   readonly #encoded = new WeakMap<readonly CommandEvents[], Uint8Array>();
@@ -33,7 +33,6 @@ export class EventStreams {
     this.#deps = deps;
   }
 
-  /** Throws `Refused`. */
   open({ who, lastEventId, raw }: StreamRequest): Response {
     const line = new StreamLine();
     const { listeners, clock } = this.#deps;
@@ -97,7 +96,7 @@ export class EventStreams {
     return told === undefined ? null : written(told, { epoch, seq: committed.seq });
   }
 
-  /** Payload with wall-clock times, like the state. */
+  /** Converts instants to the wall clock, as in the state. */
   #datedPayload(event: Change | Move): unknown {
     const wall = this.#deps.clock.difference();
     if (event.name === 'timeset') return timesetAhead(event.payload, wall);
@@ -109,7 +108,7 @@ export class EventStreams {
   }
 }
 
-/** Only a command's last event has an id: an interrupted command is replayed. */
+/** Only the last event of a command has an id, so a client that was interrupted gets the whole command again. */
 function written(
   events: readonly { readonly name: string; readonly json: string }[],
   position: Position | null,

@@ -26,7 +26,7 @@ export interface KnownAnswer {
 
 export type KeepBody = (body: object) => KeptAnswer;
 
-/** Repeats the first answer to a repeated request (K48). */
+/** Answers a repeated request like the first one (K48). */
 export class KeptAnswers {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
@@ -37,7 +37,7 @@ export class KeptAnswers {
     this.#clock = clock;
   }
 
-  /** `first` stores its answer with its change. Throws `conflict`, `key_reused`. */
+  /** `first` stores its answer together with its change. Throws `conflict` or `key_reused`. */
   async once(asked: Repeatable, first: (keep: KeepBody) => Promise<object>): Promise<KnownAnswer> {
     const id = [asked.keyId, asked.idempotencyKey].join(' ');
     if (this.#underWay.has(id)) refuse('conflict', apiWords.underWay);
@@ -109,7 +109,7 @@ export class KeptAnswers {
 
 const answerIn = ([, , , status, body]: KeptAnswer): KnownAnswer => ({ status, body, isRepeated: false });
 
-/** False for refusals by limits or storage, which clients may retry. */
+/** Returns false for refusals by limits or the storage, after which clients may retry. */
 const isKept = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
 
 function fingerprintOf({ path, sent }: Repeatable): string {

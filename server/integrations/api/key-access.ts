@@ -26,7 +26,7 @@ export interface KeyAccessDeps {
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
 }
 
-/** Room rights of a scope: no settings, secrets, outputs or devices (K4). */
+/** Rights of each scope in rooms. No scope includes settings, secrets, outputs or devices (K4). */
 const permissionsOf: Readonly<Record<KeyScope, Permissions>> = {
   read: viewPermissions.VIEWER,
   'show-call': viewPermissions.OPERATOR,
@@ -53,7 +53,7 @@ export class KeyAccess {
     if (waits !== null) await waits;
   }
 
-  /** Loads nothing for an unknown key. */
+  /** Loads nothing if the key is unknown. */
   #roomsReady(text: string, pid: string): Promise<void> | null {
     const { keys, host, rooms, teams } = this.#deps;
     const key = keys.find(text);
@@ -62,7 +62,7 @@ export class KeyAccess {
     return allReady([own, rooms.ready(pid), teams.ready(key.teamId)]);
   }
 
-  /** Throws `unauthorized`; counts wrong keys by address (K15). */
+  /** Returns the key or throws `unauthorized`. Counts wrong keys by address (K15). */
   enter(text: string, address: string): ActiveKey {
     const { keys, limits, security } = this.#deps;
     const key = keys.find(text);
@@ -72,12 +72,12 @@ export class KeyAccess {
     return refuse('unauthorized', apiWords.badKey);
   }
 
-  /** Rechecks after waits and for open connections. */
+  /** Checks the key again after waits and for open connections. */
   opens(text: string, roomId: RoomId): boolean {
     try {
       return this.#opens(text, roomId);
     } catch (error) {
-      // A key that cannot be read opens nothing.
+      // A key that cannot be read gives no access.
       if (error instanceof Refused) return false;
       throw error;
     }
@@ -99,26 +99,26 @@ export class KeyAccess {
     return planAllows(planOfTeam(key.teamId), 'api_access');
   }
 
-  /** Rechecks without loading the room. */
+  /** Checks the key again, and loads the room only if needed. */
   stillOpens(text: string, roomId: RoomId): boolean | Promise<boolean> {
     const waits = this.#deps.host.ready(roomId);
     return waits === null ? this.opens(text, roomId) : waits.then(() => this.opens(text, roomId));
   }
 
-  /** Throws `plan_limit`, `forbidden`. */
+  /** Throws `plan_limit` or `forbidden`. */
   requireScope({ teamId, scope }: ActiveKey, wanted: KeyScope): void {
     if (!planAllows(this.#deps.planOfTeam(teamId), 'api_access')) refuse('plan_limit', apiWords.plan);
     if (!scopeCovers(scope, wanted)) refuse('forbidden', apiWords.scope(wanted));
   }
 
-  /** Checks a command, alone or in a batch (K360). Throws `forbidden`. */
+  /** Checks a command that is sent alone or in a batch (K360). Throws `forbidden`. */
   requireCommand({ scope }: ActiveKey, name: CommandName): void {
     const wanted = scopeOfCommand(name);
     if (wanted === null) refuse('forbidden', apiWords.notByKey);
     if (!scopeCovers(scope, wanted)) refuse('forbidden', apiWords.scope(wanted));
   }
 
-  /** Room by pid. A room that the key does not open counts as missing. */
+  /** Finds a room by its public id. A room outside the key's access counts as missing. */
   room(key: ActiveKey, pid: RoomPid): DurableRoom {
     const room = this.#found(pid);
     return this.#reaches(key, room.context.show.room) ? room : refuse('room_not_found', apiWords.noRoom);
@@ -140,7 +140,7 @@ export class KeyAccess {
     return room.teamId === teamId && (roomId === null || roomId === room._id);
   }
 
-  /** False once the room's links were replaced, or it changed teams. */
+  /** Returns false once the room has new links or another team. */
   #stands({ roomId, roomSecret, teamId }: ActiveKey): boolean {
     if (roomId === null) return true;
     const room = this.#deps.host.durable(roomId);

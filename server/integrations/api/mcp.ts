@@ -33,7 +33,7 @@ interface McpEnv {
   Bindings: Pick<ApiEnv['Bindings'], 'body' | 'peer' | 'requestName'>;
 }
 
-/** Each endpoint is a tool (K2401). */
+/** Server for AI agents (MCP), where each endpoint of the API is a tool (K2401). */
 export class Mcp {
   readonly #deps: McpDeps;
   readonly #app: Hono<McpEnv>;
@@ -75,7 +75,7 @@ export class Mcp {
     const text = apiKeyIn(c, query) ?? refuse('unauthorized', apiWords.noKey);
     await api.open(text, query, address);
     const said = withoutCancels(await jsonIn(c.req.header('content-type') ?? '', body, BATCH_VALUES));
-    // The key may have been revoked while the body arrived.
+    // Checks the key again, because it may have been revoked while the body arrived.
     const key = await api.open(text, query, address);
     access.requireScope(key, 'read');
     const messages = Array.isArray(said) ? said : [said];
@@ -95,7 +95,9 @@ export class Mcp {
     });
   }
 
-  /** null: no such endpoint. Refusals are results, so that the agent reads them (K2405). */
+  /**
+   * Resolves to null if there is no such endpoint. Returns refusals as results, so that the agent reads them (K2405).
+   */
   async #call(c: Context<McpEnv>, name: string, tools: ToolAccess, asked: Omit<KeyedRequest, 'key'>) {
     const { api, access, siteOf, onError } = this.#deps;
     const { body, peer, requestName } = c.env;
@@ -114,21 +116,24 @@ export class Mcp {
   }
 }
 
-/** Messages in a body. The list of all tools has 47 kB. */
+/** Most messages in a body. The list of all tools alone has 47 kB. */
 const MOST_MESSAGES = 10;
 
 const CHALLENGE = { 'www-authenticate': 'Bearer' };
 
 const textContent = (text: string) => [{ type: 'text' as const, text }];
 
-/** The SDK never answers a cancelled request: a batch that cancels its own would hang. */
+/**
+ * Drops cancellations, because the SDK never answers a cancelled request. A batch that cancels one of its own requests
+ * would hang.
+ */
 function withoutCancels(said: unknown): unknown {
   return Array.isArray(said)
     ? said.filter((each) => !isFields(each) || each['method'] !== 'notifications/cancelled')
     : said;
 }
 
-/** Tool that a message calls; empty: none. */
+/** Returns the tool that a message calls, or an empty text. */
 function calledIn(message: unknown): string {
   const params = isFields(message) && message['method'] === 'tools/call' ? message['params'] : null;
   return (isFields(params) && textIn(params, 'name')) || '';

@@ -44,7 +44,7 @@ function fieldsOf({ text, color, bold, uppercase, answer }: Given<typeof edits>)
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
-/** The named message, else the shown one, else the first (K13). */
+/** Returns the message that the request names, else the shown one, else the first (K13). */
 function meant(show: RoomState, given: Showing): Result<Message, ReturnType<typeof refusal>> {
   const target = targetMessage(show, given);
   if (!target.ok) return target;
@@ -65,7 +65,7 @@ function shownBy(
   return planned(isSo ? [] : command, apiWords.shown, messageId);
 }
 
-/** Hides a message from audiences that see it; null: none sees it. */
+/** Returns the command that hides the message, or null if no audience sees it. */
 function hiding(show: RoomState, messageId: string, asked: readonly MessageAudience[] = MESSAGE_AUDIENCES) {
   const to = audiencesOf(messageId, show).filter((audience) => asked.includes(audience));
   if (to.length === 0) return null;
@@ -87,7 +87,6 @@ const removing: Endpoint = endpoint({
   },
 });
 
-/** K11. */
 export const messageEndpoints = {
   show_message: endpoint({
     scope: 'show-call',

@@ -176,14 +176,14 @@ function tagOf(name: string): Tag {
   return name in transportEndpoints || name in prompterEndpoints ? 'transport' : 'room';
 }
 
-/** Query form of a list: labels as JSON, words with commas. */
+/** Describes a list in a query: labels as JSON, words with commas. */
 function inQuery(schema: Schema) {
   if (schema === labelsSchema || schema['type'] === 'object')
     return { content: { 'application/json': { schema } } };
   return { schema, ...(schema['type'] === 'array' && { style: 'form', explode: false }) };
 }
 
-/** `hasRoom`: the address names the room. */
+/** `hasRoom` is true if the address of the endpoint names the room. */
 function bodySchema({ shape }: Endpoint['takes'], hasRoom = false) {
   const described = Object.entries(shape).map(
     ([name, parameter]) => [name, { ...parameter.about.schema, description: parameterText(name) }] as const,
@@ -225,7 +225,7 @@ function operations(name: string, { takes, answer, scope }: Endpoint) {
   };
 }
 
-/** The feed's link replaces the key (K82). */
+/** Describes a feed, whose link replaces the key (K82). */
 function feedOperation(name: string, type: string, schema: Schema) {
   const query = [['room_id', roomId] as const, ['signature', string] as const].map(([parameter, each]) => ({
     name: parameter,
@@ -263,7 +263,6 @@ const feeds = {
   '/agenda.json': feedOperation('agenda_json', 'application/json', agenda),
 };
 
-/** K43. */
 const events = {
   get: {
     operationId: 'events',
@@ -298,7 +297,6 @@ const events = {
   },
 };
 
-/** K50. */
 const batch = {
   post: {
     operationId: 'batch',
@@ -346,7 +344,7 @@ const batch = {
   },
 };
 
-/** OpenAPI 3.1 (K21). */
+/** Returns the OpenAPI 3.1 document of the API (K21). */
 export function openApiDocument(version: string) {
   const paths = Object.entries(endpoints).map(([name, endpoint]) => [`/${name}`, operations(name, endpoint)]);
   return {
@@ -376,13 +374,12 @@ export interface ApiTool {
 
 export interface ToolAccess {
   readonly scope: KeyScope;
-  /** `write=1` is in the address (K2402). */
+  /** True if the address contains `write=1` (K2402). */
   readonly mayWrite: boolean;
-  /** `room_id` is in the address, so that no tool takes it (K2403). */
+  /** True if the address contains `room_id`, so that tools have no such parameter (K2403). */
   readonly hasRoom: boolean;
 }
 
-/** Makes a tool of each endpoint (K2401). */
 export function apiTools(access: ToolAccess): readonly ApiTool[] {
   return Object.entries(endpoints).flatMap(([name, endpoint]) =>
     mayCall(endpoint, access) ? [toolOf(name, endpoint, access.hasRoom)] : [],

@@ -11,7 +11,7 @@ export interface OwnerCallsDeps {
   readonly bus: Bus;
   readonly ownership: Ownership;
   readonly owners: OwnerRequests;
-  /** As for refused commands (`CommandServer`). */
+  /** Resolves when answers may be sent, as for refused commands (`CommandServer`). */
   readonly whenFenced: () => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
@@ -20,7 +20,10 @@ type CallAnswer<Answer> =
   | readonly ['answer', Answer]
   | readonly ['refused', Refusal, retryAfter: number | null];
 
-/** Calls a room's owner, which answers in one turn with the change (K138, K48). Calls and answers are plain values. */
+/**
+ * Calls the process that owns a room, which makes its change and answers in one turn (K138, K48). Calls and answers
+ * must be plain values.
+ */
 export class OwnerCalls<Call, Answer> {
   readonly #subject: (node: string) => string;
   readonly #deps: OwnerCallsDeps;
@@ -33,7 +36,7 @@ export class OwnerCalls<Call, Answer> {
     this.#deps = deps;
   }
 
-  /** `answer`: for a room of this process. */
+  /** `answer` handles calls for rooms of this process. */
   start(answer: (roomId: RoomId, call: Call) => Promise<Answer>): void {
     const { bus, ownership, onError } = this.#deps;
     this.#answer = answer;
@@ -47,7 +50,6 @@ export class OwnerCalls<Call, Answer> {
     this.#stop();
   }
 
-  /** Throws `Refused`. */
   async ask(roomId: RoomId, call: Call): Promise<Answer> {
     if (this.#deps.ownership.owns(roomId)) {
       try {
@@ -68,7 +70,7 @@ export class OwnerCalls<Call, Answer> {
     throw new Refused(said, retryAfter ?? undefined);
   }
 
-  /** null: another process owns the room. */
+  /** Returns null if another process owns the room. */
   async #taken(roomId: RoomId, call: Call): Promise<CallAnswer<Answer> | null> {
     const { ownership, whenFenced, onError } = this.#deps;
     if (!ownership.owns(roomId)) return null;
@@ -85,5 +87,5 @@ export class OwnerCalls<Call, Answer> {
   }
 }
 
-/** The room is moving or reloading: nothing was applied. */
+/** Returns true if the room is moving or loading, so the call had no effect. */
 const isLeaving = (error: unknown): boolean => error instanceof Refused && error.refusal.code === 'not_ready';

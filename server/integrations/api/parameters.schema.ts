@@ -40,7 +40,7 @@ export interface ParameterFault {
   readonly message: string;
 }
 
-/** Ignores unknown parameters (K10). */
+/** Parses parameters, and ignores unknown ones (K10). */
 export function parametersIn<Table extends ParameterTable>(
   takes: z.ZodObject<Table>,
   sent: Readonly<Record<string, unknown>>,
@@ -57,7 +57,7 @@ export function parametersIn(
 
 const UNFIT = Symbol('unfit');
 
-/** Undefined: not given. */
+/** Undefined means that the parameter is not given. */
 type Reading<Value> = Value | undefined | typeof UNFIT;
 
 interface Texts {
@@ -65,7 +65,7 @@ interface Texts {
   readonly fault: string;
 }
 
-/** `initial`: value if not given. */
+/** `initial` is the value of a parameter that is not given. */
 function described<Value>(
   { kind, fault }: Texts,
   schema: JsonSchema,
@@ -138,7 +138,7 @@ const flag = (initial?: boolean) =>
     initial,
   );
 
-/** Control surfaces send 0 for "(Default)". */
+/** Treats 0 as not given, because control surfaces send it for "(Default)". */
 function wordIn<Word extends string>(sent: unknown, words: readonly Word[]): Reading<Word> {
   if (!isPlain(sent)) return UNFIT;
   const said = String(sent).trim().toUpperCase();
@@ -154,7 +154,7 @@ const choice = <const Word extends string>(words: readonly Word[], initial?: NoI
     initial,
   );
 
-/** A list or comma-separated text. */
+/** Accepts a list, or a text with commas. */
 const choices = <const Word extends string>(words: readonly Word[]) =>
   filled(
     { kind: kinds.choices(words.join(', ')), fault: apiWords.choices(words) },
@@ -167,7 +167,7 @@ const choices = <const Word extends string>(words: readonly Word[]) =>
     },
   );
 
-/** Time of day in the room's zone, with an optional date. */
+/** A time of day in the room's zone, with an optional date. */
 export interface WallTime {
   readonly date: string | null;
   readonly time: string;
@@ -176,13 +176,13 @@ export interface WallTime {
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
 const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d{1,9})?$/;
 
-/** False for February 30, which `Date` accepts. */
+/** Returns false for dates such as February 30, which `Date` accepts. */
 function isDay(date: string): boolean {
   const at = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
 }
 
-/** Null clears. */
+/** Null removes the value. */
 const instant = described(
   textsOf('instant'),
   { type: ['string', 'null'], examples: ['14:30', '2026-05-04T14:30:00Z'] },
@@ -249,7 +249,7 @@ const reminders = filled(textsOf('reminders'), remindersSchema, (sent): Reading<
   return (isPlain(typed) ? remindersIn(String(typed)) : null) ?? UNFIT;
 });
 
-/** Null clears. */
+/** Null removes the value. */
 const timecode = described(
   textsOf('timecode'),
   { type: ['string', 'null'], examples: ['01:00:30:12'] },
@@ -274,7 +274,7 @@ function marks<Of extends Parameter>(of: Of) {
   );
 }
 
-/** Texts by column; true and false for a CHECK. */
+/** Texts by column. A CHECK column also accepts true and false. */
 const cells = filled(
   textsOf('cells'),
   { type: 'object', additionalProperties: { type: ['string', 'boolean'] } },
@@ -296,7 +296,7 @@ const amount = filled(
   },
 );
 
-/** (K10) */
+/** Kinds of parameters (K10). */
 export const take = {
   text,
   id,

@@ -37,14 +37,14 @@ import type { OwnerCalls } from './owner-calls.ts';
 import { parametersIn, take } from './parameters.schema.ts';
 
 export interface RoomCall {
-  /** null: A batch. */
+  /** Null for a batch. */
   readonly endpoint: string | null;
   readonly sent: Sent;
   readonly text: string;
   readonly address: string;
   readonly site: string;
   readonly by: Instant;
-  /** null: not repeatable. */
+  /** Null if the client may not repeat the request. */
   readonly idempotencyKey: string | null;
 }
 
@@ -74,7 +74,7 @@ const SEEN = [
 ];
 const METHODS = ['GET', 'POST'];
 
-/** Headers of every answer: any page may call. */
+/** Every answer has these headers, so that scripts of any page may call the API. */
 export const PUBLIC_HEADERS = [
   ['access-control-allow-origin', '*'],
   ['access-control-expose-headers', SEEN.join(',')],
@@ -92,7 +92,7 @@ const PREFLIGHT = {
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 const REQUESTS = 100;
-/** Higher limit: socket clients request timers after each press. */
+/** Higher than other limits, because socket clients request timers after each press. */
 const TIMER_REQUESTS = 1_200;
 
 export interface KeyedRequest {
@@ -106,7 +106,7 @@ interface PublicEnv {
   Bindings: Pick<ApiEnv['Bindings'], 'body' | 'peer' | 'requestName'>;
   Variables: {
     asked: KeyedRequest;
-    /** Absent: not counted. */
+    /** Absent if the request does not count. */
     window?: WindowState;
   };
 }
@@ -115,7 +115,7 @@ type Middleware = MiddlewareHandler<PublicEnv>;
 
 const rawSchema = z.object({ raw: take.flag() });
 
-/** `/v1/` (docs/api.md): commands by key (K11). */
+/** Public API under `/v1/` (docs/api.md), which a key opens (K11). */
 export class PublicApi {
   readonly #deps: PublicApiDeps;
   readonly #app: Hono<PublicEnv>;
@@ -141,7 +141,7 @@ export class PublicApi {
     app.use(withHeaders);
     app.options('*', (c) => c.body(null, 204, PREFLIGHT));
     route('/', (c) => c.json(goodBody(apiWords.root, rootData)));
-    // Constant; takes 4 ms to build.
+    // Built on the first request, which takes 4 ms, and then reused.
     let written: string | undefined;
     route('/openapi.json', (c) => {
       written ??= JSON.stringify(openApiDocument(version));
@@ -164,7 +164,7 @@ export class PublicApi {
     return app;
   }
 
-  /** Runs before and after reading the body, which may name another key or come late. */
+  /** Opens the key twice, before and after the body is read: the body may name another key, or arrive late. */
   #key(mostValues?: number): Middleware {
     return async (c, next) => {
       const { body, peer } = c.env;
@@ -181,7 +181,6 @@ export class PublicApi {
     };
   }
 
-  /** Refuses `unauthorized`. */
   async open(text: string, sent: Sent, address: string): Promise<ActiveKey> {
     const { access } = this.#deps;
     const waits = access.ready(text, textIn(sent, 'room_id') ?? '');
@@ -189,7 +188,7 @@ export class PublicApi {
     return access.enter(text, address);
   }
 
-  /** Counts a batch as its commands. */
+  /** Counts a batch as the number of its commands. */
   #counted(windows: SlidingWindows): Middleware {
     return async (c, next) => {
       const { clock, isLimited } = this.#deps;
@@ -203,7 +202,7 @@ export class PublicApi {
     };
   }
 
-  /** Counts each message of `/mcp` by the endpoint that it calls. Refuses `rate_limited`. */
+  /** Counts each message of `/mcp` for the endpoint that it calls. Throws `rate_limited`. */
   count(key: ActiveKey, called: readonly string[]): void {
     const { clock, isLimited } = this.#deps;
     if (!isLimited) return;
@@ -231,7 +230,7 @@ export class PublicApi {
     return new Response(known.body, { status: known.status, headers: { ...JSON_TYPE, ...repeated } });
   }
 
-  /** `named` null: a batch. Throws `Refused`. */
+  /** `named` is null for a batch. */
   async run(
     named: string | null,
     asked: KeyedRequest,
@@ -250,7 +249,6 @@ export class PublicApi {
     return owners === null ? this.#answered(call, key, room) : owners.ask(room.context.show.room._id, call);
   }
 
-  /** Throws `Refused`. */
   async answer(call: RoomCall): Promise<KnownAnswer> {
     const key = await this.open(call.text, call.sent, call.address);
     return this.#answered(call, key, this.#room(endpointOf(call.endpoint), { ...call, key }));
@@ -297,7 +295,7 @@ const withHeaders: Middleware = async (c, next) => {
   if (window !== undefined) tellWindow(window, headers);
 };
 
-/** Refuses HEAD and prefetches: no link preview starts a show (K16). */
+/** Refuses HEAD and prefetches, so that no link preview starts a show (K16). */
 const notAhead: Middleware = async (c, next) => {
   const purposes = ['sec-purpose', 'purpose', 'x-moz'].map((header) => c.req.header(header) ?? '');
   if (isHead(c) || purposes.some((purpose) => /prefetch|preview/i.test(purpose)))
@@ -305,7 +303,7 @@ const notAhead: Middleware = async (c, next) => {
   await next();
 };
 
-/** `fetchAdapter` runs HEAD as GET. */
+/** `fetchAdapter` runs a HEAD request as a GET. */
 const isHead = ({ env }: PublicContext): boolean => env.requestName.method === 'HEAD';
 
 export const byOf = ({ cameIn }: RequestBody): Instant => cameIn + LATEST_AFTER;
@@ -337,7 +335,7 @@ function commandsIn({ req }: PublicContext, { commands }: Sent): number {
 
 const pathIn = (path: string): string => path.replace(/^\/v1\/?/, '').replace(/\/$/, '');
 
-/** Key from the header, else from parameters; null: no key. */
+/** Returns the key in the header, else in the parameters, else null. */
 export function apiKeyIn({ req }: Pick<Context, 'req'>, sent: Sent): string | null {
   const bearer = /^Bearer\s+(\S+)\s*$/i.exec(req.header('authorization') ?? '')?.[1];
   const { api_key: key } = sent;

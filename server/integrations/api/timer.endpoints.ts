@@ -21,7 +21,7 @@ import { apiWords } from '../../../machines/words/api.ts';
 import { type Asked, endpoint, planned, targetTimer, timerTarget } from './endpoint.ts';
 import { type Given, take, type WallTime } from './parameters.schema.ts';
 
-/** Cells carry column names; a column with an empty or repeated name goes by id (K2170). */
+/** Cells are keyed by the column's name, or by its id if the name is empty or repeated (K2170). */
 
 interface Keyed {
   readonly key: string;
@@ -47,7 +47,10 @@ export function cellsReader(show: RoomState): (timerId: TimerId) => Readonly<Rec
     );
 }
 
-/** Keyed by column id. Check before the first command: an error then changes no field (K2171). */
+/**
+ * Returns the cells by column id. Callers check this before the first command, so that an error changes nothing
+ * (K2171).
+ */
 export function cellsGiven(
   show: RoomState,
   timerId: TimerId | null,
@@ -100,7 +103,7 @@ const edits = {
 
 type Edits = Given<typeof edits>;
 
-/** Default ten minutes; if one part is given, the others are 0. */
+/** Without any part, the timer gets the default of ten minutes. If one part is given, the others are 0. */
 const createdLength = ({ hours, minutes, seconds }: Edits): Edits =>
   hours === undefined && minutes === undefined && seconds === undefined
     ? {}
@@ -128,7 +131,7 @@ function fieldsOf(
     chime,
     reminders,
     timecode,
-    // 0 removes the mark.
+    // 0 removes the green or orange mark.
     green: green === undefined ? green : green * SECOND || null,
     yellow: yellow === undefined ? yellow : yellow * SECOND,
     orange: orange === undefined ? orange : orange * SECOND || null,
@@ -139,7 +142,7 @@ function fieldsOf(
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
-/** Next `finish` time after a dated start (K460). */
+/** Adds the date to a finish time after a dated start (K460). */
 function nextAfter(start: WallTime | null, finish: WallTime | null | undefined): WallTime | null | undefined {
   if (!finish || finish.date !== null || start === null || start.date === null) return finish;
   return { time: finish.time, date: finish.time > start.time ? start.date : dayAfter(start.date) };
@@ -152,7 +155,7 @@ const startOf = (at: WallTime | null | undefined) =>
 const finishOf = (at: WallTime | null | undefined) =>
   at === undefined ? {} : { finishTime: at?.time ?? null, finishDate: at?.date ?? null };
 
-/** Null clears, undefined keeps. */
+/** Null removes the time, and undefined leaves it unchanged. */
 function wallTime(
   said: WallTime | null | undefined,
   usesDate: boolean | undefined,
@@ -171,7 +174,6 @@ function inZone(given: Edits['start_time'], zone: string): WallTime | null | und
   return { date: localDate(given, zone), time: local.slice(11, 19) };
 }
 
-/** K11. */
 export const timerEndpoints = {
   get_all_timers: endpoint({
     scope: 'read',

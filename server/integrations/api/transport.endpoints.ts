@@ -216,7 +216,7 @@ const clockTarget = {
   name: take.text(clockFields.name.most),
 } as const;
 
-/** Matches id, index (`#2`) or name, ignoring case; a space may be an underscore. */
+/** Finds a clock by id, by index (`#2`) or by name. Names match without case, and with underscores for spaces. */
 function targetClock(
   { clocks }: RoomState,
   { clock_id: id, name }: Given<typeof clockTarget>,
@@ -263,7 +263,6 @@ const clockAdjusting = (sign: 1 | -1, says: string): Endpoint =>
     return ms.ok ? { name: 'clocks/adjust', payload: { clockId, ms: sign * ms.value } } : ms;
   });
 
-/** K2050. */
 export const clockEndpoints = {
   list_clocks: endpoint({
     scope: 'read',

@@ -7,11 +7,11 @@ import { changes, deletesFrom, type TableWrite } from '../../store/written.ts';
 
 export interface ActiveWebhook {
   readonly id: string;
-  /** null: every room. */
+  /** Null means every room. */
   readonly rooms: readonly RoomPid[] | null;
   readonly events: ReadonlySet<string>;
   readonly since: Instant;
-  /** K329. */
+  /** False until the address first answers with success (K329). */
   readonly isAnswered: boolean;
 }
 
@@ -33,7 +33,7 @@ const webhookStatement = textOf(
     .where('enabled', '=', 1),
 );
 
-/** Ignores failures, which change no subscription. */
+/** Ignores `failing_since`, which does not change what a webhook gets. */
 export const changesWebhooks = (write: TableWrite): boolean =>
   changes(write, 'webhooks', 'failing_since') || deletesFrom(write, 'teams');
 
@@ -41,7 +41,7 @@ export interface ActiveWebhooks {
   of(teamId: TeamId | null): readonly ActiveWebhook[];
 }
 
-/** Cached; every write passes `written`. */
+/** Caches the webhooks of each team. Every write must pass through `written`. */
 export class StoredWebhooks implements ActiveWebhooks {
   readonly #byTeam: LookupAtOnce<readonly ActiveWebhook[]>;
 

@@ -11,7 +11,7 @@ import { type PostDeps, type Posted, post } from './post.ts';
 import { hostOf, receiverUrl } from './receiver.ts';
 import type { WebhookPace, WebhookRepository, WebhookTarget } from './webhook.service.ts';
 
-/** Standard Webhooks signatures (K64). */
+/** Signs as Standard Webhooks defines it (K64). */
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
@@ -24,7 +24,7 @@ interface Signed {
   readonly body: string;
 }
 
-/** Newest secret first. */
+/** Signs with each secret, the newest first. */
 function signatureHeaders(secrets: readonly string[], { id, timestamp, body }: Signed) {
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
@@ -44,17 +44,17 @@ interface DelivererDeps extends Omit<PostDeps, 'clock' | 'mayConnect'> {
   readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut' | 'ready'>;
   readonly rates: DeliveryRates;
   readonly places: DeliveryPlaces;
-  /** False: the receiver is a webhook. */
+  /** Returns false if the receiver is a webhook. */
   readonly takesTurn: (receiver: string) => boolean;
   readonly clock: Clock;
   readonly version: string;
-  /** [0, 1), spreads retries. */
+  /** Returns a number in [0, 1), which spreads retries. */
   readonly random: () => number;
   readonly onGivenUp: (target: WebhookTarget) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Delays after failures, 24 h in all (K64). */
+/** Delay before each retry, 24 h in all (K64). */
 export const RETRIES: readonly Duration[] = [
   5 * SECOND,
   30 * SECOND,
@@ -69,13 +69,15 @@ export const RETRIES: readonly Duration[] = [
 ];
 const SPREAD = 0.2;
 
-/** Failure time before switching off. */
+/** Time without success after which a webhook is switched off. */
 const GIVEN_UP_AFTER: Duration = 3 * DAY;
 const TIDY_EVERY: Duration = HOUR;
 const PUMP_EVERY: Duration = SECOND;
 const GONE = 410;
 
-/** Queues in a table (K64). Memory has only deliveries in flight: a crash repeats those alone. */
+/**
+ * Sends deliveries from a table (K64). Memory contains only those that are being sent, so a crash repeats only these.
+ */
 export class Deliverer {
   readonly #deps: DelivererDeps;
   readonly #alarm: Alarm;
@@ -85,7 +87,7 @@ export class Deliverer {
   readonly #underWay = new Map<string, Map<number, WaitingDelivery>>();
   readonly #pumping = new Set<string>();
   readonly #askedAgain = new Set<string>();
-  /** Webhooks at their limit. */
+  /** Webhooks that send as many deliveries as they may. */
   readonly #busy = new Set<string>();
   readonly #running = new Set<Promise<void>>();
   readonly #waiters = new Map<number, () => void>();
@@ -104,7 +106,7 @@ export class Deliverer {
     await this.#pumpDue();
   }
 
-  /** Aborts deliveries, which the next process retries. */
+  /** Aborts deliveries, which the next process sends again. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#alarm.stop();
@@ -119,7 +121,7 @@ export class Deliverer {
       if (this.#mayHaveTurn(webhookId)) this.pump(webhookId);
   }
 
-  /** False: do not read the queue (K2037). */
+  /** Returns false if the webhook's queue need not be read now (K2037). */
   #mayHaveTurn(webhookId: string): boolean {
     const now = this.#deps.clock.wall();
     if (this.#busy.has(webhookId) || this.#deps.places.isWaiting(webhookId)) return false;
@@ -185,7 +187,7 @@ export class Deliverer {
     }
   }
 
-  /** Tests and manual repeats, else one delivery and its retries (K329). */
+  /** Returns tests and manual repeats, else only the next try of one delivery (K329). */
   async #first(webhookId: string, due: readonly WaitingDelivery[]): Promise<readonly WaitingDelivery[]> {
     const { clock, queue } = this.#deps;
     const now = clock.wall();
@@ -199,7 +201,7 @@ export class Deliverer {
     return [];
   }
 
-  /** Sequential by room until a failure (K64). */
+  /** Sends deliveries of the same room one after another, until one fails (K64). */
   #next(
     webhookId: string,
     due: readonly WaitingDelivery[],
@@ -308,14 +310,14 @@ export class Deliverer {
     );
   }
 
-  /** Requeues without counting a try: the resolved address is at its limit. */
+  /** Queues a delivery again because the address is at its limit. This does not count as a try. */
   #putOff({ url }: WebhookTarget, delivery: WaitingDelivery): void {
     const receiver = receiverUrl(url);
     if (receiver !== null) this.#deps.rates.wait(hostOf(receiver), delivery);
     this.awaitTurn();
   }
 
-  /** null: last try. */
+  /** Returns null if the delivery is not tried again. */
   #retryAt(
     target: WebhookTarget,
     { tries, type }: WaitingDelivery,
@@ -341,7 +343,7 @@ export class Deliverer {
   }
 }
 
-/** Beginning of the answer, or its fault in words (K137). */
+/** Returns the start of the answer, or the failure in words (K137). */
 function answerOf(posted: Posted): string {
   if (posted.status === null) return deliveryWords[posted.failure];
   return posted.status >= 300 && posted.status < 400 ? deliveryWords.redirects : posted.answer;

@@ -12,26 +12,29 @@ import type { ActiveWebhook } from './active-webhooks.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 
-/** Maximum queue of a webhook and of a team (K66, K147). */
+/** Most waiting deliveries of a webhook and of a team (K66, K147). */
 export const MOST_WAITING = 2_000;
-/** Maximum queue of an unconfirmed address (K329). */
+/** Most deliveries for an address that has never answered with success (K329). */
 const MOST_UNANSWERED = 100;
 const MOST_WAITING_BYTES = 8 * MEGABYTE;
 export const MOST_OF_TEAM_BYTES = 32 * MEGABYTE;
 
-/** Maximum bytes queued of all teams, and of one team once that is full (K151). */
+/** Most waiting bytes of all teams, and of each team once that limit is reached (K151). */
 export const MOST_OF_ALL_WAITING = 1_024 * MEGABYTE;
 const LITTLE_WAITING = MEGABYTE;
 
-/** Share of teams without a verified address (K165). */
+/** Part of the queue that teams without a verified address may use together (K165). */
 const UNPROVEN_SHARE = 1 / 4;
 export const ROW_BYTES = 1_200;
 
-/** Bytes of a team in a window (K146). A press of 50 bytes queues up to 700 kB; 500 arriving screens 3 MB. */
+/**
+ * Most bytes that a team queues in a window (K146). A press of 50 bytes can queue 700 kB, and 500 arriving screens
+ * queue 3 MB.
+ */
 export const MOST_QUEUED_BYTES = 4 * MEGABYTE;
 const WINDOW: Duration = 10 * SECOND;
 
-/** Maximum bytes of all teams in a window, and of each once that is full (K148). */
+/** Most bytes of all teams in a window, and of each team once that limit is reached (K148). */
 const MOST_OF_ALL_BYTES = 32 * MEGABYTE;
 const LITTLE_BYTES = 64 * 1_024;
 
@@ -53,12 +56,12 @@ export class QueueRoom {
   readonly #held = new Map<string, QueueShare>();
   readonly #ofTeams = new Map<string, number>();
   #ofAll = 0;
-  /** Bytes of unproven teams. Includes removed bytes until the next count. */
+  /** Bytes of teams without a verified address. Includes removed bytes until the next count. */
   #ofUnproven = 0;
   readonly #missed = new Map<string, number>();
   #queued = new Map<string, number>();
   #queuedByAll = 0;
-  /** Once a window. */
+  /** Cache of which teams are verified, for one window. */
   readonly #proven = new Map<TeamId, boolean>();
   #until: Instant = Number.NEGATIVE_INFINITY;
 
@@ -66,7 +69,7 @@ export class QueueRoom {
     this.#deps = deps;
   }
 
-  /** Returns accepted rows; counts the rest. */
+  /** Returns the rows that fit, and counts the others as missed. */
   taken(
     rows: readonly QueuedDelivery[],
     webhooks: readonly Pick<ActiveWebhook, 'id' | 'isAnswered'>[],
@@ -93,7 +96,7 @@ export class QueueRoom {
     if (this.#held.has(webhookId)) this.#change({ webhookId, teamId, rows: -1, bytes: -bytesOf(body) });
   }
 
-  /** `ofUnproven`: bytes in any state. */
+  /** `ofUnproven` counts the bytes of deliveries in every state. */
   set(held: readonly QueueShare[], ofUnproven: number): void {
     this.#ofUnproven = ofUnproven;
     this.#held.clear();
@@ -165,7 +168,7 @@ export interface WaitingDelivery {
   readonly tries: number;
 }
 
-/** `nextAt` null: never. */
+/** `nextAt` is null if the delivery is not tried again. */
 interface TriedDelivery {
   readonly at: Instant;
   readonly status: number | null;
@@ -179,7 +182,7 @@ const SHOWN = 100;
 const DEAD_KEPT: Duration = 7 * DAY;
 const QUEUE_WINDOW = 40;
 
-/** (K64, K66) */
+/** Table of deliveries (K64, K66). */
 export class DeliveryQueue {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -205,7 +208,7 @@ export class DeliveryQueue {
     }));
   }
 
-  /** Adds rows apart from a room change. Resolves to ids. */
+  /** Adds rows that belong to no change of a room. Resolves to their ids. */
   async add(rows: readonly QueuedDelivery[]): Promise<readonly number[]> {
     const results = await this.#writeTogether(
       rows.map(([event_id, webhook_id, team_id, room_pid, type, body, created_at]) =>
@@ -246,7 +249,10 @@ export class DeliveryQueue {
     return (await found.where('webhook_id', '=', webhookId).executeTakeFirst()) !== undefined;
   }
 
-  /** Due rows without bodies: new before failed, oldest first (K149). `among` restricts them. */
+  /**
+   * Returns due rows without bodies. New ones precede failed ones, and the oldest is first (K149). `among` restricts
+   * the ids.
+   */
   async due(
     webhookId: string,
     at: Instant,
@@ -342,7 +348,7 @@ export class DeliveryQueue {
       .execute();
   }
 
-  /** Bytes of unproven teams in any state (K165). */
+  /** Returns the bytes that teams without a verified address have in every state (K165). */
   async ofUnproven(): Promise<number> {
     const { bytes, rows } = await this.#db
       .selectFrom('webhook_deliveries')
@@ -355,7 +361,7 @@ export class DeliveryQueue {
     return (bytes ?? 0) + rows * ROW_BYTES;
   }
 
-  /** Removes orphans and old finished ones. */
+  /** Removes rows without a webhook, and old finished ones. */
   async tidy(at: Instant): Promise<void> {
     await this.#db
       .deleteFrom('webhook_deliveries')

@@ -4,7 +4,7 @@ import { addressKey } from '../../http/addresses.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { limitCounts } from '../../kernel/rate-limits.ts';
 
-/** Maximum of deliveries a second: to a host, of a team, of the server (K330). */
+/** Most deliveries a second to a host, of a team and of the server (K330). */
 export const DELIVERIES_A_SECOND = { host: 10, team: 50, server: 200 };
 
 export const TURNS_EVERY: Duration = SECOND / 10;
@@ -14,7 +14,7 @@ interface Waiting {
   readonly teamId: TeamId;
 }
 
-/** Waiting webhooks take turns by team. */
+/** Limits deliveries a second. Waiting webhooks take turns by team. */
 export class DeliveryRates {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #mostOfHost: number;
@@ -37,7 +37,7 @@ export class DeliveryRates {
     return this.#waiting.size > 0;
   }
 
-  /** False: wait. */
+  /** Returns false if the webhook must wait. */
   take(host: string, waiting: Waiting): boolean {
     const isTurn = this.#granted.delete(waiting.webhookId) || !this.#waiting.has(host);
     if (isTurn && this.#freeOf(host) > 0 && this.#takes(waiting.teamId)) {
@@ -48,7 +48,7 @@ export class DeliveryRates {
     return false;
   }
 
-  /** False: the address is at its limit. */
+  /** Returns false if the address is at its limit. */
   takeAddress(host: string, address: string): boolean {
     const key = addressKey(address);
     if (key === addressKey(host)) return true;
@@ -57,7 +57,7 @@ export class DeliveryRates {
       this.#sentTo(key).push(now);
       return true;
     }
-    // Fill the host too: its name leads to the same address.
+    // Counts the host as full too, because its name leads to the same address.
     while (this.#freeOf(host) > 0) this.#sentTo(host).push(now);
     return false;
   }
@@ -68,7 +68,7 @@ export class DeliveryRates {
     this.#waiting.set(host, queue);
   }
 
-  /** Drops a receiver with an empty queue. */
+  /** Removes a receiver whose queue is empty. */
   leave(host: string, webhookId: string): void {
     this.#granted.delete(webhookId);
     const queue = (this.#waiting.get(host) ?? []).filter((each) => each.webhookId !== webhookId);
@@ -76,7 +76,7 @@ export class DeliveryRates {
     else this.#waiting.delete(host);
   }
 
-  /** Webhooks that may send one delivery each. */
+  /** Returns the webhooks that may now send one delivery each. */
   next(): readonly string[] {
     for (const host of this.#sent.keys()) if (this.#sentTo(host).length === 0) this.#sent.delete(host);
     if (this.#waiting.size === 0) this.#served.clear();
@@ -124,8 +124,8 @@ export class DeliveryRates {
 }
 
 /**
- * Maximum in flight: to a receiver, of a team, in all. Unconfirmed receivers have one and share half of the places:
- * silent ones occupy each for `PATIENCE` (K331).
+ * Most deliveries in progress to a receiver, of a team and in all. Receivers that never answered with success get one
+ * each and half of all places, because a silent one takes its place for `PATIENCE` (K331).
  */
 export const AT_ONCE = 5;
 const AT_ONCE_OF_TEAM = 20;
@@ -141,7 +141,7 @@ interface WaitingDelivery extends DeliveryPlace {
   readonly onFree: () => void;
 }
 
-/** Counts deliveries and requests in flight, and offers free places. */
+/** Counts deliveries and requests in progress, and offers free places. */
 export class DeliveryPlaces {
   readonly #ofTeams = new Map<string, number>();
   readonly #waiting = new Map<string, WaitingDelivery>();
@@ -180,7 +180,7 @@ export class DeliveryPlaces {
     this.#waiting.set(receiver, waiting);
   }
 
-  /** Offers a free place to the team with the fewest in flight (K150). */
+  /** Offers a free place to the team with the fewest deliveries in progress (K150). */
   offer(): void {
     let next: string | null = null;
     let least = Number.POSITIVE_INFINITY;

@@ -27,15 +27,15 @@ export interface PostDeps {
 
 interface Posting {
   readonly url: URL;
-  /** Absent: the path and query of `url`. */
+  /** If absent, path and query of `url`. */
   readonly path?: string;
-  /** Absent: `POST`. */
+  /** If absent, `POST`. */
   readonly method?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Absent: `PATIENCE`. */
+  /** If absent, `PATIENCE`. */
   readonly patience?: Duration;
-  /** Ends with the head of the answer. */
+  /** If true, the request ends with the header of the answer. */
   readonly isForStatus?: boolean;
   readonly signal: AbortSignal;
 }
@@ -44,17 +44,17 @@ export type Posted =
   | { readonly status: number; readonly answer: string }
   | { readonly status: null; readonly failure: Failure };
 
-/** Timeout from name resolution to the end of the answer (K64). */
+/** Timeout from resolving the name to the end of the answer (K64). */
 export const PATIENCE: Duration = 10 * SECOND;
 const MOST_HEADERS = 16 * 1_024;
 const MOST_ANSWER = 1_024;
-/** Maximum 1xx answers. */
+/** Most informational (1xx) answers. */
 export const MOST_ANNOUNCED = 5;
 
-// No proxies, no keep-alive.
+// The agents use no proxy, and close each connection.
 const agents = { 'http:': new http.Agent(), 'https:': new https.Agent({ maxCachedSessions: 0 }) };
 
-/** Follows no redirects. A receiver takes at most its patience, one socket and some kB. */
+/** Sends a request and follows no redirect. A receiver can take up no more than its timeout, one socket and some kB. */
 export async function post(deps: PostDeps, posting: Posting): Promise<Posted> {
   const over = new AbortController();
   let isSlow = false;
@@ -82,7 +82,7 @@ export async function post(deps: PostDeps, posting: Posting): Promise<Posted> {
 
 const failed = (failure: Failure): Posted => ({ status: null, failure });
 
-/** Connects to a resolved address, with its own socket. */
+/** Connects to a resolved address with a socket of its own. */
 export function requestTo(
   address: string,
   url: URL,

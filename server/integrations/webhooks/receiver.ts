@@ -15,11 +15,11 @@ const LONGEST_URL = 2_000;
 const LEAST_FREE_PORT = 1_024;
 const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
-/** Characters that `URL` drops or rewrites, so that people read another host. */
+/** Characters that `URL` drops or replaces, so that people would read another host. */
 const MISLEADING = /[\p{White_Space}\p{Cc}\p{Cf}\\]/u;
 const PLAIN_START = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
 
-/** null: not allowed (K65, K332). */
+/** Returns null for an address that no receiver may have (K65, K332). */
 export function receiverUrl(text: string): URL | null {
   if (text.length > LONGEST_URL || MISLEADING.test(text) || !PLAIN_START.test(text)) return null;
   if (!URL.canParse(text)) return null;
@@ -42,7 +42,7 @@ export function hostOf({ hostname }: URL): string {
 const OWN_NAME = /(^|\.)localhost\.?$/;
 const OWN_ADDRESSES = ['127.0.0.1', '::1'];
 
-/** True for a private address that is not allowed, in any notation (K65). */
+/** Returns true for a private address that is not allowed, in any notation (K65). */
 export function isForbidden(url: URL, allowed: AllowedAddresses): boolean {
   const host = hostOf(url);
   if (OWN_NAME.test(host)) return !OWN_ADDRESSES.some((address) => allowed.has(address));
@@ -51,7 +51,7 @@ export function isForbidden(url: URL, allowed: AllowedAddresses): boolean {
 
 export type Found = { readonly address: string } | { readonly failure: Failure };
 
-/** Resolves the name once; every address must be allowed (K65). */
+/** Resolves the name once, and requires that every address is allowed (K65). */
 export async function addressFor(url: URL, allowed: AllowedAddresses, resolve: Resolve): Promise<Found> {
   const host = hostOf(url);
   if (isIP(host) !== 0) return allowed.has(host) ? { address: host } : { failure: 'forbidden' };
@@ -69,7 +69,10 @@ export async function addressFor(url: URL, allowed: AllowedAddresses, resolve: R
 const LOOKUP = { timeout: 2_000, tries: 2 };
 const NOT_FOUND = ['ENOTFOUND', 'ENODATA'];
 
-/** The system's resolver blocks file and password threads: used only if the operator names own networks. */
+/**
+ * Uses the system's resolver only if the operator allows own networks, because it blocks the threads for files and
+ * passwords.
+ */
 export function resolver(allowed: AllowedAddresses): Resolve {
   const servers = new Resolver(LOOKUP);
   return async (name) => {
@@ -83,7 +86,7 @@ export function resolver(allowed: AllowedAddresses): Resolve {
   };
 }
 
-/** IANA special-purpose IPv4 (K65). */
+/** Special-purpose IPv4 networks from the list of IANA (K65). */
 const PRIVATE_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -101,18 +104,18 @@ const PRIVATE_V4 = [
   '224.0.0.0/3',
 ];
 
-/** Global unicast, without mapped IPv4 and documentation. */
+/** Global unicast addresses. Mapped IPv4 and documentation are excluded. */
 const OPEN_V6 = '2000::/3';
 const PRIVATE_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-/** IPv4 mapped in IPv6, dotted or hex. */
+/** Matches IPv4 mapped in IPv6, dotted or hexadecimal. */
 const MAPPED = /^::ffff:(?:([\d.]+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/;
 
 export class AllowedAddresses {
   readonly #private = listOf([...PRIVATE_V4, ...PRIVATE_V6]);
   readonly #open = listOf([OPEN_V6]);
   readonly #allowed: BlockList;
-  /** The operator allows own networks. */
+  /** True if the operator allows own networks. */
   readonly namesNetworks: boolean;
 
   constructor(networks: readonly string[]) {

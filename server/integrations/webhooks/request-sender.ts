@@ -14,7 +14,7 @@ import { type PostDeps, type Posted, post } from './post.ts';
 import { type Failure, hostOf, receiverUrl } from './receiver.ts';
 import type { RequestSecrets } from './request.service.ts';
 
-/** `url` names the receiver, `path` the resource. */
+/** `url` gives the receiver, and `path` the rest of the address. */
 interface FilledRequest {
   readonly url: URL;
   readonly path: string;
@@ -27,13 +27,13 @@ export interface Filling {
   readonly secrets: ReadonlyMap<string, string>;
 }
 
-/** Receiver of the step; null for none, or for a placeholder in the host. */
+/** Returns the receiver, or null if the address is not allowed or its host contains a placeholder. */
 export function requestUrl({ url }: Pick<RequestStep, 'url'>): URL | null {
   const receiver = receiverUrl(url);
   return receiver === null || /[{}]/.test(receiver.host) ? null : receiver;
 }
 
-/** Escapes each value for its position (K2372, K2373). */
+/** Replaces placeholders, and escapes each value for its position (K2372, K2373). */
 export function filledRequest(
   step: RequestStep,
   { values, secrets }: Filling,
@@ -48,7 +48,7 @@ export function filledRequest(
       isMissing ||= value === undefined;
       return escape(value ?? '');
     });
-  // `URL` escaped the braces of the path, and would resolve dots.
+  // Parsing with `URL` has escaped the braces of the path. It must not run after filling, since it would resolve dots.
   const path = filled(url.pathname.replaceAll('%7B', '{').replaceAll('%7D', '}'), escapedInUrl);
   const full = path + filled(url.search, escapedInUrl);
   const own = method === 'GET' || method === 'HEAD' || body === undefined ? null : filled(body, ESCAPES[as]);
@@ -65,7 +65,7 @@ export function filledRequest(
 
 const NAMED = /\{\{secret:([^{}]*)\}\}|\{(timer|speaker|left)\}/g;
 
-/** Escapes what `encodeURIComponent` leaves: dots would step up. */
+/** Escapes also what `encodeURIComponent` leaves, since dots could lead to a parent folder. */
 const escapedInUrl = (value: string): string =>
   encodeURIComponent(value.toWellFormed()).replaceAll(
     /[.!'()*~]/g,
@@ -88,7 +88,7 @@ const TYPES: Readonly<Record<BodyKind, string>> = {
   text: 'text/plain; charset=utf-8',
 };
 
-/** UTF-8 as Node takes it: a character for each byte. */
+/** Node requires headers with one character for each UTF-8 byte. */
 const inBytes = ([name, value]: readonly [string, string]) =>
   [name, Buffer.from(value, 'utf8').toString('latin1')] as const;
 
@@ -106,7 +106,7 @@ interface AskedRequest {
   readonly room: Pick<RoomInfo, '_id' | 'teamId' | 'plan'>;
   readonly step: RequestStep;
   readonly values: Placeholders;
-  /** Nothing is sent from then on. */
+  /** After this instant, nothing is sent. */
   readonly until: Instant;
 }
 
@@ -114,7 +114,7 @@ const PAUSES: readonly Duration[] = [SECOND / 2, SECOND];
 const MOST_WAITING = { team: 100, all: 2_000 };
 const MOST_TARGETS = 10_000;
 
-/** Queue of one team's requests to one host. */
+/** Queue of the requests of one team to one host. */
 interface Target {
   readonly receiver: string;
   readonly host: string;
@@ -122,7 +122,7 @@ interface Target {
   /** True if the host answered the last request, with any status. */
   isSure: boolean;
   waiting: readonly Waiting[];
-  /** Rooms with a first try in flight, since a room's requests go in order. */
+  /** Rooms whose first try is in progress. The requests of a room are sent in order. */
   readonly rooms: Set<RoomId>;
   underWay: number;
 }
@@ -138,7 +138,7 @@ interface Trying extends AskedRequest {
   readonly isFirst: boolean;
 }
 
-/** Sends from memory alone, within the limits of webhooks (K2374, K2375). */
+/** Sends requests of automations, which wait only in memory, within the limits of webhooks (K2374, K2375). */
 export class RequestSender {
   readonly #deps: RequestSenderDeps;
   readonly #stopping = new AbortController();
@@ -155,7 +155,7 @@ export class RequestSender {
     for (const { waiting } of this.#targets.values()) for (const { end } of waiting) end(null);
   }
 
-  /** null: the server stops. */
+  /** Resolves to null if the server stops. */
   async send(asked: AskedRequest): Promise<RequestEnd | null> {
     const { clock } = this.#deps;
     const { room, until } = asked;
@@ -176,14 +176,14 @@ export class RequestSender {
     return last ?? { reason: 'too_late' };
   }
 
-  /** False: unknown host. */
+  /** Returns false if the host is unknown. */
   takesTurn(receiver: string): boolean {
     const target = this.#targets.get(receiver);
     if (target !== undefined) this.#pump(target);
     return target !== undefined;
   }
 
-  /** One try. At the address's limit it waits for its turn again, uncounted. */
+  /** Tries once. If the address is at its limit, waits for another turn, which does not count as a try. */
   async #tried(trying: Trying): Promise<RequestEnd> {
     const { target, until, room, isFirst } = trying;
     for (;;) {
@@ -200,7 +200,7 @@ export class RequestSender {
     }
   }
 
-  /** Uses the current rights, plan and secrets. */
+  /** Sends with the present rights, plan and secrets. */
   async #ended({ target, room, step, values, until }: Trying): Promise<RequestEnd> {
     const { clock, outgoingTeams, rates, secrets, version } = this.#deps;
     if (!planAllows(room.plan, 'api_access')) return { reason: 'plan_limit' };
@@ -232,7 +232,7 @@ export class RequestSender {
     });
   }
 
-  /** null: too late, or too many wait. */
+  /** Resolves to null if it is too late, or if too many requests wait. */
   #turn({ target, until, room, isFirst }: Trying): Promise<DeliveryPlace | null> {
     const { clock, rates } = this.#deps;
     const { teamId } = target;
@@ -301,7 +301,7 @@ export class RequestSender {
     return target;
   }
 
-  /** Forgets idle hosts, which become unsure again. */
+  /** Removes idle hosts, which then count as unsure again. */
   #forgetIdle(): void {
     for (const [receiver, { underWay, waiting }] of this.#targets)
       if (underWay === 0 && waiting.length === 0) this.#targets.delete(receiver);
@@ -312,7 +312,7 @@ const isBusy = (end: RequestEnd): boolean => 'reason' in end && end.reason === '
 
 const UNANSWERED: ReadonlySet<RequestReason> = new Set(['unreachable', 'slow', 'unknown_name']);
 
-/** True after no answer, 429 or 5xx. */
+/** Returns true if there was no answer, or one with status 429 or 5xx. */
 function mayBeTriedAgain(end: RequestEnd): boolean {
   return 'status' in end ? end.status === 429 || end.status >= 500 : UNANSWERED.has(end.reason);
 }

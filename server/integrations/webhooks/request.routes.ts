@@ -37,7 +37,7 @@ const secretSchema = z.strictObject({
 });
 const testSchema = askedRecord({ steps: editableAutomationFields.steps });
 
-/** docs/automations.md#requests */
+/** Routes for the secrets and tests of requests (docs/automations.md#requests). */
 export function requestRoutes({ rooms, requests, limits, budgets }: RequestRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   const { secrets } = requests;

@@ -38,7 +38,7 @@ export class RequestService {
     this.secrets = deps.secrets;
   }
 
-  /** Checks addresses, which the room cannot (K2371). */
+  /** Checks the addresses of steps, which the room cannot do (K2371). */
   readonly refusalOf = (steps: readonly AutomationStep[]): Refusal | null => {
     for (const [place, step] of steps.entries()) {
       const url = step.type === 'REQUEST' ? requestUrl(step) : undefined;
@@ -51,18 +51,18 @@ export class RequestService {
     return null;
   };
 
-  /** null: the server stops. */
+  /** Resolves to null if the server stops. */
   readonly send = (room: RoomInfo, sending: RequestSending): Promise<RequestEnd | null> => {
     const { values, until } = sending;
     return this.#deps.sender.send({ room, step: sending, values, until });
   };
 
-  /** Refuses `outgoing_not_allowed`. */
+  /** Throws `outgoing_not_allowed`. */
   requireReach({ teamId }: Pick<RoomInfo, 'teamId'>): Promise<void> {
     return this.#deps.outgoingTeams.require(teamId ?? '');
   }
 
-  /** Sends a request once now and counts it as a step (K2378). */
+  /** Sends a request once and immediately. It counts like a step (K2378). */
   async test({ show }: RoomContext, step: RequestStep, address: string): Promise<RequestEnd> {
     const { clock, limits, sender } = this.#deps;
     const { room } = show;
@@ -89,12 +89,12 @@ interface TeamRoom {
 
 const MOST_SECRETS = 20;
 
-/** Sealed secrets: the team that set them may use and replace them, but not read them (K2376). */
+/** Sealed secrets for requests. The team that set them can use and replace them, but not read them (K2376). */
 export class RequestSecrets {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
   readonly #seal: Seal;
-  /** Serialized by room, so that the limit holds. */
+  /** Runs writes of a room one after another, so that the limit holds. */
   readonly #turns: KeyedQueue;
 
   constructor({ db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>, seal: Seal, turns: KeyedQueue) {
@@ -109,7 +109,7 @@ export class RequestSecrets {
     return rows.map(({ name }) => name);
   }
 
-  /** Drops secrets of a former team. Refuses `plan_limit`. */
+  /** Stores a secret, and drops those of a former team. Throws `plan_limit`. */
   async set(room: TeamRoom, name: string, value: string): Promise<void> {
     const { _id: roomId, teamId } = room;
     await this.#turns.take(roomId, async () => {
@@ -139,7 +139,7 @@ export class RequestSecrets {
     await found.where('name', '=', name).execute();
   }
 
-  /** Leaves out values that another `SECRET` sealed. */
+  /** Leaves out values that were sealed with another `SECRET`. */
   async valuesOf(room: TeamRoom): Promise<ReadonlyMap<string, string>> {
     const values = new Map<string, string>();
     for (const { name, sealed } of await this.#of(room).select(['name', 'sealed']).execute()) {

@@ -26,14 +26,14 @@ interface FetchSourceDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly allowed: AllowedAddresses;
   readonly resolve: Resolve;
-  /** Counts a connection; throws the refusal. */
+  /** Counts a connection, and throws if the address has too many. */
   readonly takeAddress: (address: string) => Promise<void>;
 }
 
-/** Maximum bytes before and after decompression. */
+/** Most bytes of the file, before and after decompression. */
 export const MOST_SOURCE_BYTES = 1_000_000;
 const MOST_REDIRECTS = 3;
-/** Timeout, including all redirects. */
+/** Timeout that includes all redirects. */
 export const SOURCE_PATIENCE: Duration = 10 * SECOND;
 
 type Fetched<Value> = Result<Value, string>;
@@ -45,7 +45,7 @@ interface Answer {
   readonly body: Buffer<ArrayBuffer>;
 }
 
-/** Resolves and checks each host again (N2486). Sends no headers besides `host`. */
+/** Fetches the file. Resolves and checks the host of each redirect again (N2486). Sends only the header `host`. */
 export async function fetchSource(deps: FetchSourceDeps, from: URL): Promise<Fetched<Buffer<ArrayBuffer>>> {
   const over = new AbortController();
   const cancel = deps.clock.after(SOURCE_PATIENCE, () => over.abort());
@@ -157,7 +157,7 @@ async function read({ encoding, isPage, body }: Answer): Promise<Fetched<Buffer<
   }
 }
 
-/** Reachable networks, and for which teams. */
+/** Networks that may be reached, and the teams that may use them. */
 interface OutgoingReach {
   readonly allowed: AllowedAddresses;
   readonly resolve: Resolve;
@@ -181,11 +181,11 @@ const sourceSchema = z.strictObject({
   keepInStep: z.boolean().default(false),
 });
 
-/** docs/protocol.md#source */
+/** Routes for the source of a rundown (docs/protocol.md#source). */
 export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
   const { rooms, limits, clock, reach } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
-  // A silent host holds one for `SOURCE_PATIENCE`, so nobody may have all (W2601).
+  // A silent host takes up a fetch for `SOURCE_PATIENCE`, so no room, team or address may have all of them (W2601).
   const running = {
     room: new OpenCounts(1),
     team: new OpenCounts(3),
@@ -203,7 +203,7 @@ export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
     const payload = await jsonBody(c, sourceSchema);
     if (payload.url !== '' && isForbidden(new URL(payload.url), reach.allowed))
       return refuse('forbidden', sourceWords.forbidden);
-    // The right may have ended while the body arrived.
+    // Checks the right again, which may have ended while the body arrived.
     editor(c);
     const principal = { ...principalOf(claims), address };
     const mayStill = () => deps.verifier.enter(c.req.header(TOKEN_HEADER) ?? '').ok;
@@ -233,7 +233,7 @@ export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
     try {
       const takeAddress = (at: string) => limits.take('pullHost', addressKey(at));
       const fetched = await fetchSource({ ...reach, clock, takeAddress }, url);
-      // The right may have ended during the fetch.
+      // Checks the right again, which may have ended during the fetch.
       editor(c);
       if (!fetched.ok) return refuse('source_unavailable', fetched.error);
       return c.body(fetched.value, 200, { 'content-type': 'application/octet-stream' });

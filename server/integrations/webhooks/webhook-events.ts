@@ -36,7 +36,7 @@ interface Told {
   readonly seq: number | null;
 }
 
-/** K63. */
+/** Queues a delivery for each webhook that subscribes to an event (K63). */
 export class WebhookEvents implements Outgoing {
   readonly #deps: WebhookEventsDeps;
 

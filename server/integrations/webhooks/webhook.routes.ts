@@ -53,7 +53,6 @@ const changedWebhook = z.strictObject({
   enabled: enabled.exactOptional(),
 });
 
-/** docs/api.md#webhooks. */
 export function webhookRoutes({ webhooks, limits, budgets }: WebhookRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:id/webhooks', async (c) => {

@@ -28,7 +28,7 @@ interface WebhookServiceDeps {
   readonly memberships: Memberships;
   readonly outgoingTeams: Pick<OutgoingTeams, 'require'>;
   readonly allowed: AllowedAddresses;
-  /** Turns by team, so that limits hold. */
+  /** Runs requests of a team one after another, so that limits hold. */
   readonly turns: KeyedQueue;
   readonly clock: Clock;
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
@@ -43,12 +43,11 @@ interface WebhookRequest {
   readonly enabled: boolean;
 }
 
-/** Webhook with its secret, which is never shown again. */
+/** A webhook with its secret, which users see only once. */
 interface WebhookWithSecret extends Webhook {
   readonly secret: string;
 }
 
-/** K63 to K66. Throws `Refused`. */
 export class WebhookService {
   readonly #deps: WebhookServiceDeps;
 
@@ -62,7 +61,7 @@ export class WebhookService {
     return found.map((webhook) => ({ ...webhook, missed: this.#deps.room.missed(webhook.id) }));
   }
 
-  /** Throws `plan_limit`, or `forbidden` for an unreachable address (K141). */
+  /** Throws `plan_limit`, or `forbidden` for an address that is not allowed (K141). */
   create(uid: Uid, teamId: TeamId, request: WebhookRequest): Promise<WebhookWithSecret> {
     const { clock, memberships, newId, outgoingTeams, planOfTeam, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
@@ -106,7 +105,7 @@ export class WebhookService {
     await this.#deps.onChange(teamId);
   }
 
-  /** The former secret also signs for a day. */
+  /** The former secret also signs for one day. */
   async changeSecret(uid: Uid, teamId: TeamId, id: string): Promise<WebhookWithSecret> {
     const webhook = await this.#require(uid, teamId, id);
     const secret = newSigningSecret();
@@ -163,7 +162,7 @@ export class WebhookService {
     return deliveries.find((each) => each.id === id) ?? refuse('not_found', refusalWords.deliveryGone);
   }
 
-  /** Checks addresses; names are resolved on delivery. */
+  /** Checks addresses now. Names are resolved and checked at each delivery. */
   #requireAllowed(url: string): void {
     if (!isForbidden(new URL(url), this.#deps.allowed)) return;
     const message = deliveryWords.forbidden;
@@ -195,7 +194,7 @@ export interface WebhookTarget {
   readonly teamId: TeamId;
   readonly url: string;
   readonly enabled: boolean;
-  /** Newest first; empty if sealed by another `SECRET`. */
+  /** Newest first. Empty if another `SECRET` sealed them. */
   readonly secrets: readonly string[];
   readonly failingSince: Instant | null;
   readonly answeredAt: Instant | null;
@@ -215,7 +214,7 @@ const COUNTED = ['waiting', 'dead'] as const;
 type Counted = (typeof COUNTED)[number];
 
 const SECRET_OVERLAP: Duration = DAY;
-/** Secrets are sealed, since they sign (K64). */
+/** Stores webhooks. Secrets are sealed, because they sign deliveries (K64). */
 export class WebhookRepository {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -273,7 +272,7 @@ export class WebhookRepository {
       .execute();
   }
 
-  /** `since`: when enabled. A new address starts without failures (K118). */
+  /** `since` is the instant at which the webhook was enabled. A new address starts without failures (K118). */
   async update(id: string, settings: WebhookValues, since: Instant | null): Promise<void> {
     const on = since === null ? {} : { since, off_reason: null, failing_since: null };
     const changed = this.#db.updateTable('webhooks').where('id', '=', id);
@@ -322,7 +321,7 @@ export class WebhookRepository {
     };
   }
 
-  /** null: recovered. */
+  /** Records failures since an instant, or success if `since` is null. */
   async failing({ id, url }: Tried, since: Instant | null): Promise<void> {
     const failing = this.#db.updateTable('webhooks').set({ failing_since: since });
     await failing.where('id', '=', id).where('url', '=', url).execute();
@@ -349,7 +348,7 @@ export class WebhookRepository {
     };
   }
 
-  /** Switches off and drops the queue. False: already off, or the URL changed. */
+  /** Switches the webhook off and drops its queue. Returns false if it is off already, or has another URL. */
   async switchOff({ id, url }: Tried, reason: OffReason): Promise<boolean> {
     const off = this.#db.updateTable('webhooks').set({ enabled: 0, off_reason: reason });
     const [switched] = await this.#writeTogether([
@@ -380,7 +379,7 @@ export class WebhookRepository {
     return rows.map((row) => row.team_id);
   }
 
-  /** One query for a list (K161). */
+  /** Counts the deliveries of all webhooks in one query (K161). */
   #counts(webhookIds: readonly string[]) {
     return this.#db
       .selectFrom('webhook_deliveries')

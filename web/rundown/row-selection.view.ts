@@ -4,7 +4,7 @@ import { type RowTops, rowTop } from '../ui/row-window.view.ts';
 /** Selected rows, in the order of the rundown (V268). */
 export interface RowSelection {
   readonly ids: readonly string[];
-  /** Shift anchor; null: the focused cell. */
+  /** Row from which Shift extends the selection. Null for the focused cell. */
   readonly anchor: string | null;
 }
 
@@ -25,7 +25,7 @@ export function allSelected(rows: readonly string[]): RowSelection {
   return { ids: rows, anchor: rows[0] ?? null };
 }
 
-/** Drops missing rows and sorts the rest; returns the same object if unchanged. */
+/** Drops rows that no longer exist and sorts the others. Returns the same object if nothing changed. */
 export function stillSelected(rows: readonly string[], selection: RowSelection): RowSelection {
   const on = new Set(selection.ids);
   const ids = rows.filter((id) => on.has(id));
@@ -33,7 +33,6 @@ export function stillSelected(rows: readonly string[], selection: RowSelection):
   return same ? selection : { ...selection, ids };
 }
 
-/** Payload of `timers/moveMany` (V269). */
 export function moveTogether(
   rows: readonly string[],
   ids: readonly string[],
@@ -45,7 +44,7 @@ export function moveTogether(
   return others.slice(0, to).filter((id) => !moving.has(id)).length;
 }
 
-/** Target index one step before the first or after the last row. */
+/** Returns the target one step above the first or below the last selected row. */
 export function stepTogether(rows: readonly string[], ids: readonly string[], by: -1 | 1): number {
   const moving = new Set(ids);
   const places = ids.map((id) => rows.indexOf(id));
@@ -56,15 +55,12 @@ export function stepTogether(rows: readonly string[], ids: readonly string[], by
   return staying;
 }
 
-/** V1732. */
 export interface FoldedRows {
-  /** Visible rows, and first rows of folded groups. */
+  /** Visible rows, and the first row of each folded group. */
   readonly seen: readonly number[];
-  /** Heading that hides each row; null: visible. */
   readonly behind: readonly (number | null)[];
 }
 
-/** `folded`: first rows; `shown`: always visible. */
 export function foldedRows(
   ids: readonly string[],
   spans: readonly GroupSpan[],
@@ -79,7 +75,7 @@ export function foldedRows(
   return { seen, behind };
 }
 
-/** V1732. */
+/** Returns the number of selected rows that a folded heading hides (V1732). */
 export const selectedBehind = (
   ids: readonly string[],
   { behind }: FoldedRows,
@@ -89,17 +85,17 @@ export const selectedBehind = (
   return { ...selection, ids: ids.filter((_, place) => on.has(ids[behind[place] ?? place])) };
 };
 
-/** Index of the group at a row; -1: no group. */
+/** Returns the index of the group at a row, or -1. */
 export const groupAt = (spans: readonly GroupSpan[], row: number): number =>
   spans.filter(({ first }) => first <= row).length - 1;
 
-/** Index for `timers/moveMany` when a group moves (V1733). */
+/** Returns the index for `timers/moveMany` when a group moves (V1733). */
 export function groupIndex(spans: readonly GroupSpan[], from: number, to: number): number {
   const above = spans.filter((_, place) => place !== from).slice(0, to);
   return above.reduce((sum, { first, end }) => sum + end - first, spans[0]?.first ?? 0);
 }
 
-/** Drop place: below groups whose middle is above the pointer; `y` in px (V1733). */
+/** Returns where a dragged group drops: below all groups whose middle is above the pointer. `y` is in px (V1733). */
 export function groupDropPlace(y: number, from: number, spans: readonly GroupSpan[], tops: RowTops): number {
   const isAbove = ({ first, end }: GroupSpan) => (rowTop(tops, first) + rowTop(tops, end)) / 2 < y;
   return spans.filter((span, place) => place !== from && isAbove(span)).length;

@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Named by the grid's `aria-activedescendant`. */
+/** The grid refers to the cell by `aria-activedescendant`. */
 export function RundownCell({ rowId, column, active, label, className, children }: Props) {
   return (
     <div

@@ -7,7 +7,7 @@ import { type Items, itemsWith } from '../transfer/timer-items.view.ts';
 import type { TypedColumn } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 
-/** `understood` empty: the reading is obvious. */
+/** `understood` is empty if the reading is obvious. */
 export type CellEntry =
   | { readonly ok: true; readonly fields: TimerFields; readonly understood: string }
   | { readonly ok: false; readonly hint: string };
@@ -21,7 +21,7 @@ export function cellText(timer: Timer, column: TypedColumn, formats: Formats): s
     : exactLengthText(typedLength(timer));
 }
 
-/** V28, V29, V272. */
+/** Parses a typed cell (V28, V29, V272). */
 export function readCell(
   { type }: Pick<Timer, 'type'>,
   column: TypedColumn,
@@ -48,7 +48,6 @@ function readTime(field: 'startTime' | 'finishTime', text: string, formats: Form
   return entry.ok ? { ok: true, fields: { [field]: entry.time }, understood: entry.understood } : entry;
 }
 
-/** V270. */
 export function duplicatedItems(timers: readonly Timer[], ids: readonly TimerId[]): Items {
   const copied = timers.filter(({ _id }) => ids.includes(_id));
   const last = copied[copied.length - 1]?.index ?? -1;

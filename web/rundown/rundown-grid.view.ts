@@ -2,7 +2,7 @@ import type { ColumnId } from '../../machines/kernel/ids.ts';
 import { hasOwn } from '../../machines/kernel/shapes.ts';
 import type { RundownLayout } from './rundown-layout.view.ts';
 
-/** Columns and key moves of the grid (V265, V266), as data. */
+/** How each column of the grid is used (V265, V266). */
 
 type CellUse = 'type' | 'press';
 
@@ -23,9 +23,8 @@ const uses = {
 } as const satisfies Readonly<Record<string, CellUse>>;
 
 export type GridColumn = keyof typeof uses;
-/** Heading cell (V1732). */
+/** A heading has one cell (V1732). */
 export type CellColumn = GridColumn | 'group' | CrewCellColumn;
-/** V2249. */
 type CrewCellColumn = `crew/${ColumnId}`;
 
 export const crewCell = (id: ColumnId): CrewCellColumn => `crew/${id}`;
@@ -40,7 +39,7 @@ export const GRID_COLUMNS: readonly GridColumn[] = Object.keys(uses).filter(isCo
 export const isTyped = (column: CellColumn): column is TypedColumn =>
   column !== 'group' && !isOfCrew(column) && uses[column] === 'type';
 
-/** Width of a compact list, px; container queries repeat the value. */
+/** Width below which the list is compact, px. Container queries repeat the value. */
 export const COMPACT = 560;
 const NARROW = 830;
 
@@ -49,7 +48,6 @@ interface Room {
   readonly coarse: boolean;
 }
 
-/** Width 0: unknown. */
 export function gridColumns(
   { width, coarse }: Room,
   layout: Pick<RundownLayout, 'ends' | 'wrapUp'>,
@@ -73,19 +71,19 @@ export interface GridCell {
 
 interface Grid {
   readonly columns: readonly CellColumn[];
-  /** Column that up and down keep across headings. */
+  /** Column to which up and down return after a heading. */
   readonly lane: CellColumn;
   readonly seen: readonly number[];
   readonly page: number;
 }
 
-/** A key; with Ctrl or Cmd (`mod`) it covers the whole rundown, else the row. */
+/** A pressed key. With Ctrl or Cmd (`mod`) it moves through the whole rundown, else within the row. */
 interface Step {
   readonly key: string;
   readonly mod: boolean;
 }
 
-/** Cell that a key leads to; null: no move (V265). */
+/** Returns the cell to which a key moves, or null (V265). */
 export function movedCell({ row, column }: GridCell, { key, mod }: Step, grid: Grid): GridCell | null {
   const by = rowsBy(key, grid.page);
   const { seen } = grid;
@@ -109,18 +107,18 @@ function within(place: number, count: number): number {
 
 export type LeaveBy = 'Enter' | 'Shift+Enter' | 'Tab' | 'Shift+Tab';
 
-/** Tab order; the last continues with the next title. */
+/** Order of Tab. The last column continues with the next title. */
 const TYPED_IN_TURN: readonly TypedColumn[] = ['start', 'title', 'speaker', 'length'];
 
 export const cellsFrom = (column: TypedColumn) => TYPED_IN_TURN.slice(TYPED_IN_TURN.indexOf(column));
 
 interface Left extends GridCell {
   readonly column: TypedColumn;
-  /** Enter continues in this column, as in spreadsheets. */
+  /** Column in which Enter continues, as in spreadsheets. */
   readonly from: TypedColumn;
 }
 
-/** Next cell to edit; null: editing ends (V266). `row` equal to `count`: a new row. */
+/** Returns the next cell to edit, or null if editing ends (V266). A `row` equal to `count` is a new row. */
 export function cellAfter({ row, column, from }: Left, by: LeaveBy, count: number): GridCell | null {
   if (by === 'Enter') return { row: row + 1, column: row + 1 < count ? from : 'title' };
   if (by === 'Shift+Enter') return { row: Math.max(0, row - 1), column: from };

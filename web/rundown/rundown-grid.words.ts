@@ -23,7 +23,6 @@ export const rundownGridWords = {
     more: 'More',
   },
   none: 'none',
-  /** "Speaker of Keynote: Ada". */
   cell: (name: string, value: string) => `${name}: ${value}`,
   startTimeOf: (title: string) => `Start time of ${title}`,
   notesOf: (title: string) => `Notes and labels of ${title}`,

@@ -37,7 +37,7 @@ interface Props {
   readonly onPress: () => void;
 }
 
-/** V479, V1732, V1733. */
+/** Heading of a group, which folds and moves it (V479, V1732, V1733). */
 function GroupHeading({ row, group, active, isFolded, fault, onFold, groupHandle, onPress }: Props) {
   const { name, sum, ends, isLate } = group;
   return (
@@ -99,7 +99,7 @@ interface LineAboveProps {
   readonly row: RundownRow;
 }
 
-/** Line above a row (V473); the row's menu has the same actions. */
+/** Line above a row (V473). The menu of the row offers the same actions. */
 function LineAbove({ line, row }: LineAboveProps) {
   const { kind, text } = line;
   const Shape = shapes[kind];
@@ -143,9 +143,7 @@ export interface CrewCellsProps extends Pick<CellsProps, 'row' | 'active'> {
 
 interface RundownItemProps extends CellsProps, CrewCellsProps {
   readonly CrewCells: ComponentType<CrewCellsProps>;
-  /** px. */
   readonly top: number;
-  /** px. */
   readonly height: number;
   readonly held: boolean;
   readonly isBare: boolean;
@@ -154,7 +152,7 @@ interface RundownItemProps extends CellsProps, CrewCellsProps {
   readonly onFold: () => void;
   readonly groupHandle: ComponentProps<'button'>;
   readonly selected: boolean;
-  /** `here`: current match. */
+  /** `here` is the current match, `too` another one. */
   readonly found: 'here' | 'too' | null;
 }
 
@@ -244,7 +242,7 @@ function spokenRow({ title, state, group, lines }: RundownRow): string {
 
 const spokenGroup = ({ name, sum }: GroupLine): string => `${cueSheetWords.groupOf(name)}, ${sum}`;
 
-/** Moves the focus to the grid when its button is removed or scrolled away (V267). */
+/** Moves the focus to the grid when the focused button is removed or scrolls away (V267). */
 function useFocusKept(row: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = row.current;

@@ -10,7 +10,6 @@ import {
 } from '../../machines/kernel/shapes.ts';
 import type { CrewColumn } from '../../machines/timer/sheet.ts';
 
-/** V771. */
 const isLayout = hasFields<{
   readonly notes: 'LINE' | 'COLUMN' | 'NONE';
   readonly labels: boolean;
@@ -41,18 +40,18 @@ export function layoutFrom(stored: unknown): RundownLayout {
   return isLayout(stored) ? stored : usualLayout;
 }
 
-/** BESIDE: notes share the speaker's line. */
+/** `BESIDE`: notes share the line of the speaker. */
 export type ShownLayout = Omit<RundownLayout, 'notes'> & {
   readonly notes: RundownLayout['notes'] | 'BESIDE';
 };
 
 interface ListRoom {
-  /** The list is wide and has a mouse. */
+  /** True if the list is wide and the user has a mouse. */
   readonly isRoomy: boolean;
   readonly isLow: boolean;
 }
 
-/** Layout that fits; narrow and touch lists have two lines and no notes column (V771, V772). */
+/** Returns the layout that fits. Narrow lists and touch screens have two lines and no column of notes (V771, V772). */
 export function layoutIn(layout: RundownLayout, { isRoomy, isLow }: ListRoom): ShownLayout {
   if (!isRoomy)
     return { ...layout, oneLine: false, notes: layout.notes === 'COLUMN' ? 'LINE' : layout.notes };
@@ -60,11 +59,11 @@ export function layoutIn(layout: RundownLayout, { isRoomy, isLow }: ListRoom): S
   return sharesLine ? { ...layout, notes: 'BESIDE' } : layout;
 }
 
-/** px. */
+/** Width that the other columns need, px. */
 const BESIDE_CREW = 500;
 const LEAST_CREW = 60;
 
-/** Crew columns that fit, with their width, px (V2249). */
+/** Returns the crew columns that fit, and their width, px (V2249). */
 export function crewIn(
   columns: readonly CrewColumn[],
   { crew = [] }: Pick<RundownLayout, 'crew'>,

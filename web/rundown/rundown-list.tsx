@@ -76,7 +76,7 @@ import { useGridClipboard, useRowActions } from './use-row-actions.ts';
 import type { FoundRows } from './use-rundown-search.ts';
 import type { OpenedTimer } from './use-way-back.ts';
 
-/** Folded groups, stored in the browser for each room (V1732). */
+/** Folded groups. The browser stores them for each room (V1732). */
 function useFoldedGroups() {
   const { pid } = useRoom();
   const kept = useMemo(() => browserEntry(`callboard.folded-groups.${pid}`), [pid]);
@@ -110,7 +110,6 @@ const OVERSCAN = 8;
 
 interface Props {
   readonly rows: readonly Row[];
-  /** px. */
   readonly width: number;
   readonly opened: string | null;
   readonly onOpen: (timerId: string | null, field?: OpenedTimer['field']) => void;
@@ -121,11 +120,10 @@ interface Props {
   readonly CellPopover: ComponentType<CellPopoverProps>;
   readonly CrewCells: ComponentType<CrewCellsProps>;
   readonly onAsk: (text: string) => void;
-  /** Resolves to the new row's id; null: the rundown is full. */
   readonly onMake: (begun?: string) => Promise<string> | null;
 }
 
-/** Virtualized: 500 timers scroll like five. */
+/** Draws only the visible rows, so that 500 timers scroll like five. */
 export function RundownList(props: Props) {
   const { rows, width, opened, onOpen, newRow, found, CellPopover } = props;
   const room = useRoom();
@@ -183,7 +181,7 @@ export function RundownList(props: Props) {
     root,
     onGo: (row) => {
       bring(row);
-      // V770.
+      // Open details follow the focused row (V770).
       const id = ids[row];
       if (opened !== null && id !== undefined && id !== opened) onOpen(id);
     },
@@ -298,7 +296,7 @@ export function RundownList(props: Props) {
         onFocus={({ target }) => target === scroller.current && grid.focus()}
         onBlur={({ target, relatedTarget }) => {
           if (lifted) reorder.handleProps(held.from).onBlur();
-          // Not for lost windows or layers that return focus.
+          // A window that loses the focus, or a menu that returns it, does not count.
           if (document.activeElement !== target && !isWithin(root.current, relatedTarget)) setClicked(false);
         }}
         {...pointer}
@@ -404,7 +402,7 @@ function isWithin(root: HTMLElement | null, target: EventTarget | null): boolean
   return target instanceof Element && (root?.contains(target) === true || layerAround(target) !== null);
 }
 
-/** True from a press inside until blur (V766). */
+/** Returns true from a press inside the list until it loses the focus (V766). */
 function useClicked(root: RefObject<HTMLElement | null>) {
   const [clicked, setClicked] = useState(false);
   useEffect(() => {
@@ -448,13 +446,12 @@ function carriedBlock(held: HeldRow | null, spans: readonly GroupSpan[]): Carrie
   return { from: first, to: groupIndex(spans, held.from, held.to), count: end - first, dy: held.dy };
 }
 
-/** Offset of a row: held rows follow the pointer, other rows make way. */
+/** Returns the offset of a row, px: dragged rows follow the pointer, and other rows make way. */
 function offsetOf(place: number, held: Carried | null, tops: RowTops): number {
   if (!held) return 0;
   return held.dy !== null && isInBlock(place, held) ? held.dy : rowShift(place, held, tops);
 }
 
-/** px. */
 function heightIn(scroller: HTMLElement | null, clientY: number): number {
   return scroller ? clientY - scroller.getBoundingClientRect().top + scroller.scrollTop : 0;
 }
@@ -465,7 +462,7 @@ function scrollAtEdge(scroller: HTMLElement | null, clientY: number): void {
   scroller.scrollTop += edgeScroll(clientY - box.top, box.height);
 }
 
-/** Scrolls as little as needed to show a row clear of overlays. */
+/** Scrolls as little as necessary to show a row that overlays do not cover. */
 function bringIntoView(scroller: HTMLElement | null, row: number, tops: RowTops, edge: number): void {
   if (!scroller) return;
   const { scrollTop, clientHeight } = scroller;
@@ -481,7 +478,7 @@ function useHeldInView(held: HeldRow | null, bring: (row: number) => void): void
   }, [to]);
 }
 
-/** Follows the current row, unless the user works in the list. */
+/** Follows the current row unless the user works in the list. */
 function useFollowCurrent(
   rows: readonly Row[],
   place: number,
@@ -500,7 +497,7 @@ function useFollowCurrent(
   });
   const id = row?.id;
   useEffect(() => {
-    // Heights change once measured or running.
+    // The height changes once rows are measured, and when a timer starts.
     if (id !== undefined) follow(height);
   }, [id, height]);
 }

@@ -27,7 +27,7 @@ import { showsInBulk } from './rundown.view.ts';
 import { rundownWords } from './rundown.words.ts';
 import type { RundownMenuActions } from './rundown-panel.tsx';
 
-/** Excel needs it for UTF-8. */
+/** Excel recognizes UTF-8 only by this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -62,10 +62,9 @@ async function copyRundown(view: RoomView): Promise<void> {
     });
 }
 
-/** Opens the sheet in a new tab with the same link (V2243). */
+/** Opens the sheet in a new tab, with the rights of this link (V2243). */
 const openSheet = () => open(location.href.replace('/controller/', '/sheet/'), '_blank', 'noopener');
 
-/** Bulk commands: one undo each. */
 export function RundownMenuItems({ onImport, onSource, records }: RundownMenuActions) {
   const room = useRoom();
   const { timers } = room.view;

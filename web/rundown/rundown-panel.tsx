@@ -113,7 +113,6 @@ function RundownMenu({ button, ...actions }: RundownMenuProps) {
 
 const LaterSearchBar = later(async () => (await import('./search-bar.tsx')).SearchBar);
 
-/** Loaded only if a sheet stays in step. */
 const LaterSourceStrip = later(async () => (await import('../transfer/source-strip.tsx')).SourceStrip, {
   loads: 'last',
 });
@@ -274,7 +273,7 @@ function NoTimers({ onAdd, onImport }: { readonly onAdd: () => void; readonly on
   );
 }
 
-/** True if scroll bars are overlays, which ignore `scrollbar-gutter` (V205). */
+/** Returns true if scroll bars overlay the content. Such bars ignore `scrollbar-gutter` (V205). */
 function hasOverlayBars(): boolean {
   const probe = document.createElement('div');
   probe.style.cssText = 'position:absolute;width:50px;height:50px;overflow:scroll;visibility:hidden';

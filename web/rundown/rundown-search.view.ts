@@ -3,7 +3,7 @@ import { type CrewColumn, cellAt, type SheetCells } from '../../machines/timer/s
 import type { Timer } from '../../machines/timer/timer.ts';
 import type { CellColumn, GridColumn } from './rundown-grid.view.ts';
 
-/** Searched fields; earlier ones take precedence. */
+/** Fields to search, in order of precedence. */
 type SearchedField = 'title' | 'speaker' | 'notes' | 'label' | 'group' | 'timecode';
 
 export interface RundownMatch {
@@ -31,7 +31,7 @@ const texts: Readonly<Record<SearchedField, (timer: Searched) => readonly string
 };
 const FIELDS: readonly SearchedField[] = ['title', 'speaker', 'notes', 'label', 'group', 'timecode'];
 
-/** Matches of a query; a blank query has none (V650, V2180). */
+/** Returns the matches of a query. A blank query has none (V650, V2180). */
 export function rundownMatches(
   { timers, columns, cells }: SearchedShow,
   text: string,
@@ -49,12 +49,12 @@ export function rundownMatches(
   });
 }
 
-/** First match from a row on, wrapping around; null: none. */
+/** Returns the first match from a row on, and continues at the top. Returns null without matches. */
 export function matchFrom(matches: readonly RundownMatch[], row: number): RundownMatch | null {
   return matches.find((match) => match.row >= row) ?? matches[0] ?? null;
 }
 
-/** Next or previous match, wrapping around; null: none (V651). */
+/** Returns the next or previous match, across the ends. Returns null without matches (V651). */
 export function matchBeside(matches: readonly RundownMatch[], row: number, by: 1 | -1): RundownMatch | null {
   if (by === 1) return matchFrom(matches, row + 1);
   const before = matches.filter((match) => match.row < row);
@@ -62,7 +62,7 @@ export function matchBeside(matches: readonly RundownMatch[], row: number, by: 1
   return among[among.length - 1] ?? null;
 }
 
-/** Column that shows a match; narrow lists show notes and labels with the speaker. */
+/** Returns the column that shows a match. Narrow lists show notes and labels with the speaker. */
 export function matchColumn({ field }: RundownMatch, columns: readonly GridColumn[]): CellColumn {
   if (field === 'speaker' || field === 'group') return field;
   if (field !== 'notes' && field !== 'label') return 'title';

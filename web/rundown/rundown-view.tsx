@@ -23,7 +23,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** V771. */
 export const useRundownLayout = (): RundownLayout => useSyncExternalStore(subscribe, () => layout);
 
 function change(fields: Partial<RundownLayout>): void {

@@ -16,19 +16,19 @@ import { zoneCity } from '../ui/zone-search.view.ts';
 import { type CueLine, cueLines, sameLines } from './cue-lines.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
 
-/** Line of a group, in plain values (V479). */
+/** Heading of a group. Contains only plain values (V479). */
 export interface GroupLine {
   readonly name: string;
-  /** "3 timers, 1:15:00". */
+  /** For example "3 timers, 1:15:00". */
   readonly sum: string;
-  /** "ends 12:05, target 12:00: 5:00 behind"; or empty. */
+  /** For example "ends 12:05, target 12:00: 5:00 behind". May be empty. */
   readonly ends: string;
   readonly isLate: boolean;
 }
 
 type GroupPlan = Pick<ScheduledTimer, 'finish' | 'length' | 'expectedFinish'>;
 
-/** Group lines, keyed by the group's first timer (V479). */
+/** Returns the headings by the id of each group's first timer (V479). */
 export function groupLines(
   timers: readonly Timer[],
   planned: readonly GroupPlan[],
@@ -65,33 +65,30 @@ function endText(ends: Instant | null, over: Duration | null, { short }: RoomTim
   return cueSheetWords.groupEndsBy(short(ends), short(ends - over), latenessOf(over).text);
 }
 
-/** Effect of a press on a row; never stops a running timer (V245). */
+/** Effect of a press on a row. It never stops a running timer (V245). */
 type RowChoice = 'none' | 'select' | 'arm' | 'disarm';
 
-/** Holds plain values, so that rows can be compared (V32). */
+/** Contains only plain values, so that rows can be compared (V32). */
 export interface RundownRow extends ShownTimes {
   readonly id: TimerId;
   readonly index: number;
   readonly title: string;
   readonly state: RowState;
   readonly running: boolean;
-  /** V471. */
   readonly started: boolean;
-  /** T20. */
+  /** True if Next will select this timer (T20). */
   readonly armed: boolean;
   readonly choice: RowChoice;
   readonly speed: string | null;
   readonly leftOut: boolean;
-  /** V477. */
+  /** True if the times assume that the current timer starts now (V477). */
   readonly ifNow: boolean;
-  /** The timer has a fixed start without a link. */
+  /** True if the timer has its own start time and no link to the previous timer. */
   readonly ownStart: boolean;
   readonly linksOn: boolean;
-  /** V479. */
   readonly group: GroupLine | null;
-  /** V473. */
   readonly lines: readonly CueLine[];
-  /** S26. */
+  /** True if the timer starts when the previous one ends (S26). */
   readonly startsByLink: boolean;
   readonly timer: Timer;
 }
@@ -145,7 +142,7 @@ export function rundownRows({ state, planned, times, now }: RundownSource): read
 
 const asPlanned = { expectedStart: null, expectedFinish: null, startsLate: 0, endsLate: 0 };
 
-/** Start and finish of unplanned timers if the current one started now, by index (V477). */
+/** Returns when timers without planned times would start and finish if the current timer started now (V477). */
 function startsIfNow(planned: RowPlans, current: number, now: Instant) {
   const runs: { readonly start: Instant; readonly finish: Instant }[] = [];
   let at = now;
@@ -164,13 +161,13 @@ function rowChoice({ timeset }: RoomState, { _id }: Timer): RowChoice {
   return _id === timeset.nextTimerId ? 'disarm' : 'arm';
 }
 
-/** Number of digits of a length; 0 for a finish time (V159). */
+/** Returns the number of digits of a length. Returns 0 for a finish time without seconds (V159). */
 export function lengthFigures(timer: Timer): number {
   if (timer.type !== 'FINISH_TIME') return exactLengthText(typedLength(timer)).length;
   return timer.finishTime === null || timer.finishTime.endsWith(':00') ? 0 : FINISH_WITH_SECONDS;
 }
 
-/** "to 23:59:30" (V856). */
+/** Characters in "to 23:59:30" (V856). */
 const FINISH_WITH_SECONDS = 11;
 
 export const startFigures = ({
@@ -179,11 +176,10 @@ export const startFigures = ({
 }: Pick<RundownRow, 'start' | 'expectedStart'>): number =>
   expectedStart === null ? start.length : expectedStart.length + Math.ceil(start.length * 0.8);
 
-/** V472. */
 export const hasUsualWrapUp = ({ yellow, red }: Pick<Timer, 'yellow' | 'red'>): boolean =>
   yellow === newTimer.yellow && red === newTimer.red;
 
-/** True if plans are equal, as in nearly every second (V320). */
+/** Returns true if the plans are equal, as they are in nearly every second (V320). */
 export function samePlans(one: RowPlans, other: RowPlans): boolean {
   return (
     one.length === other.length &&
@@ -231,12 +227,11 @@ export function sameRow(a: RundownRow, b: RundownRow): boolean {
   );
 }
 
-/** Value that a bulk press sets: hides if any timer shows the field (V33). */
+/** Returns the value that a bulk press sets. It hides the field if any timer shows it (V33). */
 export function showsInBulk(timers: readonly Timer[], field: 'showName' | 'showExtra'): boolean {
   return !timers.some((timer) => timer[field]);
 }
 
-/** V33. */
 export function labelsInUse(timers: readonly Pick<Timer, 'labels'>[]): readonly Label[] {
   const seen = new Map<string, Label>();
   for (const { labels } of timers)
@@ -244,7 +239,7 @@ export function labelsInUse(timers: readonly Pick<Timer, 'labels'>[]): readonly 
   return [...seen.values()];
 }
 
-/** Note on the plan's zone; null: same clock (V29). */
+/** Returns a note about the plan's zone. Returns null if the local clock shows the same times (V29). */
 export function planNote({ shared, zone }: RoomTimes): string | null {
   return shared ? null : timerWords.timesIn(zoneCity(zone));
 }

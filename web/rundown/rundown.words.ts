@@ -55,7 +55,7 @@ export const rundownWords = {
   plannedStart: 'Planned start',
   expected: 'Expected',
   actual: 'Actual',
-  /** Starts with the visible text. */
+  /** The accessible name starts with the visible text. */
   expectedAt: (expected: string, plan: string) => `${expected} ${plan} planned`,
   startsByLink: 'Starts when the previous timer reaches 0:00',
   afterPrevious: 'after previous',

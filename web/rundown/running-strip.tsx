@@ -10,7 +10,7 @@ import type { RundownRow } from './rundown.view.ts';
 import { rundownWords } from './rundown.words.ts';
 import styles from './running-strip.module.css';
 
-/** Strip of the started timer (V471); the transport announces it. */
+/** Strip of the started timer (V471). It is hidden from screen readers, because the transport announces the same. */
 export function RunningStrip() {
   const timer = currentTimer(useRoom().view);
   return (
@@ -47,7 +47,7 @@ interface Props {
   readonly onPress: () => void;
 }
 
-/** Started timer out of view (V471). */
+/** The started timer, shown at the edge while its row is out of view (V471). */
 export function PinnedRow({ row, side, scroller, onPress }: Props) {
   const { offsetTop = 0, clientHeight = 0, clientWidth = 0 } = scroller.current ?? {};
   const Arrow = side === 'above' ? ArrowUp : ArrowDown;
@@ -61,7 +61,7 @@ export function PinnedRow({ row, side, scroller, onPress }: Props) {
       <span aria-hidden>
         <StripDigits />
       </span>
-      {/* Named after its content. */}
+      {/* The accessible name replaces the visible content. */}
       <button
         type="button"
         className={styles.title}

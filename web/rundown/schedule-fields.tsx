@@ -33,9 +33,9 @@ interface Props {
   readonly onChange: (date: string | null) => void;
 }
 
-/** Matches a completely typed year: a partial year starts with 0. */
+/** A year is complete when it no longer starts with 0. */
 const TYPED_OUT = /^[1-9]/;
-/** Six-digit years are invalid. */
+/** Date fields also accept years of six digits, which are invalid. */
 const LATEST = '9999-12-31';
 
 export function DateField({ label, value, onChange }: Props) {
@@ -63,7 +63,10 @@ interface DateInput {
   readonly currentTarget: HTMLInputElement;
 }
 
-/** Saves a picked date immediately, a typed date on Enter or blur: typing 23 passes 2 (V35). */
+/**
+ * Saves a picked date at once, and a typed date on Enter or when the field loses the focus: someone who types 23
+ * passes 2 (V35).
+ */
 function useDateEditing(value: string | null, onChange: Props['onChange']) {
   const [draft, setDraft] = useState<string | null>(null);
   const typing = useRef(false);
@@ -104,7 +107,6 @@ function types({ key, altKey }: KeyboardEvent): boolean {
 type Reminders = Timer['reminders'];
 
 interface ReminderFieldProps {
-  /** Null if the timers differ. */
   readonly value: Reminders | null;
   readonly onCommit: (reminders: Reminders) => void;
 }
@@ -233,7 +235,7 @@ const durationTypes = DURATION_TYPES.map((value) => ({ value, label: timerWords.
 export function LengthFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
   const length = typedLength(timer);
-  // A warp starts with the real length.
+  // A time warp starts with the real length.
   const choose = (type: DurationType) =>
     update(
       type === 'TIME_WARP' && timer.timewarp === null ? { type, timewarp: Math.max(1, length) } : { type },

@@ -16,7 +16,6 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** V268. */
 export function SelectionBar({ ids, count, actions, onChange, onAll, onClear }: Props) {
   const selected = ids.length;
   const staying = count - selected;

@@ -24,16 +24,15 @@ interface SheetCellProps {
   readonly inRundown?: 'edit' | 'show';
 }
 
-/** Longest pause between letters of a prefix, ms. */
+/** Longest pause between the letters of a typed prefix, ms. */
 const TOGETHER = 1_000;
 
-/** V2244. */
+/** A cell of the crew sheet (V2244). */
 export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) {
   const { id, column, item, text, mayWrite, editors, isEditing, isActive, onActive, onEdit, onWrite } = props;
   const { inRundown } = props;
   const Tag = inRundown ? 'div' : 'td';
   const typed = useRef({ letters: '', at: 0 });
-  /** This press focused the cell. */
   const isEntering = useRef(false);
   const press = () => {
     if (!mayWrite) return;
@@ -50,7 +49,7 @@ export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) 
     else if (key === 'Delete' || key === 'Backspace') onWrite(id, '');
     else if (key.length === 1 && column.kind === 'CHOICE') choose(key);
     else if (key.length === 1 && key !== ' ' && column.kind !== 'CHECK') {
-      // The letter goes into the new field.
+      // The browser then types the letter into the new field.
       onEdit(id);
       event.stopPropagation();
       return;
@@ -65,7 +64,7 @@ export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) 
     const label = choiceOfKey(column, letters, text);
     if (label !== null) onWrite(id, label);
   };
-  // Named by column and row.
+  // Long texts are read as content. Other cells have a name from column and row.
   const isRead = text !== '' && (column.kind === 'TEXT' || column.kind === 'SCRIPT');
   const said =
     text === ''
@@ -123,13 +122,13 @@ function Shown({ column, text }: { readonly column: CrewColumn; readonly text: s
   );
 }
 
-/** Focuses the new field and scrolls it into view, also in the last rows. */
+/** Focuses the new field and scrolls it into view. */
 const focusOnce = (field: HTMLElement | null) => {
   field?.focus();
   field?.scrollIntoView({ block: 'nearest' });
 };
 
-/** Field that saves on blur, on Escape (V763), and on Enter in single lines. */
+/** Field that saves when it loses the focus, on Escape (V763), and on Enter if it has a single line. */
 function CellInput({ id, column, item, text, onEdit, onWrite }: SheetCellProps) {
   const [draft, setDraft] = useState(text);
   const [isTooLong, setTooLong] = useState(false);
@@ -200,7 +199,7 @@ function CellInput({ id, column, item, text, onEdit, onWrite }: SheetCellProps) 
 
 export type CellActions = Pick<SheetCellProps, 'onActive' | 'onEdit' | 'onWrite'>;
 
-/** Stable functions, so that cells do not rerender; each calls the newest action. */
+/** Returns functions that stay the same, so that cells need not render again. Each one calls the newest action. */
 export function useCellActions(newest: CellActions): CellActions {
   const latest = useRef(newest);
   useEffect(() => {
@@ -214,7 +213,7 @@ export function useCellActions(newest: CellActions): CellActions {
   return stable;
 }
 
-/** Reports this screen's cell, also after reconnects; returns all editors (V2248). */
+/** Reports the cell that this screen edits, also after a reconnect. Returns all editors (V2248). */
 export function useCellPresence(cell: string | null): ReadonlyMap<string, string> {
   const { say, clientId, onNotice, deviceName } = useRoom();
   const [editors, setEditors] = useState<readonly CellPresence[]>([]);
@@ -230,7 +229,7 @@ export function useCellPresence(cell: string | null): ReadonlyMap<string, string
       }),
     [onNotice],
   );
-  // Returns a new map only on change, because every row gets the map.
+  // Returns a new map only if it changed, because every row receives it.
   const said = JSON.stringify([...editorsByCell(editors, { cell, name: deviceName })]);
   return useMemo(() => new Map<string, string>(JSON.parse(said)), [said]);
 }

@@ -3,7 +3,7 @@ import { hasFields, isListOf, isText } from '../../machines/kernel/shapes.ts';
 import type { CellPresence } from '../../machines/room/room.projection.ts';
 import { CHECKED, type CrewColumn, fitsCell, type SheetCell } from '../../machines/timer/sheet.ts';
 
-/** Next option that starts with the prefix (V2244). */
+/** Returns the next option that starts with the typed prefix (V2244). */
 export function choiceOfKey(
   { options }: Pick<CrewColumn, 'options'>,
   typed: string,
@@ -29,7 +29,7 @@ interface PastedBlock {
   readonly left: number;
 }
 
-/** Pastes only into existing rows and columns (V2245). */
+/** Returns the cells of a paste that fall on existing rows and columns (V2245). */
 export function pastedIntoSheet(
   text: string,
   from: { readonly row: number; readonly column: number },
@@ -69,10 +69,10 @@ const checkOf = (said: string): string => (/^(?:true|x|1|yes|ja|✓)$/i.test(sai
 export const copiedCell = (text: string): string =>
   /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** True for columns that fit on paper; scripts fill pages (V2330). */
+/** Returns true for columns that fit on paper. Scripts would fill pages (V2330). */
 export const isForPaper = ({ kind }: Pick<CrewColumn, 'kind'>): boolean => kind !== 'SCRIPT';
 
-/** A cell on paper and in tables; a CHECK is a mark. */
+/** Returns the text of a cell on paper and in tables. A checked box is a mark. */
 export const cellOnPaper = ({ kind }: Pick<CrewColumn, 'kind'>, text: string): string =>
   kind === 'CHECK' && text === CHECKED ? '✓' : text;
 
@@ -95,7 +95,7 @@ export function linkedParts(text: string): readonly LinkedPart[] {
   return parts;
 }
 
-/** Names of the other editors by `timerId/columnId` (V2248). */
+/** Returns the names of other editors by `timerId/columnId` (V2248). */
 export function editorsByCell(
   editors: readonly CellPresence[],
   own: { readonly cell: string | null; readonly name: string },
@@ -110,7 +110,7 @@ export function editorsByCell(
   return new Map(shown.map(([cell, others]) => [cell, others.join(', ')]));
 }
 
-/** Removes one `own`: another device may have the same name. */
+/** Removes one `own`, because another device may have the same name. */
 const withoutOne = (names: readonly string[], own: string): readonly string[] =>
   names.filter((_, place) => place !== names.indexOf(own));
 

@@ -7,7 +7,6 @@ import { type Entry, EntryField } from '../ui/entry-field.tsx';
 
 interface Props {
   readonly label: string;
-  /** Null if the timers differ. */
   readonly value: Duration | null;
   readonly placeholder?: string;
   readonly onCommit: (ms: Duration) => void;
@@ -16,7 +15,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** `5`, `5'`, `1:30`, `1h 2m`. */
+/** Accepts `5`, `5'`, `1:30` and `1h 2m`. */
 export function DurationField({ value, ...props }: Props) {
   return <EntryField {...props} text={value === null ? '' : exactLengthText(value)} read={durationEntry} />;
 }
@@ -28,16 +27,15 @@ function durationEntry(text: string): Entry<Duration> {
 
 interface TimeOfDayFieldProps {
   readonly label: string;
-  /** `HH:mm:ss`, or none. */
+  /** `HH:mm:ss`. Null for no time. */
   readonly value: string | null;
   readonly onCommit: (time: string | null) => void;
   readonly inRow?: boolean;
-  /** `HH:mm:ss`. */
   readonly example: string;
   readonly className?: string | undefined;
 }
 
-/** `14:30`, `2:30 pm`, `1430`, in the room's format (V29). */
+/** Accepts `14:30`, `2:30 pm` and `1430`. Shows the room's format (V29). */
 export function TimeOfDayField({ value, example, ...props }: TimeOfDayFieldProps) {
   const times = usePlanTimes();
   const read = (text: string): Entry<string | null> => {

@@ -38,7 +38,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Edits all timers in one undo step (V246). */
+/** Edits all selected timers in one undo step (V246). */
 function ManyDetails({ timers, opened, onClose }: Props) {
   const room = useRoom();
   const timerIds = timers.map(({ _id }) => _id);
@@ -226,7 +226,7 @@ interface TimerDetailsProps {
   readonly besideRow?: boolean;
 }
 
-/** Details of one timer, or of the selection (V246). */
+/** Details of one timer, or of all selected timers (V246). */
 export function TimerDetails({
   selected = [],
   ...props

@@ -39,7 +39,7 @@ import {
 import { rundownGridWords } from './rundown-grid.words.ts';
 import type { RowActions } from './use-row-actions.ts';
 
-/** A cell by the row's id, which stays the same while rows move. */
+/** A cell, identified by the id of its row, which stays the same while rows move. */
 interface Place {
   readonly id: string;
   readonly column: CellColumn;
@@ -49,16 +49,14 @@ interface Place {
 export interface Editing {
   readonly id: string;
   readonly column: TypedColumn;
-  /** Text to start with; null: the timer's value. */
+  /** Text that editing starts with. Null for the timer's value. */
   readonly seed: string | null;
-  /** The text is selected, so that typing replaces it. */
   readonly selects: boolean;
   readonly from: TypedColumn;
 }
 
 interface Parts {
   readonly ids: readonly string[];
-  /** Folded rows, given the row that is edited. */
   readonly foldedBeside: (typedIn: string | undefined) => FoldedRows;
   readonly isHead: (row: number) => boolean;
   readonly onUnfold: (row: number) => void;
@@ -75,20 +73,22 @@ interface RundownGrid {
   readonly editing: Editing | null;
   readonly folded: FoldedRows;
   readonly lane: CellColumn;
-  /** Another user removed the edited row (V267). */
+  /** True if another user removed the row that was being edited (V267). */
   readonly bereft: boolean;
   readonly recover: () => void;
-  /** Moves to a cell and unfolds its group. */
   readonly goTo: (cell: GridCell) => void;
-  /** Moves to a cell, but stops at folded headings. */
+  /** Moves to a cell but stops at folded headings. */
   readonly step: (cell: GridCell) => void;
   readonly focus: () => void;
   readonly edit: (cell: GridCell, start?: EditStart) => void;
-  /** Ends editing; `by` null: the focus moved. `rest` goes into the next cell. */
+  /** Ends editing. `by` is null if the focus moved away. `rest` goes into the next cell. */
   readonly leave: (left: Editing, by: LeaveBy | 'Escape' | null, rest?: string) => void;
 }
 
-/** Focus and editing (V265 to V267). The grid has the focus, so that a removed row cannot take the focus along. */
+/**
+ * Handles the focus and editing (V265 to V267). The grid itself has the focus, so that a removed row does not lose
+ * it.
+ */
 export function useGrid(parts: Parts): RundownGrid {
   const { ids, first, root, onGo, onMake } = parts;
   const [place, setPlace] = useState<Place | null>(null);
@@ -175,12 +175,12 @@ interface GridKeyParts {
   readonly onPress: (cell: GridCell, event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Keys of the grid (V265, V266, V268 to V270). An edited cell handles its keys itself. */
+/** Handles the keys of the grid (V265, V266, V268 to V270). A cell that is being edited handles its own keys. */
 export function useGridKeys(parts: GridKeyParts): (event: KeyboardEvent<HTMLElement>) => void {
   const { mode, explain } = useControllerMode();
   const keymap = useKeymap();
   const told = useRef(false);
-  /** One-time hint: arrows move here. */
+  /** Explains once that the arrow keys move within the grid. */
   const tellArrows = ({ key }: KeyboardEvent) => {
     const { minuteUp, minuteDown } = keymap;
     if (mode === 'edit' || told.current || (key !== minuteUp && key !== minuteDown)) return;
@@ -191,7 +191,7 @@ export function useGridKeys(parts: GridKeyParts): (event: KeyboardEvent<HTMLElem
     const { grid, lifted } = parts;
     const { target, currentTarget } = event;
     if (target instanceof HTMLInputElement || isComposing(event) || grid.at === null) return;
-    // React bubbles events of layers.
+    // React also sends events of dialogs and menus that the grid opened.
     if (!(target instanceof Node) || !currentTarget.contains(target)) return;
     if (lifted) return lifted(event);
     if (keysAreCaptured()) return event.preventDefault();
@@ -215,21 +215,20 @@ export function useGridKeys(parts: GridKeyParts): (event: KeyboardEvent<HTMLElem
       return;
     }
     if (!isLetter(event) || target !== currentTarget) return;
-    // V267.
     if (grid.bereft) return explain(rundownGridWords.removed);
     if (!isTyped(grid.at.column)) return explain(rundownGridWords.noTyping);
     const { at } = grid;
-    // The browser types the letter, so that input methods work.
+    // The browser types the letter itself, so that input methods work.
     flushSync(() => grid.edit(at));
   };
 }
 
-/** Space is GO. */
+/** Space does not count, because it is GO. */
 function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return (key.length === 1 || key === 'Dead') && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }
 
-/** V766. */
+/** Escape leaves the grid in Show (V766). */
 function leaveAct({ key, target, currentTarget }: KeyboardEvent<HTMLElement>, mode: ControllerMode): Act {
   const isOwn = target === currentTarget || (target instanceof Element && target.role === 'gridcell');
   return mode === 'show' && key === 'Escape' && isOwn && target instanceof HTMLElement
@@ -237,7 +236,7 @@ function leaveAct({ key, target, currentTarget }: KeyboardEvent<HTMLElement>, mo
     : null;
 }
 
-/** Disabled in Show (V764). */
+/** Returns true for keys that erase, which do nothing in Show (V764). */
 const isErasing = ({ key }: KeyboardEvent) => key === 'Delete' || key === 'Backspace';
 
 type Act = (() => void) | null;
@@ -285,7 +284,7 @@ function cellAct(event: KeyboardEvent<HTMLElement>, parts: GridKeyParts, at: Gri
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
   const { grid, onPress } = parts;
   if (altKey) return null;
-  // Ctrl counts as intent in Edit (V250).
+  // Ctrl shows that the user means the press in Edit too (V250).
   if (ctrlKey || metaKey) return key === 'Enter' && !isTyped(at.column) ? () => onPress(at, event) : null;
   if (key === 'F2') return isTyped(at.column) ? () => grid.edit(at) : () => onPress(at, event);
   if (key === 'Backspace' && isTyped(at.column)) return () => grid.edit(at, { seed: '' });
@@ -303,10 +302,10 @@ interface GridPointerParts {
 }
 
 const LONG_PRESS = 450;
-/** Movement that makes a press a drag, px. */
+/** Distance after which a press counts as a drag, px. */
 const MOVED = 10;
 
-/** Delegated, so that rows need no handlers (V268, V274). */
+/** Handles presses for all rows, so that rows need no handlers (V268, V274). */
 export function useGridPointer({ grid, ids, selection, onSelect, onPress }: GridPointerParts) {
   const { mode } = useControllerMode();
   const finger = useFinger();
@@ -320,7 +319,7 @@ export function useGridPointer({ grid, ids, selection, onSelect, onPress }: Grid
     event.preventDefault();
     event.stopPropagation();
     const anchor = selection.anchor ?? ids[grid.at?.row ?? cell.row] ?? id;
-    // This press selected the row.
+    // A long press has selected the row already.
     if (!finger.selected())
       onSelect(event.shiftKey ? selectedUpTo(ids, anchor, id) : toggled(ids, selection, id));
     grid.goTo(cell);
@@ -329,7 +328,7 @@ export function useGridPointer({ grid, ids, selection, onSelect, onPress }: Grid
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const cell = cellUnder(event, ids);
     if (cell === null || event.target instanceof HTMLInputElement) return;
-    // Icons lie on their button.
+    // Icons lie on top of their button.
     const onButton =
       cell.column === 'notes' || (event.target instanceof Element && event.target.closest('button') !== null);
     if (!onButton && selection.ids.length > 0) onSelect(noSelection);
@@ -339,7 +338,7 @@ export function useGridPointer({ grid, ids, selection, onSelect, onPress }: Grid
         grid.edit(cell, { selects: cell.column === 'start' || cell.column === 'length' }),
       );
     grid.goTo(cell);
-    // Menus return focus, handles keep drags.
+    // Menus return the focus themselves, and handles keep a drag.
     if (cell.column !== 'more' && cell.column !== 'move' && cell.column !== 'group') grid.focus();
     if (onButton) onPress(cell);
   };
@@ -354,7 +353,7 @@ export function useGridPointer({ grid, ids, selection, onSelect, onPress }: Grid
     onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
       grid.recover();
       const cell = cellUnder(event, ids);
-      // Menu buttons report no click.
+      // Buttons of menus send no click.
       if (cell?.column === 'more') grid.goTo(cell);
       finger.down(event, () => {
         if (cell === null || cell.column === 'move') return false;
@@ -383,7 +382,7 @@ function cellUnder(event: { readonly target: EventTarget }, ids: readonly string
   return column === undefined || row === -1 ? null : { row, column };
 }
 
-/** True for touch, and whether a long press selected. */
+/** Tells whether the press is by touch, and whether a long press has selected a row. */
 function useFinger() {
   const press = useRef({ touch: false, selected: false, x: 0, y: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -410,7 +409,7 @@ function useFinger() {
 }
 
 interface BegunRow {
-  /** Not below an empty row. */
+  /** Creates a row, unless the row above is empty. */
   readonly make: (begun?: string) => void;
   readonly keep: (id: string | undefined) => void;
 }
@@ -419,13 +418,12 @@ interface BegunRowParts {
   readonly newRow: NewRow;
   readonly ids: readonly string[];
   readonly grid: RundownGrid;
-  /** Creates a row; null: the rundown is full. */
   readonly onMake: (begun?: string) => Promise<string> | null;
 }
 
 /**
- * Edits a created row once it exists, unless the user types elsewhere (V145). Rows from Enter or Tab are removed if
- * left empty (V817), without an error (V829).
+ * Edits a new row once it exists, unless the user types elsewhere (V145). Removes a row that Enter or Tab created if
+ * it stays empty (V817), without an error (V829).
  */
 export function useBegunRow({ newRow, ids, grid, onMake }: BegunRowParts): BegunRow {
   const room = useRoom();
@@ -435,7 +433,7 @@ export function useBegunRow({ newRow, ids, grid, onMake }: BegunRowParts): Begun
   const typedIn = grid.editing?.id ?? null;
   const asked = useRef<string | null>(null);
   const begun = useRef<string | null>(null);
-  /** Older servers cannot discard; hidden until the room shows it again. */
+  /** Row to remove later, because an older server cannot discard it. The row is hidden until then. */
   const left = useRef<string | null>(null);
   const leave = useEffectEvent((here: string | null) => {
     const timerId = begun.current;
@@ -471,7 +469,7 @@ export function useBegunRow({ newRow, ids, grid, onMake }: BegunRowParts): Begun
       const answer = (id: string) => {
         asked.current = id;
       };
-      // The follower reports errors.
+      // `follow` reports errors.
       onMake(text)?.then(answer, () => {});
     },
     keep: (id) => {

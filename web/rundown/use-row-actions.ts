@@ -16,12 +16,11 @@ import { duplicatedItems, readCell } from './rundown-cells.view.ts';
 import { type GridCell, isTyped } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 
-/** One undo step each (V269, V270). */
 export interface RowActions {
   readonly remove: (ids: readonly string[]) => void;
   readonly duplicate: (ids: readonly string[]) => void;
   readonly moveBy: (ids: readonly string[], by: -1 | 1) => void;
-  /** `index` counts only the rows that do not move. */
+  /** `index` counts only rows that do not move. */
   readonly moveTo: (ids: readonly string[], index: number) => void;
 }
 
@@ -76,11 +75,11 @@ export function useRowActions(
   };
 }
 
-/** Lazy, preloaded when idle. */
+/** Loads while the browser is idle. */
 let clipboard: typeof Clipboard | null = null;
 const loaded = async () => (clipboard ??= await import('./clipboard.ts'));
 
-/** Timeout of the idle wait. */
+/** Longest wait for an idle browser, ms. */
 const WITHIN: Duration = 10_000;
 
 interface Parts {
@@ -92,7 +91,7 @@ interface Parts {
   readonly onAsk: (text: string) => void;
 }
 
-/** V270, V272. Returns a paste function. */
+/** Handles copy, cut and paste (V270, V272). Returns a function that pastes. */
 export function useGridClipboard({
   root,
   rows,
@@ -110,7 +109,7 @@ export function useGridClipboard({
   const copy = (data: DataTransfer, type: 'copy' | 'cut'): boolean => {
     const cell = at !== null && active !== undefined ? { timer: active, column: at.column } : null;
     if (chosen.length === 0 && cell === null) return false;
-    // Clipboard data must be set synchronously: repeats the event once loaded.
+    // Clipboard data must be set synchronously, so the event is repeated once the module is loaded.
     if (clipboard === null) loaded().then(() => document.execCommand(type), onMissing);
     else clipboard.copyFromRundown(data, chosen, cell, { times, view: room.view });
     return clipboard !== null;
@@ -161,7 +160,7 @@ export function useAddTimer(onAsked: NewRow['follow']): (index?: number, begun?:
   };
 }
 
-/** Arms or disarms while a timer runs (V245). */
+/** Selects a row. While a timer runs, arms or disarms the row for Next (V245). */
 export function useChooseRow(): (row: Pick<RundownRow, 'id' | 'choice'>) => void {
   const room = useRoom();
   return ({ id, choice }) => {

@@ -14,7 +14,7 @@ export interface Search {
 
 export interface FoundRows {
   readonly ids: ReadonlySet<string>;
-  /** New value on each visit. */
+  /** A new object each time the search moves to a match. */
   readonly at: RundownMatch | null;
 }
 
@@ -27,7 +27,6 @@ export interface RundownSearching {
   readonly found: FoundRows | null;
 }
 
-/** V650, V651, V2180. */
 export function useRundownSearch(
   { timers, columns, cells }: SearchedShow,
   { isOpen, text }: Search,

@@ -9,7 +9,7 @@ type Rundown = Pick<RoomState, 'room' | 'timeset' | 'timers'>;
 
 let newest: (Rundown & { readonly at: Instant; readonly schedule: Schedule }) | null = null;
 
-/** Shares one computation: 500 timers take a millisecond. */
+/** All readers share one computation, because 500 timers take a millisecond. */
 function sharedSchedule({ room, timeset, timers }: Rundown, at: Instant): Schedule {
   const isSame =
     newest?.at === at && newest.room === room && newest.timeset === timeset && newest.timers === timers;
@@ -18,7 +18,7 @@ function sharedSchedule({ room, timeset, timers }: Rundown, at: Instant): Schedu
   return newest.schedule;
 }
 
-/** Recomputed each second; rerenders on change (V320). */
+/** Computes the schedule each second. Renders again only if the picked part changed (V320). */
 export function useSchedule<Part>(
   pick: (schedule: Schedule, now: Instant) => Part,
   isSame?: (one: Part, other: Part) => boolean,

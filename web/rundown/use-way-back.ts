@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'reac
 import type { KeyCapture } from '../keys/key-scope.ts';
 import { write } from '../keys/use-new-row.ts';
 
-/** New value for each request. */
 export interface OpenedTimer {
   readonly id: string;
   readonly field: 'wrapUp' | 'group' | null;

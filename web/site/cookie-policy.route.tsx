@@ -5,7 +5,6 @@ import { legalWords } from './legal.words.ts';
 import { SitePage } from './site-page.tsx';
 import { type StoredEntry, storedEntries } from './stored-entries.ts';
 
-/** `/cookie-policy/`. */
 export function CookiePolicyRoute() {
   return (
     <SitePage>

@@ -13,7 +13,6 @@ export const docPageWords = {
   table: 'Table',
   api: 'Try the API',
   apiText: 'Every call, with examples to copy',
-  /** In `/llms.txt`. */
   forPrograms: {
     lead: 'Stage and event timer in the browser. A controller runs the rundown; viewers, outputs and messages follow on any screen. Scripts use an HTTP API, agents use MCP at /mcp.',
     openapi: 'Every endpoint of the public API',

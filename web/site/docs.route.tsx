@@ -101,7 +101,7 @@ function Group({ group, slugs }: (typeof DOC_GROUPS)[number]) {
         ))}
         {group === 'tools' && (
           <li>
-            {/* Server-rendered. */}
+            {/* The server renders this page, so the router must not open it. */}
             <a href="/docs/api/">{docPageWords.api}</a>
             <p>{docPageWords.apiText}</p>
           </li>
@@ -114,7 +114,7 @@ function Group({ group, slugs }: (typeof DOC_GROUPS)[number]) {
 export function DocPage({ page }: { readonly page: MarkdownPage }) {
   const { hash } = useLocation();
   useEffect(() => {
-    // The browser scrolls before the text arrives.
+    // The browser scrolls before the text arrives, so the page scrolls again.
     if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, [hash]);
   return (

@@ -60,7 +60,7 @@ export function footerGroups({ links }: SiteConfig): readonly FooterGroup[] {
   ];
 }
 
-/** Links to changelog, status and operator (V712). */
+/** Returns links to the changelog, the status and the operator (V712). */
 export function smallLinks(site: SiteConfig): readonly FooterLink[] {
   const { status } = site.links;
   const pages = operatorPages(site).map((slug) =>

@@ -9,12 +9,12 @@ import { lengthFields } from '../stage/duration-entry.view.ts';
 
 const CLOCK = { appearance: 'TOD' } as const;
 
-/** Default marks, at most in the last quarter and tenth (V153). */
+/** Returns the default marks, but at most a quarter and a tenth of the length (V153). */
 function thresholdsOf(length: Duration): Pick<Timer, 'yellow' | 'red'> {
   return { yellow: Math.min(newTimer.yellow, length / 4), red: Math.min(newTimer.red, length / 10) };
 }
 
-/** A timer started at `kickoff`; without a length, a clock (V116). */
+/** Returns a room whose timer started at `kickoff`. Without a length it shows the time of day (V116). */
 export function instantShow(
   length: Duration | null,
   kickoff: Instant,
@@ -40,7 +40,6 @@ export function instantShow(
   return { ...show, timers, timeset: { ...show.timeset, ...running } };
 }
 
-/** Clocks have no progress (V153). */
 export function instantDesign({ timers }: RoomState): Design {
   return timers[0]?.appearance === 'TOD' ? { ...STAGE_DESIGN, progress: 'NONE' } : STAGE_DESIGN;
 }

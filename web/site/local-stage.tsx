@@ -12,7 +12,7 @@ import { designScreens } from '../outputs/design/design-screen.view.ts';
 import { DesignStage, StageBox } from '../outputs/design/design-stage.tsx';
 import { instantDesign, instantShow } from './instant-timer.view.ts';
 
-/** Device time at load, then monotonic (V116). */
+/** Starts with the device's time and then runs steadily (V116). */
 export const localClock: ServerClock = clockSetOnce(performance.now(), Date.now());
 
 function clockSetOnce(local: number, wall: Instant): SteadyClock {
@@ -21,7 +21,7 @@ function clockSetOnce(local: number, wall: Instant): SteadyClock {
   return clock;
 }
 
-/** Follows clock changes. */
+/** Follows changes of the device's clock. */
 export const deviceClock: ServerClock = { now: () => Date.now() };
 
 const options = {

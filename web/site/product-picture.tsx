@@ -2,7 +2,6 @@ import { PICTURES, type PictureName, picturePath } from '../../machines/site/abo
 import { pictureTextWords } from '../../machines/words/site.ts';
 import styles from './site-page.module.css';
 
-/** Reserved size (V713). */
 export function ProductPicture({ name }: { readonly name: PictureName }) {
   return (
     <div className={styles.frame} data-picture={name}>

@@ -7,14 +7,12 @@ export interface Note {
   readonly hertz: number;
   readonly wave: 'sine' | 'square' | 'sawtooth';
   readonly loudness: number;
-  /** True: the tone decays. False: the tone holds. */
   readonly struck: boolean;
 }
 
-/** Spoken or played cue (V115). */
+/** A cue that is played or spoken (V115). */
 interface CueSound {
   readonly notes: readonly Note[];
-  /** Words for the device's voice. */
   readonly words: string | null;
 }
 
@@ -29,7 +27,7 @@ const held = (hertz: number, seconds: number, wave: Note['wave'] = 'sine', loudn
   struck: false,
 });
 
-/** Notes for partials over a base, each with loudness and length. */
+/** Returns one note for each partial of a base frequency, with its loudness and length. */
 function struck(
   base: number,
   partials: readonly (readonly [ratio: number, loudness: number, seconds: number])[],
@@ -97,7 +95,7 @@ const families: Readonly<Record<string, Family>> = {
   LONG_880: { strike: [held(880, 0.8)], every: 1.1 },
 };
 
-/** Repeats as the cue says (V115). NONE and SILENCE are silent. */
+/** Returns the notes, repeated as often as the cue says (V115). NONE and SILENCE have no notes. */
 export function cueSound(cue: SoundCue): CueSound {
   if (cue === 'ITSTIME') return { notes: [], words: 'It’s time' };
   const [, name = cue, times = '1'] = /^(.*)_(\d)X$/.exec(cue) ?? [];

@@ -26,7 +26,10 @@ export function calendarDays(now: Instant, at: Instant, zone: string | null): nu
   return dayNumber(at, known) - dayNumber(now, known);
 }
 
-/** Headings for several days, or for a day that is not today (V82, V901). `onPaper`: always, with weekday (V1460). */
+/**
+ * Returns headings if the plan has several days or another day than today (V82, V901). On paper, each day has a
+ * heading with its weekday (V1460).
+ */
 export function dayHeadings(
   plans: readonly { readonly start: Instant | null; readonly finish: Instant | null }[],
   zone: string,

@@ -4,7 +4,7 @@ import { useMeasuredBox } from '../ui/use-measured-box.ts';
 import styles from './digits.module.css';
 import type { DigitFace } from './font-faces.view.ts';
 
-/** Digit font (decision 014) with cells of one width. */
+/** Font of the digits, whose digits all have one width (decision 014). */
 const STAGE: DigitFace = {
   digit: 0.42,
   widths: { ':': 0.23, '.': 0.2, ',': 0.2, '-': 0.21, ' ': 0.15 },
@@ -13,7 +13,7 @@ const STAGE: DigitFace = {
   leadingOne: 0.028,
 };
 
-/** Preloads while joining. */
+/** Loads the font while the screen joins. */
 document.fonts?.load('700 1px/1 stage-digits').catch(() => {});
 
 function widthOf(character: string, { widths, digit, letter }: DigitFace): number {
@@ -22,16 +22,15 @@ function widthOf(character: string, { widths, digit, letter }: DigitFace): numbe
 
 interface Props {
   readonly text: string;
-  /** Widest text, for a stable size. */
+  /** Widest text that can appear. It determines the size, which therefore stays the same. */
   readonly fit?: string;
   readonly className?: string | undefined;
-  /** Absent: the stage's digits. */
   readonly face?: DigitFace;
 }
 
 type Written = Required<Pick<Props, 'text' | 'fit' | 'face'>>;
 
-/** Time in fixed cells, as large as fits. */
+/** Shows a time in fixed cells, as large as fits. */
 export function Digits({ text, fit = text, className, face = STAGE }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useMeasuredBox(ref);
@@ -47,7 +46,7 @@ export function Digits({ text, fit = text, className, face = STAGE }: Props) {
   );
 }
 
-/** The sign hangs outside; digits move only without room (V285). */
+/** The sign lies outside the digits, which move only if it has no space (V285). */
 function Clock({ text, fit, face }: Written) {
   const { sign, digits, suffix } = partsOf(text);
   return (
@@ -79,7 +78,7 @@ function partsOf(text: string) {
   return { sign, digits, suffix };
 }
 
-/** Em size when stacked (V1750). */
+/** Returns the size of stacked digits, em (V1750). */
 function stackOf(text: string, fit: string, face: DigitFace) {
   const sizes = [text, fit].map((each) => {
     const { sign, digits, suffix } = partsOf(each);
@@ -96,7 +95,10 @@ function stackOf(text: string, fit: string, face: DigitFace) {
   };
 }
 
-/** Width that reserves the sign on one side; just below zero, on both. */
+/**
+ * Returns a width with space for the sign on one side. Short times get space on both sides, so that they stay
+ * centred.
+ */
 function widthOfClock(text: string, face: DigitFace): number {
   const { sign, digits, suffix } = partsOf(text);
   const width = widthOfText(digits, face) + (suffix === '' ? 0 : face.suffix);
@@ -110,7 +112,7 @@ interface Unit {
   readonly name: string;
 }
 
-/** `-1 minute 5 seconds` has two; digits none. */
+/** Splits a time into units: `-1 minute 5 seconds` has two, digits have none. */
 function unitsOf(text: string): readonly Unit[] {
   return Array.from(text.matchAll(/([^\s\d]*\d+) ([a-z]+)/g), ([, count = '', name = '']) => ({
     count,
@@ -136,7 +138,7 @@ function Words({ text, fit, face }: Written) {
       }}
     >
       {units.map(({ count, name }, index) => (
-        // Keys count from the right, like cells.
+        // Keys count from the right, as those of the cells do.
         <span key={units.length - index} className={styles.unit}>
           {index > 0 && ' '}
           <span className={styles.count}>
@@ -156,7 +158,7 @@ function widthOfText(text: string, face: DigitFace): number {
 function Cells({ text, face }: Pick<Written, 'text' | 'face'>) {
   const cells = Array.from(text);
   return cells.map((character, index) => (
-    // Keys count from the right, where seconds are.
+    // Keys count from the right, because the seconds stay in place there.
     <span
       key={cells.length - index}
       className={character === ':' ? styles.colon : styles.cell}

@@ -8,7 +8,6 @@ type DurationEntry =
   | { readonly ok: true; readonly ms: Duration; readonly understood: string }
   | { readonly ok: false; readonly hint: string };
 
-/** V28, P17. */
 export function readDuration(text: string): DurationEntry {
   const read = readLength(text);
   if (!read.ok)

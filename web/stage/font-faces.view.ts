@@ -1,17 +1,20 @@
 import type { DesignFont } from '../../machines/output/design.ts';
 
-/** Character widths for all weights, em. Each character gets a cell, so nothing moves (V343). */
+/** Widths of characters in all weights, em. Each character has a cell, so that nothing moves (V343). */
 export interface DigitFace {
   readonly digit: number;
   readonly widths: Readonly<Record<string, number>>;
   readonly letter: number;
   readonly suffix: number;
-  /** Half the extra margin of a leading 1, to centre the ink. */
+  /** Half of the extra margin of a leading 1, which centres it visibly. */
   readonly leadingOne: number;
   readonly style?: Readonly<Record<`--${string}`, number>> & { readonly fontFamily: string };
 }
 
-/** `line`: digit height; `lift`, `colonLift`: vertical corrections; `small`: half-size unit letter. */
+/**
+ * `line` is the height of digits. `lift` and `colonLift` correct the vertical position. `small` is the width of a
+ * letter in half size.
+ */
 type Metrics = readonly [
   digit: number,
   colon: number,
@@ -60,8 +63,8 @@ export const DIGIT_FACES: Readonly<Record<Exclude<DesignFont, 'stage'>, DigitFac
   'Ubuntu Mono': face('Ubuntu Mono', 0.5, 0.4, 0.4, 0.4, 0.5, 0.51, 0.27, 0.7, 0.01, 0.09),
 };
 
-/** Fonts without tabular figures: digits get cells in running text too (V343). */
+/** Fonts without tabular figures, whose digits get cells in running text too (V343). */
 export const UNEVEN_FONTS: ReadonlySet<DesignFont> = new Set(['Poppins', 'Indie Flower', 'Balsamiq Sans']);
 
-/** Fonts as high as their size, which need more line height (V640). */
+/** Fonts as high as their size, which need a larger line height (V640). */
 export const TALL_FONTS: ReadonlySet<DesignFont> = new Set(['DSEG7', 'DSEG14', 'Press Start 2P']);

@@ -3,7 +3,7 @@ import type { Timer } from '../../machines/timer/timer.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 import { durationWords } from '../../machines/words/times.ts';
 
-/** Zone starts, increasing, 0..100; an absent zone starts where the next one does (V1814). */
+/** Starts of the zones, increasing, percent. An absent zone starts where the next one does (V1814). */
 export interface Zones {
   readonly greenAt: number;
   readonly yellowAt: number;
@@ -46,7 +46,7 @@ export function zonesOf(
   return { greenAt: from(timer?.green ?? 0, yellowAt), yellowAt, orangeAt, redAt };
 }
 
-/** Start of a zone, 0..100; 0 without length (V25). */
+/** Returns the start of a zone, percent. Returns 0 without a length (V25). */
 function zoneStart(threshold: Duration, total: Duration): number {
   if (threshold <= 0) return 100;
   return total <= 0 ? 0 : clampPercent((1 - threshold / total) * 100);
@@ -56,7 +56,6 @@ const shareWithoutLength = (left: Duration) => (left < 0 ? 100 : 0);
 
 const clampPercent = (value: number) => Math.min(100, Math.max(0, value));
 
-/** Jump in whole ms (V25). */
 export function jumpTo(playhead: Playhead, target: Duration): Duration {
   return Math.round(Math.min(Math.max(0, target), playhead.total) - playhead.elapsed);
 }
@@ -89,7 +88,7 @@ export function spokenDuration(ms: Duration): string {
   return said.length === 0 ? durationWords.units.s(0) : said.join(' ');
 }
 
-/** Instant aligned with the running clock's seconds, else with the wall clock's (V34). */
+/** Returns an instant that changes with the seconds of the running clock, else with those of the wall clock (V34). */
 export function scheduleInstant(
   { running, deadline }: Pick<Timeset, 'running' | 'deadline'>,
   now: Instant,

@@ -13,11 +13,11 @@ export interface RoomProgress {
   readonly elapsed: string;
   readonly remaining: string;
   readonly total: string;
-  /** "On time", "2:30 behind", "1:00 ahead"; null: unplanned. */
+  /** For example "On time", "2:30 behind" or "1:00 ahead". Null if nothing is planned. */
   readonly lateness: { readonly kind: 'on-time' | 'over' | 'under'; readonly text: string } | null;
-  /** Index of the late timer; null: several (S30). */
+  /** Index of the timer that is late. Null if several are (S30). */
   readonly lateAt: number | null;
-  /** S37. */
+  /** Group whose target is missed (S37). */
   readonly lateGroup: TimerGroup | null;
   readonly ends: string;
 }
@@ -41,7 +41,6 @@ export function roomProgress(
   };
 }
 
-/** S731. */
 function standingText(
   { over, waits }: PlanStanding,
   schedule: Schedule,
@@ -55,13 +54,13 @@ function standingText(
   return { ...lateness, text: timerWords.waitsFor(lateness.text, timerTitle(timer), times.short(start)) };
 }
 
-/** End time; names another day (V157) or zone (V29). */
+/** Returns the end time. Names the day if it is another one (V157), and the zone if it is another one (V29). */
 function endText(at: Instant, { short, shared, zone, locale }: RoomTimes, now: Instant): string {
   const day = calendarDays(now, at, zone) !== 0 && dayLabel(at, now, zone, locale);
   return [day, short(at), !shared && zoneCity(zone)].filter(Boolean).join(' ');
 }
 
-/** Lateness; less than a second counts as on time (V34). */
+/** Returns the lateness. Less than a second counts as on time (V34). */
 export function latenessOf(over: Duration): NonNullable<RoomProgress['lateness']> {
   if (Math.abs(over) < SECOND) return { kind: 'on-time', text: timerWords.onTime };
   const length = lengthText(Math.abs(over));

@@ -5,10 +5,9 @@ import type { ScheduledTimer } from '../../machines/schedule/schedule.ts';
 export interface ShownTimes {
   readonly start: string;
   readonly finish: string;
-  /** Expected or actual, if different from the plan. */
+  /** Expected or actual time, if it differs from the plan. */
   readonly expectedStart: string | null;
   readonly expectedFinish: string | null;
-  /** Null means as planned. */
   readonly startPace: Pace | null;
   readonly finishPace: Pace | null;
 }
@@ -26,7 +25,7 @@ export function shownTimes(plan: TimesPlan | undefined, { short }: Pick<RoomTime
   const [start, finish] = [text(plan.start), text(plan.finish)];
   const expectedStart = otherText(start, text(plan.expectedStart));
   const expectedEnd = text(plan.expectedFinish);
-  // A range without length is hidden (V476).
+  // An end that equals its start is not shown (V476).
   const lasts = start !== finish && (expectedEnd === '' || text(plan.expectedStart) !== expectedEnd);
   const expectedFinish = lasts ? otherText(finish, expectedEnd) : null;
   return {

@@ -3,9 +3,9 @@ import type { SoundCue } from '../../machines/timer/timer.ts';
 import { browserEntry } from '../app/browser-entry.ts';
 import { cueSound, type Note } from './cue-notes.view.ts';
 
-/** Fade that avoids clicks, s. */
+/** Length of a fade that avoids clicks, s. */
 const FADE = 0.01;
-/** Target of a fade: an exponential never reaches 0. */
+/** Loudness at the end of a fade, because an exponential ramp cannot reach 0. */
 const INAUDIBLE = 0.0001;
 
 function playCue(audio: AudioContext, cue: SoundCue): void {
@@ -40,12 +40,11 @@ const listeners = new Set<() => void>();
 let on = kept.read() === '1';
 let audio: AudioContext | null = null;
 
-/** V115. */
 export function useSound(): boolean {
   return useSyncExternalStore(subscribe, () => on);
 }
 
-/** Switches sound; needs a press and confirms with a cue. */
+/** Turns the sound on or off. Needs a press, because browsers block sound otherwise. A cue confirms it. */
 export function switchSound(next: boolean): void {
   on = next;
   kept.write(next ? '1' : null);
@@ -61,7 +60,7 @@ export function previewCue(cue: SoundCue): void {
   void opened().then((context) => playCue(context, cue));
 }
 
-/** Resumes sound immediately where allowed, else with the next press. */
+/** Resumes the sound at once if the browser allows it, else with the next press. */
 export function resumeSound(): () => void {
   if (!on) return () => {};
   const open = () => void opened();

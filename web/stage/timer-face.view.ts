@@ -34,24 +34,21 @@ import {
 import type { Appearance, Timer } from '../../machines/timer/timer.ts';
 import { type Zones, zonesOf } from './playhead.view.ts';
 
-/** V62, V150. */
+/** Options of a screen that change how it looks (V62, V150). */
 export interface ScreenLook {
-  /** Overrides the room's zone. */
   readonly zone?: string | null;
-  /** Null selects F2. */
+  /** Format of the countdown. Null for F2. */
   readonly format?: CountdownFormat | null;
   readonly todFormat?: TodFormat;
-  /** V2060. */
   readonly clockId?: string;
-  /** Null means the design's colours. */
+  /** Null for the design's colours. */
   readonly theme?: 'light' | null;
 }
 
 export interface FaceOptions extends ScreenLook {
-  /** Server time minus delay. */
   readonly now: Instant;
   readonly locale: string;
-  /** For rooms without a zone. */
+  /** Zone for rooms that have none. */
   readonly deviceZone: string;
   readonly behavior?: ZeroBehavior;
 }
@@ -59,11 +56,11 @@ export interface FaceOptions extends ScreenLook {
 export interface FaceDigits {
   readonly kind: 'countdown' | 'countup' | 'tod';
   readonly text: string;
-  /** Widest text of the run with the sign (V285), for a stable size. */
+  /** Widest text of the run, with its sign (V285). It keeps the size stable. */
   readonly fit: string;
 }
 
-/** V1 to V7. */
+/** What a screen shows of the current timer (V1 to V7). */
 export interface TimerFace {
   readonly timer: Timer | null;
   readonly clock: TimerClock;
@@ -72,17 +69,16 @@ export interface TimerFace {
   readonly title: string | null;
   readonly speaker: string | null;
   readonly color: WrapUp;
-  /** Text of the last mark; `instead`: replaces the digits (V1805). */
+  /** Text of the last mark. `instead` is true if the text replaces the digits (V1805). */
   readonly markText: { readonly text: string; readonly instead: boolean } | null;
-  /** Percent, and zone starts. */
   readonly progress: { readonly percent: number } & Zones;
-  /** Instant when time changes the face next; null: never. */
+  /** Instant at which time changes the digits next. Null for never. */
   readonly nextRepaint: Instant | null;
 }
 
 type Kind = FaceDigits['kind'];
 
-/** V1. */
+/** Digits that each appearance shows (V1). */
 const digitsOfAppearance: Readonly<Record<Appearance, readonly [main: Kind | null, secondary: Kind | null]>> =
   {
     COUNTDOWN: ['countdown', null],
@@ -125,7 +121,7 @@ export function timerFace(state: RoomState, options: FaceOptions): TimerFace {
   };
 }
 
-/** True before the timer starts; false for times of day. */
+/** Returns true before the timer starts. Returns false for times of day. */
 export function isReady({ clock, timer, main }: TimerFace): boolean {
   return clock.phase === 'idle' && timer !== null && main !== null && main.kind !== 'tod';
 }
@@ -161,7 +157,7 @@ function painted(painter: Painter, kind: Kind): FaceDigits {
   return { kind, text, fit: sign + withWidestDigits(widestText(shown, clock.scaled.total, format)) };
 }
 
-/** Without the sign (V4). */
+/** Returns the widest text, without a sign (V4). */
 function widestText(shown: Duration, total: Duration, format: CountdownFormat): string {
   const longest = Math.max(Math.abs(shown), total);
   return isDigitFormat(format) ? formatCountdown(longest, format) : widestLong(longest, format);
@@ -186,7 +182,7 @@ function nextChange({ clock, format, now, tod }: Painter, kind: Kind): Instant |
   return kind === 'tod' ? nextTodChange(now, tod) : nextRepaint(clock, directionOf(kind), format, now);
 }
 
-/** Instant of the next colour or 0:00; null: none (V7). */
+/** Returns the instant of the next change of colour, or of 0:00. Returns null if none follows (V7). */
 export function nextMarkAt(timer: Timer | null, clock: TimerClock, now: Instant): Instant | null {
   const { zeroAt, scaled } = clock;
   if (timer === null || zeroAt === null) return null;

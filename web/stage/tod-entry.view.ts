@@ -3,12 +3,11 @@ import type { RoomTimes } from '../../machines/room/room-times.ts';
 import { formatTimeOfDay } from '../../machines/schedule/tod.ts';
 import { entryWords } from '../../machines/words/times.ts';
 
-/** `time`: `HH:mm:ss`, or null. */
 type TodEntry =
   | { readonly ok: true; readonly time: string | null; readonly understood: string }
   | { readonly ok: false; readonly hint: string };
 
-/** Reads a time; empty text means no time (V28, V29, P19). */
+/** Parses a time of day. An empty text means no time (V28, V29, P19). */
 export function readTimeOfDay(text: string, formats: Formats): TodEntry {
   if (text.trim() === '') return { ok: true, time: null, understood: entryWords.noTime };
   const { time, fault } = readTypedTime(text);
@@ -18,7 +17,7 @@ export function readTimeOfDay(text: string, formats: Formats): TodEntry {
 
 export type Formats = Pick<RoomTimes, 'shortFormat' | 'fullFormat'>;
 
-/** Formats a time, with seconds only if needed (V28, V29). */
+/** Formats a time, with seconds only if they are not 0 (V28, V29). */
 export function timeText(time: string | null, { shortFormat, fullFormat }: Formats): string {
   if (time === null) return '';
   const format = time.endsWith(':00') ? shortFormat : fullFormat;

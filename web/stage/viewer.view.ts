@@ -7,7 +7,7 @@ import { nextRepaint } from '../../machines/timer/timer.digits.ts';
 import type { stageWords } from '../../machines/words/stage.ts';
 import { type FaceOptions, isReady, type TimerFace, timerFace } from './timer-face.view.ts';
 
-/** Half a flash. More than three flashes a second would be a hazard. */
+/** Half a flash. More than three flashes a second could cause seizures. */
 const HALF: Duration = 500;
 
 export type FlashPhase = 'none' | 'on' | 'off';

@@ -116,7 +116,7 @@ function Join({ user, teamId, token }: Holder & { readonly user: User }) {
   );
 }
 
-/** The sign-up ends in the team (N53). */
+/** After the sign-up, the user enters the team (N53). */
 function SignUpFirst({ teamId, token }: Holder) {
   const query = new URLSearchParams({ teamInvite: teamId, invite: token });
   return (

@@ -7,7 +7,7 @@ import { CallFailure, callApi } from '../app/api-call.ts';
 import { fileName, saveFile } from '../app/text-export.ts';
 import { picturesPath, teamPicturesFrom, uploadPicture } from '../outputs/editor/team-pictures.ts';
 
-/** docs/lan.md#take-a-show-with-you. */
+/** Content of a show file (docs/lan.md#take-a-show-with-you). */
 export interface ShowFile {
   readonly rooms: readonly unknown[];
   readonly pictures: ReadonlyMap<string, Picture>;
@@ -26,10 +26,9 @@ const FOLDER = /^files\/$/;
 const PICTURE_ID = /[0-9a-f]{64}/g;
 
 const MEGABYTE = 1024 * 1024;
-/** Server limits. */
 const MOST_ROOM_BYTES = 4 * MEGABYTE;
 const MOST_PICTURE_BYTES = 6 * MEGABYTE;
-/** Slightly more than a team's storage. */
+/** Slightly more than a team may store, bytes. */
 const MOST_BYTES = 300 * MEGABYTE;
 const MOST_ENTRIES = 1_000;
 
@@ -39,20 +38,20 @@ export const pictureIdsIn = (room: unknown): ReadonlySet<string> =>
 export const withPictureIds = (room: unknown, ids: ReadonlyMap<string, string>): unknown =>
   JSON.parse(JSON.stringify(room).replaceAll(PICTURE_ID, (id) => ids.get(id) ?? id));
 
-/** Packs `room.json`, `room-2.json` and `files/`. */
+/** Packs a show file: `room.json`, `room-2.json` and so on, and the folder `files/`. */
 export function packShow({ rooms, pictures }: ShowFile): Uint8Array<ArrayBuffer> {
   const json = rooms.map((room, place) => {
     const name = place === 0 ? 'room.json' : `room-${place + 1}.json`;
     return [name, new TextEncoder().encode(JSON.stringify(room, null, 2))] as const;
   });
-  // Stored uncompressed.
+  // Pictures are compressed already.
   const files = [...pictures].map(
     ([id, { bytes, type }]) => [`files/${id}.${type.replace('image/', '')}`, [bytes, { level: 0 }]] as const,
   );
   return zipSync(Object.fromEntries([...json, ...files])).slice();
 }
 
-/** Checks names and sizes before unpacking. */
+/** Checks names and sizes before it unpacks them. */
 export function unpackShow(bytes: Uint8Array): Result<ShowFile, ShowFileFault> {
   let fault: ShowFileFault | null = null;
   let [sum, count] = [0, 0];
@@ -110,7 +109,6 @@ export async function takeShow(pids: readonly RoomPid[], name: string): Promise<
   saveFile(`${fileName(name)}.zip`, packShow({ rooms, pictures }), 'application/zip');
 }
 
-/** Null if the file is missing or no picture. */
 async function pictureNamed(id: string): Promise<Picture | null> {
   const answer = await fetch(`/files/${id}`);
   if (!answer.ok) return null;
@@ -126,7 +124,7 @@ interface Brought {
   readonly leftOut: number;
 }
 
-/** Uploads missing pictures, then rooms (V2013). A failure undoes both. */
+/** Uploads missing pictures, then the rooms (V2013). A failure deletes both. */
 export async function bringShow(
   teamId: TeamId,
   { rooms, pictures }: ShowFile,
@@ -185,7 +183,7 @@ async function takeBack(paths: readonly string[]): Promise<void> {
 }
 
 const PAUSE: Duration = 10 * SECOND;
-/** Number of waits: the upload limit lasts ten minutes. */
+/** Number of pauses. The limit on uploads lasts at most ten minutes. */
 const MOST_PAUSES = 66;
 
 async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {

@@ -24,7 +24,7 @@ import { NoRoomAccess, PageHead, TeamPage, type TeamView } from './team-page.tsx
 import { importProblem, matchingRooms, roomsSummary } from './team-rooms.view.ts';
 import { type TeamRoomList, useTeamLive, useTeamRooms } from './use-team-rooms.ts';
 
-/** Imports one file at a time, so that nothing is imported twice. */
+/** Imports one file at a time, so that none is imported twice. */
 export function ImportRoomButton({ onFile }: { readonly onFile: TeamRoomList['imported'] }) {
   const { busy, run } = useAttempt();
   const take = async (file: File) => {
@@ -132,7 +132,6 @@ function emptyOf(count: number, typed: string, newRoom: ReactNode) {
   );
 }
 
-/** V1692. */
 function MembersLink({ team }: { readonly team: Team }) {
   return (
     <Link to={teamPath(team.id, 'members')} className={buttonClass({ variant: 'secondary' })}>

@@ -47,7 +47,7 @@ function isRoomView(state: unknown): state is RoomView {
   return isFields(state) && isShow(state) && LISTS.every((list) => Array.isArray(Reflect.get(state, list)));
 }
 
-/** Renews a token once. */
+/** Calls with a room token. If the server refuses it, calls once more with a new token. */
 async function withToken<Answer>(pid: RoomPid, call: (token: string) => Promise<Answer>): Promise<Answer> {
   const kept = tokens.get(pid);
   const source = kept ?? tokensOf(pid);
@@ -93,7 +93,7 @@ function GroupStage(props: StagePreviewProps) {
   );
 }
 
-/** Wall clock from the least delayed answer. */
+/** Estimates the server's wall clock from the answer that had the shortest delay. */
 function heardClock(): ServerClock & { readonly hear: (at: Instant) => void } {
   let ahead = Number.NEGATIVE_INFINITY;
   return {
@@ -113,7 +113,7 @@ function useGroupRoom({ pid, position }: DeviceGroup, isSeen: boolean, clock: Se
   useEffect(() => {
     if (!isSeen || !isNew) return undefined;
     let isOver = false;
-    // On failure, there are no pictures until the next change.
+    // After a failure, the list has no pictures until the room changes.
     readRoomState(pid).then(
       (view) => isOver || setKnown({ position, view }),
       () => {},

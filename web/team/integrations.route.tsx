@@ -367,7 +367,7 @@ interface MemberProps {
   readonly role: TeamRole;
 }
 
-/** Plans without an API (U244). */
+/** Section for members. It hides API keys if the plan has no API (U244). */
 export function OfMembers({ teamId, role }: MemberProps) {
   const rooms = useLoaded(`/api/rooms?teamId=${encodeURIComponent(teamId)}`, listedRoomsFrom).value ?? [];
   const { value: plan, failure } = useLoaded(teamApiPath(teamId, '/plan'), planInUseFrom);

@@ -46,7 +46,6 @@ interface Props {
   readonly onRemoved: () => Promise<void>;
 }
 
-/** V108. */
 function RemoveMember({ team, row, onClose, onRemoved }: Props) {
   const [withLinks, setWithLinks] = useState(false);
   const close = () => {
@@ -81,7 +80,7 @@ function RemoveMember({ team, row, onClose, onRemoved }: Props) {
   );
 }
 
-/** The member is already removed; links can be reset later. */
+/** The member is already removed. The user can reset the links later. */
 async function replaceAll(team: Team): Promise<void> {
   const problem = await outcomeOf(replaceLinks(team.id));
   if (problem !== null) notify({ title: membersWords.linksStay, text: problem });

@@ -42,11 +42,11 @@ interface Props {
   readonly onDone: (name: string | null) => void;
 }
 
-/** Enter and blur save (V193), Escape reverts. */
+/** Enter and a lost focus save the name (V193). Escape reverts it. */
 export function RenameField({ name, onDone }: Props) {
   const ref = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(name);
-  // The closing menu returns focus.
+  // The closing menu returns the focus first.
   useEffect(() => {
     const frame = requestAnimationFrame(() => ref.current?.select());
     return () => cancelAnimationFrame(frame);

@@ -27,7 +27,6 @@ interface Chosen {
   readonly same: readonly ListedRoom[];
 }
 
-/** V2012, V2013. */
 export function ShowFileButtons({ teamId, title, rooms, actions }: Props) {
   const taking = useAttempt();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -40,7 +39,7 @@ export function ShowFileButtons({ teamId, title, rooms, actions }: Props) {
     setProgress({ what: 'nothing' });
     try {
       const { leftOut } = await bringShow(teamId, show, setProgress);
-      // Keeps the former room if pictures are missing: it has them (V2361).
+      // If pictures are missing, the former room stays, because it has them (V2361).
       if (leftOut === 0) for (const room of replaced) await actions.remove(room);
       const kept = replaced.length === 0 ? '' : ` ${words.notReplaced}`;
       const left = leftOut === 0 ? '' : ` ${words.leftOut(leftOut)}${kept}`;

@@ -7,11 +7,11 @@ export interface DeviceGroup {
   readonly pid: RoomPid;
   readonly roomName: string;
   readonly rows: readonly DeviceRow[];
-  /** A string that changes with the room's state. */
+  /** Changes with the room's state. */
   readonly position: string;
 }
 
-/** Sorts groups by name and screens by D20. The search covers both (V111). */
+/** Sorts groups by name, and screens by D20. The search covers both (V111). */
 export function deviceGroups(rooms: readonly TeamDevices[], typed: string): readonly DeviceGroup[] {
   const wanted = foldedText(typed).trim();
   return rooms

@@ -38,12 +38,10 @@ const isOutput = hasFields({ _id: isText, name: isText });
 const isShown = hasFields({ width: isNumber, height: isNumber, options: isText });
 const isClient = hasFields({ id: isText, channelId: isText, deviceId: isText, view: isOneOf(VIEWS) });
 
-/** Skips malformed rooms (U18). */
 export function liveRoomsFrom(data: unknown): readonly TeamLiveRoom[] {
   return listFrom(data, liveRoomFrom);
 }
 
-/** Null if malformed (U18). */
 export function wallRowFrom(data: unknown): (WallRow & { readonly timer: FullWallTimer | null }) | null {
   const live = isFields(data) ? liveRoomFrom(data) : null;
   if (live === null || !isFields(data)) return null;
@@ -64,7 +62,6 @@ function wallTimerFrom(fields: Fields): FullWallTimer | null {
   return timer && { ...timer, start: numberIn(fields, 'start') };
 }
 
-/** Skips malformed rooms (U18). */
 export function teamDevicesFrom(data: unknown): readonly TeamDevices[] {
   return listFrom(data, (room) => {
     const { clients, outputs } = room;

@@ -12,7 +12,6 @@ import { roleWords } from './role.words.ts';
 export interface MemberRow {
   readonly uid: Uid;
   readonly name: string;
-  /** Null if hidden, or equal to the name. */
   readonly email: string | null;
   readonly photoURL: string | null;
   readonly role: TeamRole;
@@ -22,7 +21,7 @@ export interface MemberRow {
   readonly knowsLinks: boolean;
 }
 
-/** Rows in order: owners, billing, members; each by name (V108). */
+/** Returns the members: owners, billing, then others, each by name (V108). */
 export function memberRows(team: TeamDetail, viewer: Uid): readonly MemberRow[] {
   const rights = mayInTeam(roleIn(team, viewer), 'members');
   return Object.entries(team.members)
@@ -47,7 +46,7 @@ export interface OfferedRole {
   readonly may: string;
 }
 
-/** No billing role without billing; holders keep it (U160). */
+/** Omits the billing role if the server has no billing. Members who have the role keep it (U160). */
 export function offeredRoles({
   seats,
   members,

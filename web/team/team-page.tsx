@@ -137,7 +137,6 @@ export function memberPath(teamId: TeamId, uid: Uid): string {
   return teamApiPath(teamId, `/members/${encodeURIComponent(uid)}`);
 }
 
-/** M39. */
 export function replaceLinks(teamId: TeamId): Promise<unknown> {
   return callApi('POST', teamApiPath(teamId, '/replace-links'));
 }

@@ -13,14 +13,14 @@ import { dashboardWords } from './dashboard.words.ts';
 import { liveRoomsFrom } from './team-live.view.ts';
 import { importProblem } from './team-rooms.view.ts';
 
-/** Poll interval, ms; live data is polled more often. */
+/** Interval of polls, ms. Live data is polled more often. */
 const EVERY = 20_000;
 
 type Change = Partial<Pick<ListedRoom, 'name'>>;
 
 export interface TeamRoomList {
   readonly list: Loaded<readonly ListedRoom[]>;
-  /** Resolves once settled and reported. */
+  /** Resolves when the change is done or its error is shown. */
   readonly rename: (room: ListedRoom, name: string) => Promise<void>;
   readonly duplicate: (room: ListedRoom) => Promise<void>;
   readonly remove: (room: ListedRoom) => Promise<void>;
@@ -28,7 +28,7 @@ export interface TeamRoomList {
   readonly imported: (name: string, content: unknown) => Promise<void>;
 }
 
-/** Optimistic. */
+/** Rooms of a team. Changes show before the server confirms them. */
 export function useTeamRooms(teamId: TeamId): TeamRoomList {
   const list = useLoaded(`/api/rooms?teamId=${encodeURIComponent(teamId)}`, listedRoomsFrom, EVERY);
   const { change, reload } = list;
@@ -38,7 +38,7 @@ export function useTeamRooms(teamId: TeamId): TeamRoomList {
   );
   const patch = ({ pid }: ListedRoom, given: Change) =>
     change((rooms) => rooms.map((room) => (room.pid === pid ? { ...room, ...given } : room)));
-  // Reloads afterwards; `takeBack` without an answer.
+  // Loads the rooms again afterwards. Runs `takeBack` after a failure.
   const attempt = async (work: () => Promise<unknown>, takeBack = () => {}, tell = notifyFailure) => {
     const done = await work().then(
       () => true,
@@ -127,7 +127,7 @@ interface Heard {
   readonly stale: boolean;
 }
 
-/** Polled every 2 s; clocks run on. */
+/** Polls every 2 s. The clocks run between polls. */
 export function useTeamLive(teamId: TeamId): TeamLive {
   const [{ clock, doubts }] = useState(polledClock);
   const [heard, setHeard] = useState<Heard | null>(null);

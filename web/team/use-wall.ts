@@ -19,7 +19,7 @@ interface WallStreamEvents {
 const SILENT_AFTER: Duration = 40 * SECOND;
 const ANEW_AFTER: Duration = 10 * MINUTE;
 
-/** Reconnects. Returns a stop function. */
+/** Follows a stream of rooms and reconnects when it ends. Returns a function that stops it. */
 function followWall(path: string, events: WallStreamEvents): () => void {
   const ending = new AbortController();
   void followUntilRefused(path, events, ending.signal);
@@ -44,7 +44,7 @@ async function followUntilRefused(
   }
 }
 
-/** Reads the stream. Returns a final refusal; null: the stream ended. */
+/** Reads the stream. Returns the code of a final refusal, or null if the stream ended. */
 async function read(path: string, events: WallStreamEvents, ending: AbortSignal): Promise<string | null> {
   const line = new AbortController();
   const stop = () => line.abort();
@@ -81,7 +81,7 @@ async function read(path: string, events: WallStreamEvents, ending: AbortSignal)
   }
 }
 
-/** Final refusal; null: temporary. */
+/** Returns the code of a final refusal, or null if the refusal is temporary. */
 async function refusalIn(response: Response): Promise<string | null> {
   const answer: unknown = await response.json().catch(() => null);
   const code = (isFields(answer) ? textIn(answer, 'code') : null) ?? '';

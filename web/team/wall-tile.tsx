@@ -30,7 +30,7 @@ type LatenessKind = NonNullable<TileClock['lateness']>['kind'];
 const EMPTY: Still = { state: 'empty', wrapUp: 'normal', kind: null };
 const sounds = { red: 'DING_2X', lost: 'BUZZER' } as const;
 
-/** Digits bypass React, which takes four times as long. */
+/** Writes digits without React, which would take four times as long. */
 export const WallTile = memo(function WallTile({ row, ticker, to, arranged }: Props) {
   const digits = useRef<HTMLSpanElement>(null);
   const lateness = useRef<HTMLSpanElement>(null);
@@ -51,7 +51,7 @@ export const WallTile = memo(function WallTile({ row, ticker, to, arranged }: Pr
         if (alarm !== null) playIfOn(sounds[alarm]);
         return clock.repaintAt;
       }),
-    // Mounts with its kind.
+    // Another kind mounts other elements.
     [row, ticker, still.kind],
   );
   return (
@@ -80,7 +80,7 @@ export const WallTile = memo(function WallTile({ row, ticker, to, arranged }: Pr
   );
 });
 
-/** Reuses the text node: a new one takes four times as long. */
+/** Reuses the text node, because a new node takes four times as long. */
 function write(element: HTMLElement | null, text: string): void {
   const node = element?.firstChild;
   if (node instanceof Text && node.data !== text) node.data = text;
@@ -127,10 +127,10 @@ const TileFoot = memo(function TileFoot({ row }: Pick<Props, 'row'>) {
   );
 });
 
-/** Draws, and returns when to draw next; null: when added again. */
+/** Draws, and returns when to draw next. Null means not before it is added again. */
 type Draw = (now: Instant) => Instant | null;
 
-/** Interval that all tiles share: 40 alarms cost three times as much. */
+/** One interval for all tiles, ms. Forty separate timers would cost three times as much. */
 const EVERY: Duration = 50;
 
 export class WallTicker {

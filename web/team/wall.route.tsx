@@ -40,7 +40,6 @@ const SORT_EVERY = 5 * SECOND;
 
 interface Props {
   readonly teamId: TeamId;
-  /** Null if the reader is a member. */
   readonly kiosk: string | null;
 }
 

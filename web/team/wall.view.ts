@@ -10,10 +10,9 @@ import { wallWords } from './wall.words.ts';
 
 export type WallTileRow = NonNullable<ReturnType<typeof wallRowFrom>>;
 
-/** V2100. */
 export const MOST_TILES = 40;
 
-/** V2101. */
+/** What a tile shows of a running clock (V2101). */
 export interface TileClock extends Pick<Readout, 'digits' | 'state' | 'word' | 'wrapUp' | 'repaintAt'> {
   readonly lateness: RoomProgress['lateness'];
 }
@@ -64,7 +63,7 @@ function nextText(next: WallTileRow['next'], short: (at: Instant) => string): st
     : wallWords.nextAt(timerTitle(next), short(next.start));
 }
 
-/** Grows in overtime and pauses (V2101). */
+/** Returns the lateness, which grows in overtime and while the show pauses (V2101). */
 export function latenessAt(
   row: WallTileRow,
   clock: Pick<TimerClock, 'phase' | 'overtime'>,
@@ -75,7 +74,7 @@ export function latenessAt(
   return row.overUnder + (from === null ? 0 : Math.max(0, now - Math.max(from, row.at)));
 }
 
-/** Instant when lateness begins to grow; null: constant. */
+/** Returns when the lateness begins to grow. Null if it does not change. */
 function growsFrom(
   { timeset, next }: WallTileRow,
   { phase, overtime }: Pick<TimerClock, 'phase' | 'overtime'>,
@@ -90,7 +89,7 @@ const mod = (value: number, by: number): number => ((value % by) + by) % by;
 export const WALL_ORDERS = ['hand', 'late'] as const;
 type WallOrder = (typeof WALL_ORDERS)[number];
 
-/** Arranged by hand, then by name (V2102). */
+/** Sorts tiles as arranged by hand, then by name (V2102). */
 export function orderedTiles(
   rows: readonly WallTileRow[],
   { order, hand }: { readonly order: WallOrder; readonly hand: readonly RoomPid[] },
@@ -114,7 +113,7 @@ export function placedAt(pids: readonly RoomPid[], moved: RoomPid, target: RoomP
   return [...rest.slice(0, place), moved, ...rest.slice(place)];
 }
 
-/** Columns, rows, and a sixteenth of the content width, px (V2100). */
+/** Columns and rows of the wall. `unit` is a sixteenth of a tile's content width, px (V2100). */
 interface WallGrid {
   readonly columns: number;
   readonly rows: number;
@@ -134,7 +133,6 @@ export function wallGrid(count: number, width: number, height: number): WallGrid
   return best;
 }
 
-/** V2103. */
 type WallAlarm = 'red' | 'lost';
 
 export function wallAlarm(

@@ -7,7 +7,7 @@ import { type Choice, Select } from '../ui/select.tsx';
 import styles from './webhooks.module.css';
 import { webhooksWords } from './webhooks.words.ts';
 
-/** Future ones too, or a choice. */
+/** All rooms, including future ones, or chosen rooms. */
 interface AllOrSome {
   readonly reach: 'all' | 'some';
   readonly chosen: readonly string[];

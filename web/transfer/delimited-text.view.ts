@@ -1,12 +1,12 @@
 import type { Table } from '../../machines/timer/timer.columns.ts';
 
-/** Likeliest first: a clipboard has tabs. */
+/** Most likely delimiter first: a clipboard has tabs. */
 const DELIMITERS = ['\t', ';', ','] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
 /**
- * Parses a table (R67; RFC 4180). Unclosed quotes are text. Prefers the delimiter with equal rows, then untorn
- * quotes.
+ * Parses a table (R67; RFC 4180). Treats unclosed quotes as text. Prefers the delimiter that gives all rows the same
+ * length, then the one without unclosed quotes.
  */
 export function readDelimited(text: string): Table {
   const plain = text.replace(/^\uFEFF/, '');
@@ -18,13 +18,13 @@ export function readDelimited(text: string): Table {
   return (likeliest ?? readingBy(plain, '')).table;
 }
 
-/** Pasted cells are separated by tabs alone (V272). */
+/** Parses pasted cells, which only tabs separate (V272). */
 export function readTabbed(text: string): Table {
   const plain = text.replace(/^\uFEFF/, '');
   return readingBy(plain, plain.includes('\t') ? '\t' : '').table;
 }
 
-/** HTML, which spreadsheets prefer (V272). */
+/** Writes HTML, which spreadsheets prefer when they paste (V272). */
 export function writeHtml(table: Table): string {
   const rows = table.map(
     (cells) => `<tr>${cells.map((cell) => `<td>${inHtml(harmless(cell))}</td>`).join('')}</tr>`,
@@ -37,12 +37,15 @@ function inHtml(cell: string): string {
   return plain.replaceAll('\n', '<br>');
 }
 
-/** Inverse of `readDelimited`, with CRLF (R67). */
+/** Writes a table that `readDelimited` can parse, with CRLF (R67). */
 export function writeDelimited(table: Table, delimiter: Delimiter): string {
   return table.map((cells) => `${cells.map((cell) => quoted(harmless(cell))).join(delimiter)}\r\n`).join('');
 }
 
-/** Possible formulas: a sign of any width, also behind invisible characters, or a control character. */
+/**
+ * Matches text that a spreadsheet could run as a formula: a leading sign of any width, also behind invisible
+ * characters, or a control character.
+ */
 const FORMULA = /^'*(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|\p{Cc})/u;
 
 function harmless(cell: string): string {
@@ -73,7 +76,7 @@ function writtenRows(table: Table): Table {
 
 interface Reading {
   readonly table: Table;
-  /** A quote is unclosed: the delimiter may be wrong. */
+  /** True if a quote is unclosed, so that the delimiter may be wrong. */
   readonly torn: boolean;
 }
 

@@ -27,7 +27,7 @@ interface ImportLine {
   readonly taken: boolean;
 }
 
-/** V140. `before`: existing timers. */
+/** Returns the lines of the preview (V140). `before` is the number of existing timers. */
 export function importLines(
   { all, rows }: Pick<ReadSheet, 'all' | 'rows'>,
   before: number,
@@ -93,7 +93,7 @@ interface Props {
   readonly before: number;
 }
 
-/** Rows to skip, cells to fix (V140, R183). */
+/** Lets the user skip rows and correct cells (V140, R183). */
 export function ImportPreview({ table, before }: Props) {
   const times = useRoomTimes();
   const { read, leaveOut, targets } = table;
@@ -154,7 +154,6 @@ export function ImportPreview({ table, before }: Props) {
 interface LineProps {
   readonly line: ImportLine;
   readonly onTake: () => void;
-  /** Its crew cells. */
   readonly children: ReactNode;
 }
 

@@ -71,7 +71,7 @@ function TypedAnswer({ question, onAnswer }: Props) {
   return (
     <form
       className={styles.typed}
-      // A former fault would block submission.
+      // Validation by the browser would block the submission after a former error.
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -115,7 +115,7 @@ const choices: readonly Choice<string>[] = [
 const whyCrew = ({ column }: CrewTarget): string =>
   column === null ? importDialogWords.newColumn : importDialogWords.knownColumn;
 
-/** V681, V785. By press: browsers report `<details>` too late. */
+/** Shows the columns after a press (V681, V785). Browsers report an opened `<details>` too late. */
 export function ImportColumns({ table }: { readonly table: Import }) {
   const { read, targets } = table;
   const { columns } = read;
@@ -162,7 +162,6 @@ export function ImportColumns({ table }: { readonly table: Import }) {
   );
 }
 
-/** R444. */
 export function ImportHeading({ table: { read, setHeading } }: { readonly table: Import }) {
   const [isOpen, setOpen] = useState(false);
   const { heading, tops } = read;

@@ -13,14 +13,14 @@ import { differingFields, type Items, itemsWith } from './timer-items.view.ts';
 export const IMPORT_MODES = ['add', 'replace'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-/** Replace an untouched rundown, else add (V140). */
+/** Returns "replace" if the rundown is untouched, else "add" (V140). */
 export function proposedMode(show: RoomState): ImportMode {
   const [first, ...more] = show.timers;
   const untouched = first === undefined || (first.name === '' && !isStarted(show.timeset));
   return untouched && more.length === 0 ? 'replace' : 'add';
 }
 
-/** For `timers/replace` (R70): appends, or replaces, where equal titles keep their timer and clock. */
+/** Returns the items of `timers/replace` (R70). "Replace" keeps timers with equal titles, and their clock. */
 export function importItems(
   timers: readonly Timer[],
   rows: readonly TimerTableRow[],
@@ -45,11 +45,10 @@ interface RowItem extends Partial<TimerTableRow> {
 
 interface TakenRow {
   readonly row: TimerTableRow;
-  /** Absent: a new timer. */
   readonly kept?: Timer | undefined;
 }
 
-/** Replaces the rundown; a matched row keeps its timer. */
+/** Replaces the rundown. A row that matches a timer keeps it. */
 export function replacingItems(timers: readonly Timer[], taken: readonly TakenRow[]): readonly RowItem[] {
   const going = timers.filter((timer) => !taken.some(({ kept }) => kept === timer));
   const groups = taken.every(({ row }) => row.group === null) ? groupsThatStay(timers, going) : null;
@@ -60,7 +59,7 @@ export function replacingItems(timers: readonly Timer[], taken: readonly TakenRo
   });
 }
 
-/** Groups of remaining timers (R176). */
+/** Returns the groups of the timers that remain (R176). */
 function groupsThatStay(timers: readonly Timer[], going: readonly Timer[]) {
   const left = withGroupsLeft(
     timers,
@@ -69,7 +68,10 @@ function groupsThatStay(timers: readonly Timer[], going: readonly Timer[]) {
   return new Map(left.map(({ _id, group }) => [_id, group]));
 }
 
-/** Keeps marks, reminders and timecode for default values, as most sheets lack them (R1811). */
+/**
+ * Keeps the timer's marks, reminders and timecode where a row has default values, because most sheets lack these
+ * columns (R1811).
+ */
 function unsaid(row: TimerTableRow, kept: Timer): Partial<TimerTableRow> {
   const names = Object.keys(differingFields(row, newTimer));
   const { orange, green, markFlash, markText, reminders, timecode } = kept;

@@ -11,7 +11,7 @@ import type { RoomView } from '../../machines/wire/frames.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { rundownTable } from './rundown-table.view.ts';
 
-/** A cell; numbers and values are serial days. */
+/** A cell of a workbook. Numbers and values are days since the epoch of spreadsheets. */
 export type WorkbookCell =
   | string
   | { readonly number: number; readonly format: string }
@@ -24,15 +24,15 @@ export interface WorkbookSheet {
 
 type WorkbookRoom = Pick<RoomView, 'room' | 'timers' | 'timeset' | 'columns' | 'cells'>;
 
-/** Header of a column of continued cells. */
+/** Header of a column that continues long cells. */
 export const CONTINUED = '…';
 
-/** Spreadsheets hold 32,767 characters in a cell, and count some twice. */
+/** Limit of a cell, characters. Spreadsheets allow 32,767 and count some characters twice. */
 const MOST_IN_CELL = 30_000;
 /** The import reads earlier dates as lengths (R180). */
 const FIRST_DATE = Date.UTC(1905, 0, 1);
 const EPOCH = Date.UTC(1899, 11, 30);
-/** Workbook readers round to this. */
+/** Workbook readers round times to this. */
 const STEP: Duration = 100;
 
 const TIME = 'hh:mm:ss';
@@ -40,7 +40,7 @@ const LENGTHS: readonly string[] = ['Duration', 'Time warp', 'Green', 'Yellow', 
 const TIMES: readonly string[] = ['Start time', 'Finish time', 'Group ends'];
 const DATES: readonly string[] = ['Start date', 'Finish date'];
 
-/** One sheet a day, with the schedule as formulas (V2480 to V2482). */
+/** Returns one sheet for each day, with the schedule as formulas (V2480 to V2482). */
 export function rundownWorkbook(view: WorkbookRoom, now: Instant): readonly WorkbookSheet[] {
   const zone = zoneOr(view.room.settings.timezone);
   const timers = typedTimers(view);
@@ -70,7 +70,7 @@ export function rundownWorkbook(view: WorkbookRoom, now: Instant): readonly Work
   });
 }
 
-/** Wall times of the zone. `null`: unknown, or before the epoch of spreadsheets. */
+/** Planned wall times in the zone. Null if unknown, or before the epoch of spreadsheets. */
 interface WallPlan {
   readonly start: Instant | null;
   readonly finish: Instant | null;
@@ -91,7 +91,10 @@ interface Day<Entry> {
   readonly entries: Entry[];
 }
 
-/** A row without a time has the day of the row above; before the first time, the first day. */
+/**
+ * Splits the plan by days. A row without a time has the day of the row above. Rows before the first time have the
+ * first day.
+ */
 function daysOf<Entry extends WallPlan>(plan: readonly Entry[]): readonly Day<Entry>[] {
   const days: Day<Entry>[] = [];
   let at = plan.map(({ start, finish }) => start ?? finish).find((known) => known !== null) ?? null;
@@ -149,7 +152,7 @@ type RowRefs = Readonly<
 >;
 
 function rowRefs(heads: readonly string[], first: number, row: number): RowRefs {
-  // All columns are among the first 26.
+  // All columns are among the first 26, so one letter is enough.
   const at = (place: number) => `${String.fromCharCode(65 + place)}${row}`;
   const of = (header: string) => {
     const place = heads.indexOf(header);
@@ -176,11 +179,14 @@ interface PlannedRow {
   readonly row: RowRefs;
   readonly before: Before;
   readonly planned: WallPlan;
-  /** Day of an undated time without a row above. */
+  /** Day for a time without a date if no row lies above. */
   readonly day: Instant;
 }
 
-/** Expected start and end (S10, S11, S14). Constants express what formulas cannot, such as clock changes. */
+/**
+ * Returns the expected start and end as formulas (S10, S11, S14). Constants express what formulas cannot, such as
+ * clock changes.
+ */
 function scheduleCells(
   timer: Timer,
   { row, before, planned, day }: PlannedRow,
@@ -215,7 +221,7 @@ function scheduleCells(
   ];
 }
 
-/** Adds a constant where the formula differs from the plan. */
+/** Adds a constant if the formula differs from the plan. */
 function formulaCell(formula: string, value: Instant | null, planned: Instant | null): WorkbookCell {
   if (planned === null || value === null) return planned === value ? { formula, value, format: TIME } : '';
   const off = planned - value;
@@ -241,19 +247,21 @@ function endOf(timer: Timer, start: Instant | null, day: Instant): Instant | nul
   return Math.max(start, dated === null ? nextAt(time, start - HALF_DAY) : dated + time);
 }
 
-/** A date stored as a number in its cell. */
+/**
+ * Returns a date that the workbook stores as a number. Returns null for dates that the import would read as lengths.
+ */
 function dateIn(date: string | null): Instant | null {
   const at = date === null ? FIRST_DATE - 1 : Date.parse(date);
   return at < FIRST_DATE ? null : at;
 }
 
-/** The first such time of day after an instant. */
+/** Returns the first instant with this time of day after another instant. */
 function nextAt(time: Duration, after: Instant): Instant {
   const since = (((after - time) % DAY) + DAY) % DAY;
   return after - since + DAY;
 }
 
-/** In whole ms: fractions of a day are inexact. */
+/** Computes in whole ms, because fractions of a day are inexact. */
 const nextFormula = (time: string, after: string, back: Duration): string =>
   `${after}-${inDays(back)}+1-MOD(ROUND((${after}-${inDays(back)}-${time})*${DAY},0),${DAY})/${DAY}`;
 

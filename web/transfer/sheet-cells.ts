@@ -7,13 +7,12 @@ import { parseDuration } from '../../machines/timer/parse-duration.ts';
 import { MAX_LENGTH } from '../../machines/timer/timer.ts';
 import type { HeadingUnit } from './sheet-words.ts';
 
-/** Foreign cells: times, ranges, lengths, days (R442 to R446). */
+/** A time that a cell of another program's sheet contains (R442 to R446). */
 
 export interface SheetMoment {
   readonly ms: Duration;
   readonly date: string | null;
   readonly nextDay: boolean;
-  /** The time is ambiguous without AM or PM. */
   readonly isOpen: boolean;
   readonly isMarked: boolean;
 }
@@ -26,7 +25,7 @@ export interface SheetZone {
 const LONGEST_TIME = 80;
 const INSTANT =
   /^\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
-/** "09:00 hrs", "kl. 9.30", "9:00 Uhr", "о 9:00". */
+/** Words around times: "09:00 hrs", "kl. 9.30", "9:00 Uhr", "о 9:00". */
 const AROUND_TIME =
   /^(?:at|um|kl\.?|à|a las|alle|às|om|o|ab|в)\s+|\s*(?:hrs?|hs|horas?|heures?|uhr|uur|ore|godz\.?|ч\.?|час(?:а|ов)?|o'clock|(?:cest|cet|gmt|utc|est|edt|pst|pdt|bst|et|pt|ct))\.?$/gi;
 const NOON =
@@ -35,7 +34,7 @@ const MIDNIGHT =
   /^(?:(?:12(?::00)? )?midnight|mitternachts?|medianoche|minuit|mezzanotte|meia[- ]noite|middernacht|północ|midnatt|полночь)$/iu;
 const PAST_MIDNIGHT = /^(2[4-9]|3[0-5])[:.](\d{2})(?:[:.](\d{2}))?$/;
 const TENTHS = /(:\d{2}:\d{2})[.,]\d+$/;
-/** 14-30 is no time. */
+/** 14-30 is not a time. */
 const BARE_HOUR_PAIR = /^\d{1,2}-\d{1,2}$/;
 const DAY_AND_TIME = /^(.*?\d)(?:T|,? +(?:at |um |- )?)(\d{1,2}(?:[:.h]\d{2}.*|\s?[ap]\.?m\.?))$/i;
 
@@ -55,7 +54,7 @@ export function readMoment(cell: string, { zone, order }: SheetZone): SheetMomen
 
 const WEEKDAY_AND_TIME = /^(.*?[\p{L}\d.])(?:,? +(?:at |um |- )?)(\d{1,2}(?:[:.h]\d{2}.*|\s?[ap]\.?m\.?))$/iu;
 
-/** "Fri 4 Dec 18:00", "Day 2, 9:00". */
+/** Parses "Fri 4 Dec 18:00" and "Day 2, 9:00". */
 export function readDayTime(
   cell: string,
   order: DateOrder,
@@ -107,11 +106,11 @@ function readClock(cell: string): Omit<SheetMoment, 'date'> | null {
   const ms = msOf(time);
   const hour = Math.floor(ms / HOUR);
   const isMarked = /[ap]\.? ?m?\.?$/.test(text);
-  // "09:00" and "0:20" are 24-hour; "9:00" may be evening.
+  // "09:00" and "0:20" are 24-hour times. "9:00" may be in the evening.
   return { ms, nextDay: false, isMarked, isOpen: !isMarked && hour > 0 && hour <= 12 && !/^0\d/.test(text) };
 }
 
-/** Words need spaces. */
+/** A word between two times needs spaces around it. */
 const TO = /[-–—−~→]|(?<=\s)(?:to|till?|until|bis|al?|alle|à|au|às|até|ate|tot|do|до|по)(?=\s)/giu;
 
 export interface Range {
@@ -130,7 +129,7 @@ export function readRange(cell: string, zone: SheetZone): Range | null {
       readMoment(part, zone),
     );
     if (start && end) {
-      // "10-45" is a time, "10-11" are hours.
+      // "10-45" is a time, "10-11" is a range of hours.
       if (BARE_HOUR_PAIR.test(text) && end.ms >= DAY) return null;
       return { start: ofSameHalf(start, end, text), end };
     }
@@ -138,7 +137,7 @@ export function readRange(cell: string, zone: SheetZone): Range | null {
   return null;
 }
 
-/** "9:00-9:30 AM", "11:00-12:30 PM". */
+/** Applies the AM or PM of the end to the start: "9:00-9:30 AM", "11:00-12:30 PM". */
 function ofSameHalf(start: SheetMoment, end: SheetMoment, text: string): SheetMoment {
   const says = /([ap])\.? ?m?\.?\s*$/i.exec(text.replaceAll(AROUND_TIME, ''));
   if (!start.isOpen || end.isOpen || says === null) return start;
@@ -173,11 +172,10 @@ const LENGTH_WORDS: readonly (readonly [RegExp, string])[] = [
 const BARE_NUMBER = /^\d{1,7}(?:[.,]\d{1,3})?$/;
 export const TWO_PARTS = /^(\d{1,3}) ?: ?(\d{2})$/;
 
-/** `0:45` or `:45`. */
 export const twoParts = (cell: string): RegExpExecArray | null =>
   TWO_PARTS.exec(cell.replace(/^(?=:\d{2}$)/, '0'));
 
-/** Parses by the column's unit (R441). */
+/** Parses a length in the unit of its column (R441). */
 export function readLengthCell(cell: string, unit: HeadingUnit): Duration | null {
   const plain = LENGTH_WORDS.reduce(
     (text, [form, letter]) => text.replaceAll(form, letter),
@@ -194,7 +192,7 @@ export function readLengthCell(cell: string, unit: HeadingUnit): Duration | null
 
 const fitting = (ms: Duration): Duration | null => (ms > MAX_LENGTH ? null : ms);
 
-/** Date or event day (R446). */
+/** A date, a weekday, or a day of the event by number (R446). */
 export type SheetDay =
   | { readonly kind: 'date'; readonly date: string }
   | { readonly kind: 'weekday'; readonly weekday: number }
@@ -276,13 +274,13 @@ export function readDay(cell: string, order: DateOrder): SheetDay | null {
     else if (DAY_WORD.test(word)) isDay = true;
     else if (weekdays.has(word) && weekday === null) weekday = weekdays.get(word) ?? null;
     else if (months.has(word) && month === null) month = months.get(word) ?? null;
-    // "Mar" is a month in English, a Tuesday in Spanish.
+    // "Mar" is a month in English and a Tuesday in Spanish.
     else return null;
   }
   if (own !== null) return month === null ? { kind: 'date', date: own } : null;
   if (short !== null) return monthDay(Number(short[2]), Number(short[1]));
   if (month !== null && numbers.length > 0) {
-    // "Day 1 - 3 December": the number beside "day" is the event day.
+    // In "Day 1 - 3 December", the number next to "day" is the day of the event.
     const event = isDay ? numbers.indexOf(eventDay(words)) : -1;
     if (event >= 0 && numbers.filter((each) => each <= 31).length > 1) numbers.splice(event, 1);
     const year = numbers.find((number) => number > 31);
@@ -298,7 +296,7 @@ export function readDay(cell: string, order: DateOrder): SheetDay | null {
   return weekday === null || isDay ? null : { kind: 'weekday', weekday };
 }
 
-/** "Day 1", "1. Tag". */
+/** Returns the number in "Day 1" or "1. Tag". */
 function eventDay(words: readonly string[]): number {
   const at = words.findIndex((word) => DAY_WORD.test(word));
   const before = Number(words[at - 1]);

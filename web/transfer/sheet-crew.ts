@@ -15,13 +15,12 @@ import type { Items } from './timer-items.view.ts';
 export interface CrewTarget {
   readonly place: number;
   readonly name: string;
-  /** Null means a new column. */
   readonly column: CrewColumn | null;
 }
 
 type Sheet = Pick<ReadSheet, 'origin' | 'table' | 'rows'>;
 
-/** Matches by name, repeated names in order (V2190). */
+/** Matches columns by name. Columns with the same name match in their order (V2190). */
 export function crewTargets(
   columns: readonly ImportColumn[],
   existing: readonly CrewColumn[],
@@ -61,7 +60,7 @@ function cellText({ origin, table }: Sheet, row: number, { place, column }: Crew
   return fitsCell(column?.kind ?? 'SCRIPT', said) ? said : null;
 }
 
-/** `first`: item of the first row. Unchanged cells are not sent again. */
+/** `first` is the item of the first row. Unchanged cells are not sent again. */
 export function withCrewCells(
   items: Items,
   sheet: Sheet,
@@ -88,7 +87,7 @@ export function withCrewCells(
 
 const LONGEST_SHOWN = 80;
 
-/** Preview of a row's cells: first line; `?`: invalid in the column (V2333). */
+/** Returns the first line of each crew cell. `?` marks a cell that its column cannot accept (V2333). */
 export const crewPreview = (sheet: Sheet, row: number, targets: readonly CrewTarget[]): readonly string[] =>
   targets.map((target) => {
     const text = cellText(sheet, row, target);
@@ -99,7 +98,6 @@ export const crewPreview = (sheet: Sheet, row: number, targets: readonly CrewTar
     return shown === text ? text : `${shown}…`;
   });
 
-/** V2191. */
 export function crewObstacle(
   sheet: Sheet,
   targets: readonly CrewTarget[],

@@ -46,7 +46,7 @@ function askClock(
   taken.set(place, { header: ownEntry(answers, id) ?? 'Start time', reason: sheetWords.reasons.cells });
 }
 
-/** True if times increase; they may pass midnight. */
+/** Returns true if the times increase. They may pass midnight. */
 export function isClimbing(cells: readonly string[]): boolean {
   const times = cells.flatMap((cell) => {
     const time = parseTimeOfDay(cell);
@@ -87,7 +87,7 @@ const clockOf = (cell: string): number | null => {
   return time === null ? null : msOf(time);
 };
 
-/** Whole columns tell ends from lengths (R444). */
+/** Only whole columns show whether times are ends or lengths (R444). */
 function byContents(rows: Table, places: readonly number[], answers: Answers): FoundColumns {
   const cellsAt = (place: number) => rows.map((cells) => (cells[place] ?? '').trim());
   const filled = (place: number) => cellsAt(place).filter((cell) => cell !== '');
@@ -159,7 +159,7 @@ function byContents(rows: Table, places: readonly number[], answers: Answers): F
 function pairOf(firsts: readonly string[], seconds: readonly string[]): 'end' | 'length' | 'swapped' | 'ask' {
   const pairs = firsts.map((cell, row) => [clockOf(cell), clockOf(seconds[row] ?? '')] as const);
   const whole = pairs.flatMap(([a, b]) => (a === null || b === null ? [] : [[a, b] as const]));
-  // 45:00 is no time of day.
+  // Cells such as 45:00 are not times of day, so they are lengths.
   if (whole.length === 0) return 'length';
   let [ends, lengths, swapped] = [0, 0, 0];
   for (const [row, [a, b]] of whole.entries()) {
@@ -178,17 +178,16 @@ function pairOf(firsts: readonly string[], seconds: readonly string[]): 'end' | 
   }
   const later = whole.filter(([a, b]) => b > a || (a >= 18 * HOUR && b <= 6 * HOUR)).length;
   if (later === whole.length) {
-    // 1:00 beside 1:30 is ambiguous; 16:15 beside 17:00 is not.
+    // 1:00 next to 1:30 is ambiguous; 16:15 next to 17:00 is not.
     const isShort = whole.every(([, b]) => b <= 4 * HOUR);
     return isShort ? 'ask' : 'end';
   }
   return later === 0 ? 'length' : 'ask';
 }
 
-/** Marks a crew column (V2190). */
 export const CREW_COLUMN = 'crew';
 
-/** Keyed by index; null: ignored (R181). */
+/** Headers by index of the column. Null ignores the column (R181). */
 export type ChosenColumns = Readonly<Record<number, string | null>>;
 
 interface SheetColumn {
@@ -200,20 +199,19 @@ interface SheetColumn {
   readonly crew: CrewUse;
 }
 
-/** `known`: existing names only (V2190). */
+/** `known`: only if a crew column has this name (V2190). */
 export type CrewUse = 'always' | 'known' | 'never';
 
 export interface SheetLayout {
   readonly columns: readonly SheetColumn[];
-  /** 1-based; 0: none. */
+  /** Row of headings, from 1. 0 for none. */
   readonly heading: number;
-  /** Replaces missing titles. */
+  /** Column that replaces missing titles. */
   readonly kind: number | null;
   readonly questions: readonly SheetQuestion[];
 }
 
 interface LayoutEdits {
-  /** Null detects the heading; 0 means no heading. */
   readonly heading: number | null;
   readonly chosen: ChosenColumns;
   readonly answers: Answers;
@@ -228,7 +226,7 @@ const ownHeaders: ReadonlyMap<string, string> = new Map(
   timerColumns.map(({ header }) => [headingWords(header).join(' '), header]),
 );
 
-/** Recognizes columns by words or contents (R440, R444). */
+/** Recognizes columns by their headings, else by their contents (R440, R444). */
 export function sheetLayout(table: Table, edits: LayoutEdits): SheetLayout {
   const heading = edits.heading ?? findHeading(table);
   const names = (table[heading - 1] ?? []).map((name) => name.replaceAll(/\s+/g, ' ').trim());
@@ -285,7 +283,7 @@ function headingScore(cells: readonly string[]): number {
 
 const PLAN: ReadonlySet<string> = new Set([...timerColumns.map(({ header }) => header), 'track']);
 
-/** A single unambiguous word is a heading. */
+/** Returns true if a row contains an unambiguous heading. */
 function namesOne(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   if (filled.some((cell) => cell.trim().endsWith(':'))) return false;
@@ -320,11 +318,11 @@ const CHOICES: ReadonlySet<string> = new Set(
   timerColumns.filter(({ isChoice }) => isChoice).map(({ header }) => header),
 );
 
-/** Second speakers and numbers are no crew columns. */
+/** Second speakers and numbers do not become crew columns. */
 function crewUse(name: string): CrewUse {
   if (name === '') return 'never';
   const match = matchOf(name);
-  // "#", "№".
+  // Signs such as "#" and "№".
   if (!/\p{L}/u.test(name)) return 'known';
   const isTheirs = match === null || match.score < 2 || THEIRS.has(match.role) || CHOICES.has(match.role);
   return isTheirs ? 'always' : 'known';
@@ -342,7 +340,7 @@ function byHeadings(
     rows.map((cells) => (cells[place] ?? '').trim()).filter((cell) => cell !== '');
   const matches = names.map((name, place) => {
     const match = matchOf(name);
-    // Foreign types (R445).
+    // A column of types from another program does not match (R445).
     if (match === null || !CHOICES.has(match.role)) return match;
     const column = columnCalled(match.role);
     const cells = cellsAt(place);
@@ -362,7 +360,7 @@ function byHeadings(
   const speakers = candidates('Speaker');
   for (const { header } of timerColumns) {
     const all = candidates(header);
-    // Date beside its weekday.
+    // A column of dates takes precedence over a column of weekdays.
     const isDated = ({ place }: { place: number }) => cellsAt(place).some((cell) => /\d/.test(cell));
     const best = (header === 'Start date' ? all.find(isDated) : undefined) ?? all[0];
     if (best === undefined || header === 'Title' || header === 'Speaker') continue;
@@ -370,7 +368,7 @@ function byHeadings(
   }
   const isTaken = (header: string) => [...taken.values()].some((each) => each.header === header);
   for (const place of places) {
-    // Matches by contents.
+    // Recognizes the remaining columns by their contents.
     if ((matches[place] ?? null) !== null) continue;
     const kind = kindOf(cellsAt(place));
     const isClock =
@@ -401,7 +399,7 @@ function byHeadings(
     const likely = [of('Title'), of('track'), of('kind'), unnamed, of('number'), of('other')]
       .map((some) => some.filter((place) => !taken.has(place) && isText(place)))
       .find((some) => some.length > 0);
-    // A column of places is no title column.
+    // A column of places does not become the title.
     const isPlace = likely?.length === 1 && of('other').includes(likely[0] ?? -1);
     const options = isPlace ? [] : [...(likely ?? [])].sort((one, other) => one - other);
     const [only] = options;
@@ -429,7 +427,7 @@ function byHeadings(
   const speaker = after[0] ?? speakers[0];
   if (speaker !== undefined && !taken.has(speaker.place))
     take(speaker.place, 'Speaker', sheetWords.reasons.word(speaker.word));
-  // "Interval" under "Act".
+  // A row without a title takes it from here, for example "Interval" in a column "Type".
   const kind = (candidates('kind')[0] ?? (isParallel ? undefined : candidates('track')[0]))?.place ?? null;
   return { taken, kind: kind !== null && !taken.has(kind) ? kind : null, questions };
 }
@@ -440,11 +438,11 @@ const isWords = (cell: string): boolean => /\p{L}{2}/u.test(cell) && readMomentP
 
 const readMomentPlain = (cell: string) => readRange(cell, plain) ?? readMoment(cell, plain);
 
-/** Lengths without a colon, or "TBC". */
+/** Lengths without a colon, or words such as "TBC". */
 const PLAIN_LENGTH =
   /^\d{1,3}(?:[.,]\d)?(?: ?(?:m|mins?|minutes?|minuten|s|secs?|sek|h)\.?)?$|^[\p{L}~?/ -]+$/iu;
 
-/** Usually starts or ranges; plain numbers are lengths, unordered ones are asked. */
+/** Times are usually starts or ranges. Plain numbers are lengths. Times that do not increase need a question. */
 function timesByContents(
   starts: readonly { readonly place: number; readonly isGeneric: boolean }[],
   taken: TakenColumns,

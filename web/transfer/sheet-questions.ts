@@ -2,7 +2,7 @@ import { ownEntry } from '../../machines/kernel/shapes.ts';
 
 export type Answers = Readonly<Record<string, string>>;
 
-/** *Import* waits for answers (R448). */
+/** A question about an ambiguous sheet. The import waits for the answer (R448). */
 export interface SheetQuestion {
   readonly id: string;
   readonly text: string;
@@ -10,9 +10,7 @@ export interface SheetQuestion {
   readonly input: 'date' | 'length' | null;
   readonly suggestion: string;
   readonly answer: string | null;
-  /** Invalid input. */
   readonly fault: string | null;
-  /** False: optional. */
   readonly isNeeded: boolean;
 }
 

@@ -34,7 +34,7 @@ export interface CellIssue {
 
 export interface ReadRow {
   readonly row: number;
-  /** The timer; unreadable cells have defaults. */
+  /** The timer. Unreadable cells have default values. */
   readonly timer: TimerTableRow;
   readonly issues: readonly CellIssue[];
   readonly unread: readonly string[];
@@ -55,7 +55,6 @@ export function orderIn(table: Table): DateOrder {
   return orderOfDates(table.flatMap((cells) => cells.map((cell) => dayAndTime(cell)?.day ?? cell)));
 }
 
-/** R447. */
 const inLine = (cell: string, column: TimerColumn | null): string =>
   column?.header === 'Title' || column?.header === 'Speaker' ? oneLine(cell) : cell;
 
@@ -77,7 +76,7 @@ function readColumns(
   );
 }
 
-/** Formula or error instead of a value; titles may start alike. */
+/** Returns true for a formula or an error in place of a value. Titles may start with the same characters. */
 export const isFormula = (cell: string): boolean =>
   /^=(?:\P{Ll}*$|.*(?:^|[^\p{L}])\$?[A-Z]{1,3}\$?\d|[A-Z.]+\()/u.test(cell);
 
@@ -114,7 +113,6 @@ export function knownRows(table: Table, layout: SheetLayout, isOwn: boolean): Sh
   return { rows, questions: [], totals: [] };
 }
 
-/** R69. */
 function untilFinish(timer: TimerTableRow): TimerTableRow {
   const { startTime, finishTime, finishDate } = timer;
   if (finishTime === null) return timer;
@@ -123,7 +121,7 @@ function untilFinish(timer: TimerTableRow): TimerTableRow {
   return { ...timer, ...typedParts((at(finishTime) - at(startTime) + DAY) % DAY), finishTime: null };
 }
 
-/** Row before its neighbours are considered. */
+/** A row before its neighbours are considered. */
 export interface RowDraft {
   readonly read: ReadRow;
   start: SheetMoment | null;
@@ -131,7 +129,6 @@ export interface RowDraft {
   length: Duration | null;
   readonly day: SheetDay | null;
   readonly isOwnDay: boolean;
-  /** Since the first row of that day. */
   days: number;
 }
 

@@ -23,7 +23,7 @@ export const MOST_NAMED = 5;
 export const named = (names: readonly string[]): string =>
   `${names.slice(0, MOST_NAMED).join(', ')}${names.length > MOST_NAMED ? ' …' : ''}`;
 
-/** Timers, days, groups, sums, repeated headings (R445). */
+/** Splits rows into timers, days, groups, sums and repeated headings (R445). */
 export function sortRows(
   table: Table,
   layout: SheetLayout,
@@ -113,7 +113,7 @@ export function sortRows(
     timers.push(line(own));
   }
   if (waiting !== null) {
-    // Probably a remark.
+    // A last line without times is probably a remark.
     totals.push(waiting.row);
     timers.push({ ...waiting, group: null });
   }

@@ -37,7 +37,7 @@ export function datesOf(
   const own = drafts.map(({ day }) => day);
   const dated = own.find((day) => day !== null) ?? null;
   const isTimed = drafts.some(({ start, end }) => start !== null || end !== null);
-  // A heading's day covers rows up to the next day.
+  // The day in a heading applies to all rows up to the next day.
   const isBefore = dated?.kind !== 'date' || (above !== null && above < dated.date);
   let days: readonly (SheetDay | null)[] = own;
   if (above !== null && isTimed && own[0] === null && isBefore) {
@@ -124,7 +124,6 @@ function dayText(day: Exclude<SheetDay, { kind: 'date' }>): string {
   return sheetWords.weekdays[day.weekday] ?? '';
 }
 
-/** U249. */
 export function askOrder(
   body: Table,
   { columns }: SheetLayout,
@@ -179,7 +178,7 @@ export function countDays(drafts: readonly RowDraft[]): void {
 
 const HALF: Duration = 12 * HOUR;
 
-/** 1:00 after 11:30 AM is PM; otherwise asked (R443). */
+/** 1:00 after 11:30 AM is PM. Other times without AM or PM need a question (R443). */
 export function resolveHalves(
   drafts: readonly RowDraft[],
   answers: Answers,
@@ -225,7 +224,7 @@ export function resolveHalves(
   }
 }
 
-/** A first 0:00 is midnight or elapsed time (R582). */
+/** A first 0:00 is either midnight or an elapsed time (R582). */
 export function resolveElapsed(
   drafts: readonly RowDraft[],
   answers: Answers,
@@ -263,7 +262,7 @@ const sinceMidnight = ({ ms, nextDay }: SheetMoment): Duration => ms + (nextDay 
 
 const shortTime = (ms: Duration): string => clockText(ms).replace(/^0/, '').slice(0, -3);
 
-/** Fills in from the next row (R442). */
+/** Fills in missing times from the next row (R442). */
 export function resolveTimes(
   drafts: readonly RowDraft[],
   dates: readonly (string | null)[],
@@ -283,7 +282,7 @@ export function resolveTimes(
     let mark: string | null = null;
     let at = start;
     if (at === null && end !== null && length !== null) at = { ...end, ms: (end.ms - length + DAY) % DAY };
-    // Own type, or an end without a start.
+    // The row says so, or it has an end and no start.
     const isUntil =
       read.timer.type === 'FINISH_TIME' ||
       ((end?.date ?? null) !== null && (start?.date ?? null) === null && day === null);
@@ -392,7 +391,7 @@ function betweenOf(start: SheetMoment, end: SheetMoment): Duration {
   return (end.ms - start.ms + DAY) % DAY;
 }
 
-/** Gap to the next start; `day`: a new day begins; null: no gap. */
+/** Returns the gap to the next start, `day` if a new day begins, or null if there is no gap. */
 function gapTo(
   draft: RowDraft,
   next: RowDraft | undefined,

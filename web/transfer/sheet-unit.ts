@@ -15,7 +15,6 @@ import type { Line } from './sheet-rows.ts';
 import { TIMES } from './sheet-sort.ts';
 import { type HeadingUnit } from './sheet-words.ts';
 
-/** R441. */
 export function lengthUnit(
   lines: readonly Line[],
   { columns }: SheetLayout,
@@ -66,7 +65,7 @@ export function lengthUnit(
   return answers['unit'] === 'h:mm' ? 'h:mm' : 'm:ss';
 }
 
-/** R581. */
+/** Joins columns of hours, minutes and seconds into one length (R581). */
 export function withOneLength(table: Table, { columns, heading }: SheetLayout): Table {
   const parts = columns.filter(({ column }) => column?.header === 'Duration');
   const [whole] = parts;
@@ -87,11 +86,11 @@ export function withOneLength(table: Table, { columns, heading }: SheetLayout): 
   });
 }
 
-/** Excel serials of 1998 to 2099. */
+/** Serial dates of Excel from 1998 to 2099. */
 const SERIAL = /^(3[6-9]|[4-6]\d|7[0-2])\d{3}(?:[.,](\d+))?$/;
 const FRACTION = /^0?[.,]\d+$/;
 
-/** R580: 46361 is 5 December 2026, 0.375 is 9:00. */
+/** Converts serial dates of Excel: 46361 is 5 December 2026, 0.375 is 9:00 (R580). */
 export function withoutSerials(table: Table, { columns, heading }: SheetLayout): Table {
   const decimals = (place: number) =>
     Math.max(
@@ -127,7 +126,7 @@ function serialText(days: number): string {
   return ms % DAY === 0 ? date : `${date} ${clockText(ms)}`;
 }
 
-/** 0.45 and 1.30 throughout mean 0:45 and 1:30. */
+/** If all lengths look like 0.45 and 1.30, they mean 0:45 and 1:30. */
 export function withColons(table: Table, { columns, heading }: SheetLayout): Table {
   const column = columns.find((each) => each.column?.header === 'Duration');
   if (

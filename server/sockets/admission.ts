@@ -14,17 +14,16 @@ import type { RoomHost } from '../rooms/host.types.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import type { Session } from './session.ts';
 
-/** (W75) */
 export const SOCKETS_PER_DEVICE = 50;
 
-/** Pages without a socket work too (D36). */
+/** Most sockets of the question page in a room. Further pages work without a socket (D36). */
 const MOST_QUESTION_PAGES = 500;
 
 export interface AdmissionDeps {
   readonly host: Pick<RoomHost, 'durable'>;
   readonly sessions: Sessions;
   readonly socketsPerDevice: number;
-  /** Reserves seats across processes; null: single process. */
+  /** Reserves seats across processes. Null if there is only one process. */
   readonly places: { ask(roomId: RoomId, deviceId: DeviceId): Promise<boolean> } | null;
   readonly limits: RateLimits;
   readonly payers: Pick<ByteBudgets, 'payerOf'>;
@@ -37,7 +36,9 @@ export class Admission {
     this.#deps = deps;
   }
 
-  /** Wait of a device over budget (W19), or address with too many states (W65). */
+  /**
+   * Returns the wait of a device that exceeded its budget (W19), or of an address that loaded too many states (W65).
+   */
   waitFor(session: Session, claims: Claims): Duration {
     const waits = [joinsOf(session, claims.roomId), restOf(claims)].map(([name, key]) =>
       this.#deps.limits.waitFor(name, key, 0),
@@ -45,16 +46,16 @@ export class Admission {
     return Math.ceil(Math.max(...waits) / SECOND) * SECOND;
   }
 
-  /** null: a seat is available (D15). */
+  /** Returns null if the client may join (D15). */
   refusal(session: Session, entered: VerifiedToken, hello: Hello): ErrorCode | null {
     const { claims, room } = entered;
     const sessions = this.#deps.sessions.ofRoom(claims.roomId);
     const elsewhere = this.#elsewhere(claims.roomId, sessions);
     const holder = sessions?.ofChannel(hello.channelId)?.identity;
     const owner = holder ?? elsewhere.find(({ channelId }) => channelId === hello.channelId);
-    // Answers of a channel go to one device.
+    // A channel belongs to one device, because all its answers go there.
     if (owner !== undefined && owner.deviceId !== claims.deviceId) return 'unauthorized';
-    // A reconnecting tab replaces its connection (W13).
+    // A tab that connects again replaces its former connection (W13).
     const isNew = holder === undefined || holder === null;
     const others = elsewhere.filter(({ channelId }) => channelId !== hello.channelId);
     if (isNew && this.#socketsOf(claims.deviceId, sessions, others) >= this.#deps.socketsPerDevice)
@@ -69,7 +70,7 @@ export class Admission {
     return hasPlace && session.hasPlace !== false ? null : 'denied_full';
   }
 
-  /** True for an uncounted device under the limit. */
+  /** Returns true if the device counts against the plan's limit and is new in the room. */
   takesPlace({ claims, room }: VerifiedToken): boolean {
     if (claims.member || isQuestionPage(claims) || room.context.show.room.plan.limits.devices < 0)
       return false;
@@ -84,7 +85,7 @@ export class Admission {
     return (sessions?.socketsOf(deviceId) ?? 0) + others.length;
   }
 
-  /** Other processes' clients, as known here (D128). */
+  /** Returns screens that are connected to other processes (D128). */
   #elsewhere(roomId: RoomId, sessions: RoomSessions | undefined): readonly Client[] {
     if (this.#deps.places === null) return nobody;
     return (this.#deps.host.durable(roomId)?.context.clients ?? []).filter(
@@ -92,7 +93,9 @@ export class Admission {
     );
   }
 
-  /** Crew, membership or password, beyond an open link (W540). */
+  /**
+   * Returns the right of crew, members and clients that know the password. A link to an open room gives none (W540).
+   */
   rightOf({ claims, room }: VerifiedToken): RightHolder | null {
     const { access, show } = room.context;
     if (!claims.member && !isCrew(claims.permissions) && access.passwordHash === null) return null;
@@ -115,7 +118,7 @@ export const restOf = ({ roomId, deviceId }: Pick<Claims, 'roomId' | 'deviceId'>
   `${roomId} ${deviceId}`,
 ];
 
-/** Abuse of one room leaves a venue's others alone. */
+/** Counts by address and room, so that abuse in one room does not affect other rooms of the venue. */
 export const joinsOf = ({ address }: Session, roomId: RoomId): LimitedKey => [
   'joins',
   `${address} ${roomId}`,

@@ -28,7 +28,7 @@ interface CellEditorsDeps {
   readonly outbox: Pick<SocketOutbox, 'send'>;
 }
 
-/** Batches events, as an editor moves through cells. */
+/** Interval of events. Editors move quickly from cell to cell. */
 const EVERY: Duration = 200;
 
 interface EditedRoom {
@@ -36,10 +36,10 @@ interface EditedRoom {
   told: Map<Audience, readonly CellPresence[]>;
 }
 
-/** Each audience sees its own columns (R2335). */
+/** Tells clients which cells others are editing. Each audience learns only of columns that it sees (R2335). */
 export class CellEditors implements RoomListener {
   readonly #deps: CellEditorsDeps;
-  /** Rooms with editors now or a moment ago. */
+  /** Rooms that have editors or had some a moment ago. */
   readonly #rooms = new Map<RoomId, EditedRoom>();
 
   constructor(deps: CellEditorsDeps) {
@@ -63,7 +63,7 @@ export class CellEditors implements RoomListener {
     return 0;
   }
 
-  /** Columns and rows change which cells exist, and who may see them. */
+  /** Sends the editors again if a change affects which cells exist or who sees them. */
   onCommitted(roomId: RoomId, { changes }: Pick<Committed, 'changes'>): void {
     if (!this.#rooms.has(roomId)) return;
     if (changes.some(({ name }) => SHAPES.has(name))) this.#tell(roomId);

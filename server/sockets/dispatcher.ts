@@ -26,26 +26,25 @@ export interface DispatcherDeps {
   readonly clock: Clock;
   readonly loopWatch: Pick<LoopWatch, 'arrival'>;
   readonly loopTurns: Turns;
-  /** null: no limits. */
   readonly limits: RateLimits | null;
   readonly onError: (error: unknown, about: object) => void;
 }
 
-/** Frames of an address in a turn. Other frames wait (W470). */
+/** Most frames of an address in a turn. Further frames wait (W470). */
 const MOST_IN_TURN = 8;
 
-/** Queued frames read in a row (W2034). */
+/** Most waiting frames that are read in a row (W2034). */
 const MOST_HELD_AT_ONCE = 8;
 
-/** Points of a command in its address's limit (W604). */
+/** Points that a command costs in the frame limit of its address (W604). */
 const COMMAND_POINTS = 3;
 const OF_CLIENT = 'client/';
 
-/** See docs/protocol.md#frames. */
+/** Reads frames of clients (docs/protocol.md#frames). */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
   #stopping = false;
-  /** Frames of newcomers and busy addresses (W175, W470). */
+  /** Sockets with waiting frames, of newcomers and busy addresses (W175, W470). */
   readonly #behind = new Backlog<Session>((session) => this.#readHeld(session));
   readonly #inTurn = new Map<string, number>();
 
@@ -53,12 +52,12 @@ export class Dispatcher {
     this.#deps = deps;
   }
 
-  /** Leaves refused commands unanswered: clients resend elsewhere (W384). */
+  /** From now on, refused commands get no answer. Clients then send them to another process (W384). */
   beginStop(): void {
     this.#stopping = true;
   }
 
-  /** `bytes` belong to uWebSockets.js: read now. */
+  /** Reads a frame. The memory of `bytes` belongs to uWebSockets.js, so it is valid only during this call. */
   receive(session: Session, bytes: Uint8Array, isBinary: boolean): void {
     this.#guarded(session, () => {
       if (session.ending) return;
@@ -77,7 +76,7 @@ export class Dispatcher {
     });
   }
 
-  /** Uses the newest report only; never queues one (W1892). */
+  /** Reads a report of a painted change at once and never queues it, because only the newest matters (W1892). */
   #painted(session: Session, identity: Identity, bytes: Uint8Array, now: Instant): void {
     const { limits, outbox, seen } = this.#deps;
     const mayRead =
@@ -100,7 +99,7 @@ export class Dispatcher {
     return { bytes: bytes.slice(), cameIn: this.#deps.loopWatch.arrival() };
   }
 
-  /** Counts control frames: they keep uWebSockets.js reading. */
+  /** Counts control frames too, because uWebSockets.js has to read them. */
   receiveControl(session: Session): void {
     this.#guarded(session, () => {
       const { clock, limits } = this.#deps;
@@ -108,7 +107,9 @@ export class Dispatcher {
     });
   }
 
-  /** The first frame waits for its turn (W69) or room; others queue. */
+  /**
+   * Queues the frames of a socket. The first frame waits for its turn (W69) or for the room, and the others follow it.
+   */
   #hold(session: Session, frames: HeldFrame[], turn = this.#deps.loopTurns.take(session.address)): void {
     session.held = frames;
     turn.then(
@@ -134,7 +135,7 @@ export class Dispatcher {
     });
   }
 
-  /** A throw into uWebSockets.js ends the process; a fault costs its own socket. */
+  /** Closes the socket if its frame causes an error. An error that reaches uWebSockets.js would end the process. */
   #guarded(session: Session, handle: () => void): void {
     try {
       handle();
@@ -145,7 +146,7 @@ export class Dispatcher {
     }
   }
 
-  /** `cameIn`: arrival of a queued frame. */
+  /** `cameIn` is the arrival of a frame that waited. */
   #read(session: Session, bytes: Uint8Array, now: Instant, cameIn?: Instant): void {
     const frame = decodeClientFrame(bytes);
     if (!frame.ok) return this.#deps.outbox.end(session, 'bad_frame');
@@ -169,7 +170,7 @@ export class Dispatcher {
     return frame[0] === 'renew' ? this.#deps.joining.readyToRenew(frame[1]) : null;
   }
 
-  /** Refuses before decoding. */
+  /** Refuses a frame before it is decoded. */
   #mayRead(limits: RateLimits, session: Session, now: Instant, bytes: Uint8Array): boolean {
     const crowded = limits.waitFor('frames', session.address, pointsOfFrame(bytes.length)) > 0;
     if (!withinBudget(session, now, bytes.length, crowded)) {
@@ -180,7 +181,7 @@ export class Dispatcher {
     if (points === 0 || session.identity === null) return true;
     const head = commandHeadOf(bytes);
     if (head === null) {
-      // No joined client sends frames this long.
+      // Clients that have joined never send other frames of this length.
       this.#deps.outbox.end(session, 'bad_frame');
       return false;
     }
@@ -212,7 +213,7 @@ export class Dispatcher {
     });
   }
 
-  /** Commands cost more: stored and published. */
+  /** Counts extra points, because a command is also stored and published. */
   #isTooMuch({ address }: Session, roomId: RoomId): boolean {
     const { limits } = this.#deps;
     limits?.charge([['frames', address]], COMMAND_POINTS - 1);
@@ -221,10 +222,10 @@ export class Dispatcher {
 
   #answer(session: Session, id: number, answer: Answer): void {
     if (session.socket === null) return;
-    // Another process had the command first (D208).
+    // Another process has already received the command (D208).
     if (!answer.ok && session.goesElsewhere) return;
     if (!answer.ok && this.#stopping && answer.error.code === 'not_ready') return;
-    // Unknown fate: the client resends (D127).
+    // The result is unknown, so the client must connect and send the command again (D127).
     if (!answer.ok && answer.error.code === 'restarting') return this.#deps.outbox.end(session, 'restarting');
     if (!answer.ok) return this.#nack(session, id, answer.error);
     this.#deps.outbox.send(session, ['ack', id, answer.result]);
@@ -236,7 +237,7 @@ export class Dispatcher {
   }
 }
 
-/** Sent directly: a delay would spoil the clock sample. */
+/** Sends the answer at once, because a delay would distort the clock sample. */
 function pong({ socket }: Session, t0: number, t1: Instant): void {
   socket?.send(serverTimeFrame(t0, t1), true);
 }

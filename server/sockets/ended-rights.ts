@@ -12,7 +12,7 @@ import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 import type { Session } from './session.ts';
 
-/** Ends sockets in the same turn (W81). */
+/** Closes sockets in the turn in which their session ends (W81). */
 export class SessionWatch {
   readonly #sessions: Sessions;
   readonly #outbox: Pick<SocketOutbox, 'endLapsed'>;
@@ -38,11 +38,11 @@ export class SessionWatch {
   }
 }
 
-/** Interval: fifty reconnects a second, within clients' patience (N88). */
+/** Interval between closed sockets. Fifty reconnects a second stay within the patience of clients (N88). */
 const EACH_AFTER: Duration = 20;
 const LONGEST_SPREAD: Duration = 10_000;
 
-/** Ends sockets on whole seconds, with one alarm. */
+/** Closes sockets whose rights expire, on whole seconds, with a single alarm. */
 export class ExpiryWatch {
   readonly #clock: Clock;
   readonly #outbox: Pick<SocketOutbox, 'endLapsed'>;
@@ -79,7 +79,7 @@ export class ExpiryWatch {
   }
 }
 
-/** Ends sockets of former members (M42). */
+/** Closes sockets of users who are no longer members of the team (M42). */
 export class MembershipEnforcer {
   readonly #sessions: Sessions;
   readonly #outbox: SocketOutbox;
@@ -91,7 +91,7 @@ export class MembershipEnforcer {
     this.#memberships = memberships;
   }
 
-  /** Rechecks members of a room, later for unknown teams. */
+  /** Checks the members of a room again, or later if the team is not loaded. */
   review(roomId: RoomId, teamId: TeamId | null): void {
     try {
       this.#endFormer(roomId, teamId);
@@ -106,7 +106,7 @@ export class MembershipEnforcer {
       await this.#memberships.ready(teamId);
       this.#endFormer(roomId, teamId);
     } catch {
-      // A membership that cannot be read ends.
+      // A membership that cannot be read counts as ended.
       this.#outbox.endLapsed(this.#members(roomId));
     }
   }
@@ -132,7 +132,10 @@ interface TeamWatchDeps {
   readonly feed: Pick<EventFeed, 'reviewAll'>;
 }
 
-/** Ends sockets and keys without a right in the same turn, applies plans once durable (M42, K40, B53). */
+/**
+ * Follows changes of teams. Closes sockets and keys that lost their right in the same turn, and applies plans once
+ * durable (M42, K40, B53).
+ */
 export class TeamWatch {
   readonly #deps: TeamWatchDeps;
 
@@ -147,7 +150,7 @@ export class TeamWatch {
 
   #follow(teamIds: ReadonlySet<TeamId>): void {
     const { members, sessions } = this.#deps;
-    // The room may be damaged or elsewhere.
+    // Uses the sockets of the room, because the room itself may be damaged or in another process.
     for (const [roomId, { team }] of sessions.byRoom())
       if (team !== null && teamIds.has(team.id)) members.review(roomId, team.id);
     void this.#followPlans(teamIds);

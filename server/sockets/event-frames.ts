@@ -12,11 +12,14 @@ interface EventFrame {
   readonly frame: Uint8Array;
 }
 
-/** Encodes once for all audiences. Valid until cleared. */
+/**
+ * Frames of one change. Equal events of several audiences are encoded only once. The frames are valid until the encoder
+ * is cleared.
+ */
 export class EventFrames {
   readonly #committed: Committed;
   readonly #encoder: FrameWriter;
-  /** Rarely more than one, so no map. */
+  /** Usually contains a single frame, so a map would not be faster. */
   #written: readonly EventFrame[] = [];
 
   constructor(committed: Committed, encoder: FrameWriter) {
@@ -24,7 +27,7 @@ export class EventFrames {
     this.#encoder = encoder;
   }
 
-  /** Null if only an unaccepted move is kept. */
+  /** Returns null if the command consists of a move that the client does not understand. */
   for({ audience, accepted }: Listening): readonly Uint8Array[] | null {
     return eventsFor(audience, this.#committed, accepted)?.map((event) => this.#frame(event)) ?? null;
   }
@@ -40,16 +43,16 @@ export class EventFrames {
   }
 }
 
-/** `seq` 0 (docs/protocol.md#events). */
+/** Returns an event with `seq` 0 (docs/protocol.md#events). */
 export function unsequenced(name: string, payload: unknown, at: number): ServerFrame {
   return ['event', name, payload, 0, at];
 }
 
-/** Its encoding reserves eight bytes. */
+/** Largest instant. Its encoding reserves eight bytes. */
 const ANY_INSTANT = Number.MAX_SAFE_INTEGER;
 const U32 = 0x1_0000_0000;
 
-/** A frame encoded once, whose instant varies. */
+/** Frame that is encoded once, and later changes only its instant. */
 export class DatedFrame {
   readonly #bytes: Uint8Array;
   readonly #instant: DataView;
@@ -60,7 +63,7 @@ export class DatedFrame {
     this.#instant = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 8);
   }
 
-  /** `at`: whole ms. Valid until the next call. */
+  /** `at` is in whole milliseconds. The frame is valid until the next call. */
   at(at: Instant): Uint8Array {
     this.#instant.setUint32(0, Math.floor(at / U32));
     this.#instant.setUint32(4, at);

@@ -1,17 +1,17 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Session } from './session.ts';
 
-/** Points at once, and a second: dragging at 60 Hz passes. */
+/** Points of a connection at once. `PER_SECOND` more follow each second, so dragging at 60 Hz is allowed. */
 export const BURST = 250;
 const PER_SECOND = 100;
-/** A press has a hundred bytes; a rundown of 64 kB is one command. */
+/** Bytes that cost one point. A button press has a hundred bytes, a rundown may have 64 kB. */
 const BYTES_A_POINT = 1_024;
 
-/** Frames a second that a connection may send while its address is over limit (W68). */
+/** Frames that a connection may send while its address exceeds the limit: at once, and in each second (W68). */
 const CROWD_BURST = 60;
 const CROWD_PER_SECOND = 1;
 
-/** False: `too_many_commands`. */
+/** Returns false if the connection has sent too much. It then gets `too_many_commands`. */
 export function withinBudget(session: Session, now: Instant, bytes: number, crowded = false): boolean {
   const seconds = (now - session.budgetAt) / 1_000;
   session.budgetAt = now;
@@ -21,10 +21,9 @@ export function withinBudget(session: Session, now: Instant, bytes: number, crow
   return session.budget >= 0 && session.crowdBudget >= 0;
 }
 
-/** Free `painted` frames a second, since a hall shares one address (W1892). */
+/** `painted` frames that cost nothing, in each second. A whole hall shares one address (W1892). */
 const PAINTS_PER_SECOND = 5;
 
-/** False if a page reports too often. */
 export function withinPaints(session: Session, now: Instant): boolean {
   const seconds = (now - session.paintedAt) / 1_000;
   session.paintedAt = now;
@@ -38,7 +37,7 @@ export function pointsOfFrame(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / BYTES_A_POINT));
 }
 
-/** Budget left after any accepted command, so that a large one does not exclude the next. */
+/** Points left after any accepted command, so that a large one does not block the next. */
 const LEFT = 50;
 
 export function spend(session: Session, points: number): void {

@@ -23,24 +23,26 @@ import type { Sessions } from './room-sessions.ts';
 import { Session, sayGoodbye } from './session.ts';
 import { unsubscribe } from './topics.ts';
 
-/** RFC 6455 §4.2.2; uWebSockets.js does not check it. */
+/** WebSocket version of RFC 6455 §4.2.2, which uWebSockets.js does not check. */
 const VERSION = '13';
-/** Above our limit, so that a large frame gets `bad_frame` and is not cut off. */
+/** Limit of uWebSockets.js. It exceeds ours, so that a large frame gets `bad_frame` and the connection is not cut. */
 const MAX_PAYLOAD_BYTES = 4 * MAX_FRAME_BYTES;
-/** uWebSockets.js keeps this memory until the socket closes. */
+/** Most unsent bytes of a socket. uWebSockets.js keeps this memory until the socket closes. */
 const MAX_BACKPRESSURE_BYTES = 256 * 1024;
-/** Shortest deploy; repeated on refusal (N88). */
+/**
+ * Least delay before clients connect again, because no restart of the server is faster. Refused clients wait once more
+ * (N88).
+ */
 const COMEBACK_AFTER: Duration = 300;
-/** Pings after 8 s of silence and drops after 12: half-open sockets are gone within 15 s. */
+/** Silence after which uWebSockets.js drops a socket. It sends pings after 8 s, so lost connections end within 15 s. */
 const IDLE_SECONDS = 12;
 
-/** Retry delay when an address is full. */
 const RETRY_SECONDS = 5;
 
-/** Maximum wait for goodbyes at stop. */
+/** Longest wait at stop until clients have received their goodbye. */
 const FAREWELL_WITHIN: Duration = 400;
 
-/** uWebSockets.js copies fields, so the session is one. */
+/** uWebSockets.js copies the fields of this object, so it contains only a reference. */
 interface UserData {
   readonly session: Session;
 }
@@ -54,7 +56,7 @@ interface GatewayDeps {
   readonly host: RoomHost;
   readonly isAllowedOrigin: OriginCheck;
   readonly readPeer: PeerReader;
-  /** As for API requests (`uws-fetch.ts`). */
+  /** Returns the wait that also applies to API requests (`uws-fetch.ts`). */
   readonly waitOf: (address: string, head: RequestHead) => Duration;
   readonly addressSockets: AddressSockets;
 }
@@ -73,18 +75,18 @@ export class Gateway {
     return this.#open.size;
   }
 
-  /** With and without the closing slash. */
+  /** Accepts the path with and without the closing slash. */
   attach(app: TemplatedApp): void {
     for (const path of ['/socket', '/socket/']) this.#attachAt(app, path);
   }
 
-  /** Stops admissions and device news. */
+  /** Stops accepting sockets and reporting screens. */
   beginStop(): void {
     this.#stopping = true;
     this.#deps.dispatcher.beginStop();
   }
 
-  /** Spreads reconnects. */
+  /** Tells all clients to connect again, spread over time. */
   sayRestarting(spreadMs: number): void {
     let nth = 0;
     for (const session of this.#open)
@@ -92,7 +94,7 @@ export class Gateway {
     this.#deps.outbox.flush();
   }
 
-  /** Resolves once all sockets closed or timed out. */
+  /** Resolves once all sockets are closed, or after a timeout. */
   emptied(clock: Clock): Promise<void> {
     return new Promise((resolve) => {
       const enough = clock.after(FAREWELL_WITHIN, resolve);
@@ -104,7 +106,7 @@ export class Gateway {
     });
   }
 
-  /** null: allowed. */
+  /** Returns null if the socket is allowed. */
   refusalOf(peer: Peer, head = EMPTY_HEAD): 'restarting' | 'rate_limited' | null {
     if (this.#stopping) return 'restarting';
     const isFull = !this.#deps.addressSockets.hasRoom(addressKey(peer.address));
@@ -186,11 +188,11 @@ export class Gateway {
   }
 }
 
-/** Page language in the address, else the browser's (V757). */
+/** Returns the page language in the URL, or else that of the browser (V757). */
 const languageOf = (req: HttpRequest): Language =>
   requestLanguage(req.getQuery(), req.getHeader('cookie'), req.getHeader('accept-language'));
 
-/** (W5) */
+/** Longest wait for the first frame (W5). */
 const HELLO_WITHIN: Duration = 5_000;
 
 interface Newcomer {
@@ -198,7 +200,7 @@ interface Newcomer {
   readonly deadline: Instant;
 }
 
-/** Sockets without `hello` by deadline, with one alarm. */
+/** Closes sockets that do not send `hello` in time, with a single alarm. */
 export class HandshakeTimeout {
   readonly #clock: Clock;
   readonly #onLate: (session: Session) => void;
@@ -227,7 +229,7 @@ export class HandshakeTimeout {
     const now = this.#clock.now();
     const late = this.#newcomers.findIndex((newcomer) => newcomer.deadline > now);
     const due = this.#newcomers.splice(0, late === -1 ? this.#newcomers.length : late);
-    // Waiting sockets have said hello.
+    // Sockets with waiting frames have sent `hello`.
     for (const { session } of due)
       if (session.identity === null && session.held === null) this.#onLate(session);
     this.#newcomers = this.#newcomers.filter(({ session }) => session.identity === null && !session.ending);
@@ -235,10 +237,10 @@ export class HandshakeTimeout {
   }
 }
 
-/** Time to drain before a silent drop. */
+/** Time to send what is buffered, before the socket is closed without a goodbye. */
 const DRAIN_WITHIN: Duration = 10_000;
 
-/** A client that misses a frame gets nothing more, then resumes without a gap (W17). */
+/** Ends sockets that missed a frame. They receive nothing more, and then resume without a gap (W17). */
 class SlowConsumers {
   readonly #clock: Clock;
 
@@ -246,7 +248,7 @@ class SlowConsumers {
     this.#clock = clock;
   }
 
-  /** Called inside a publish: defer changes. */
+  /** uWebSockets.js calls this while it publishes, so subscriptions must change later. */
   dropped(session: Session): void {
     if (session.slow) return;
     session.slow = true;

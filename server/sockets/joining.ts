@@ -16,10 +16,9 @@ import type { SeenScreens } from './seen-screens.ts';
 import { type Identity, type Session, sayGoodbye } from './session.ts';
 import { Welcomes, type WelcomesDeps } from './welcomes.ts';
 
-/** Exclusion of a device over budget, whose new connection would renew its budget (W19). */
+/** Time for which a device over its budget is refused, because a new connection would have a new budget (W19). */
 const REST_AFTER: Duration = 3 * SECOND;
 
-/** Retry delay when an address is full. */
 const ADDRESS_FULL_RETRY: Duration = 5 * SECOND;
 
 export interface JoiningDeps extends AdmissionDeps, WelcomesDeps {
@@ -32,7 +31,7 @@ export interface JoiningDeps extends AdmissionDeps, WelcomesDeps {
   readonly addressSockets: Pick<AddressSockets, 'mayJoin' | 'joined'>;
 }
 
-/** Works in one turn: no event falls between `hello` and `welcome`. */
+/** Handles `hello` within one turn, so that no event is lost before `welcome`. */
 export class Joining {
   readonly #deps: JoiningDeps;
   readonly #admission: Admission;
@@ -44,17 +43,16 @@ export class Joining {
     this.#welcomes = new Welcomes(deps);
   }
 
-  /** null: `hello` can be decided now. */
+  /** Returns null if `hello` can be handled now. */
   ready(session: Session, hello: Hello): Promise<void> | null {
     return this.#deps.verifier.ready(hello.token) ?? this.#askForPlace(session, hello);
   }
 
-  /** Same for a renewal. */
   readyToRenew(token: string): Promise<void> | null {
     return this.#deps.verifier.ready(token);
   }
 
-  /** null: no seat is needed or left. */
+  /** Returns null if no seat is needed or none is left. */
   #askForPlace(session: Session, hello: Hello): Promise<void> | null {
     const { places, verifier } = this.#deps;
     if (places === null || session.hasPlace !== null) return null;
@@ -86,7 +84,7 @@ export class Joining {
     if (identity !== null) limits.charge([restOf(identity)], 1);
   }
 
-  /** Renews a client's token (W85); ends the connection if rights differ (W86). */
+  /** Renews a client's token (W85). Ends the connection if its rights have changed (W86). */
   renew(session: Session, before: Identity, token: string): void {
     const { verifier, outbox, sessions } = this.#deps;
     const entered = verifier.enter(token);
@@ -116,7 +114,7 @@ export class Joining {
     host.clientsChanged(identity.roomId, [client], []);
   }
 
-  /** Closes the tab's former, maybe half-open connection. */
+  /** Closes the former connection of the same tab, which may still look open. */
   #replaceOlder({ roomId, channelId }: Identity): void {
     const older = this.#deps.sessions.ofRoom(roomId)?.ofChannel(channelId)?.socket ?? null;
     if (older !== null) sayGoodbye(older, 'replaced');
@@ -193,7 +191,7 @@ function identityOf(entered: VerifiedToken, hello: Hello, clientId: string): Ide
   };
 }
 
-/** Question pages work without a socket. */
+/** Question pages also work without a socket, so they may wait long. */
 const comebackAfter = ({ claims }: VerifiedToken): Duration | undefined =>
   isQuestionPage(claims) ? MINUTE : undefined;
 

@@ -6,7 +6,7 @@ import type { Publish } from './publisher.ts';
 import { type Session, sayGoodbye } from './session.ts';
 import { unsubscribe } from './topics.ts';
 
-/** Delay before another credential request. */
+/** Delay before a client requests new credentials. */
 const COMEBACK_AFTER: Duration = 20;
 const CROWD = 20;
 const CROWD_SPREAD: Duration = 2_000;
@@ -17,10 +17,16 @@ interface Farewell {
   readonly afterMs: Duration | undefined;
 }
 
-/** null: no command is pending elsewhere. Resolves once commands are answered or given up. */
+/**
+ * Returns null if no command of the session waits for another process. Resolves once its commands are answered or given
+ * up.
+ */
 export type DueAnswers = (session: Session) => Promise<void> | null;
 
-/** Queues by topic: a turn's answers and events leave in one write, in order. A direct send costs more than a frame. */
+/**
+ * Sends frames through topics. All frames of a turn then leave in order in one write, which costs less than separate
+ * sends.
+ */
 export class SocketOutbox {
   #topics = 0;
   #farewells: Farewell[] = [];
@@ -43,7 +49,7 @@ export class SocketOutbox {
     this.#publish(session.topic, encodeShared(frame));
   }
 
-  /** Closes after everything due; the socket reads and publishes nothing more (W157). */
+  /** Closes a socket after everything that is due. From now on it reads and publishes nothing (W157). */
   end(session: Session, code: ErrorCode, afterMs?: Duration): void {
     if (session.ending) return;
     session.ending = true;
@@ -55,7 +61,7 @@ export class SocketOutbox {
     queueMicrotask(() => this.flush());
   }
 
-  /** Ends connections that may rejoin, spread over `spreadMs` (W82). */
+  /** Closes sockets of clients that may join again, spread over `spreadMs` (W82). */
   endLapsed(sessions: readonly Session[], spread: Duration = CROWD_SPREAD): void {
     const step = sessions.length > CROWD ? spread / sessions.length : 0;
     for (const [nth, session] of sessions.entries())
@@ -69,7 +75,7 @@ export class SocketOutbox {
     for (const farewell of farewells) this.#part(farewell);
   }
 
-  /** Precedes the answer that caused it (W158). */
+  /** Sends pending answers first, such as that of the command that caused the goodbye (W158). */
   #part(farewell: Farewell): void {
     const waits = this.#unanswered(farewell.session);
     if (waits === null) part(farewell);

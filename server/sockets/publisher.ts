@@ -29,10 +29,10 @@ import type { RoomZones } from './room-zones.ts';
 import type { Session } from './session.ts';
 import { type ScreensEvent, screensTopicOf, topicOf } from './topics.ts';
 
-/** uWebSockets.js joins a turn's frames of a socket into one write. */
+/** Publishes a frame to a topic. uWebSockets.js joins the frames of a turn for each socket. */
 export type Publish = (topic: string, frame: Uint8Array) => void;
 
-/** Encodes durable changes once for each audience (W21). */
+/** Publishes durable changes. Each change is encoded once for each audience (W21). */
 export class Publisher implements RoomListener {
   readonly #sessions: Sessions;
   readonly #outbox: SocketOutbox;
@@ -72,7 +72,7 @@ export class Publisher implements RoomListener {
     if (committed.changes.some(isRemoval)) this.#endWithoutOutput(room, committed.after.show.outputs);
   }
 
-  /** (W50) */
+  /** Closes sockets whose output was removed (W50). */
   #endWithoutOutput(room: RoomSessions, outputs: readonly Output[]): void {
     const left = new Set(outputs.map(({ _id }) => _id));
     for (const session of room.all()) {
@@ -93,7 +93,7 @@ export class Publisher implements RoomListener {
     });
   }
 
-  /** D128. */
+  /** Closes the older connection of a tab that another process has accepted (D128). */
   #endReplaced(roomId: RoomId, { id, channelId, deviceId, connectedAt }: Client): void {
     const session = this.#sessions.ofRoom(roomId)?.ofChannel(channelId);
     const identity = session?.identity ?? null;
@@ -101,7 +101,6 @@ export class Publisher implements RoomListener {
     if (connectedAt > session.joinedAt) this.#outbox.end(session, 'replaced');
   }
 
-  /** Returns bytes over all listeners. */
   #tellScreensOf(roomId: RoomId, event: ScreensEvent, payload: unknown): number {
     const hearing = this.#sessions.ofRoom(roomId)?.hearing(event) ?? 0;
     if (hearing === 0) return 0;
@@ -110,14 +109,14 @@ export class Publisher implements RoomListener {
     return frame.length * hearing;
   }
 
-  /** Sent to every connection (W91). */
+  /** Tells every connection that the wall clock was set (W91). */
   onClockSet(wall: Duration): void {
     const frame = encodeServerFrame(unsequenced('serverClock', { wall }, this.#clock.now()));
     for (const [roomId, room] of this.#sessions.byRoom())
       for (const listening of room.listening()) this.#publish(topicOf(roomId, listening), frame);
   }
 
-  /** To controllers, whose presses wait (N423). */
+  /** Tells controllers that the disk is slow, because their commands wait for it (N423). */
   onStorage(slow: boolean): void {
     for (const room of this.#sessions.rooms())
       for (const session of room.all())
@@ -128,13 +127,13 @@ export class Publisher implements RoomListener {
   onNotice(roomId: RoomId, notice: ClientNotice): void {
     if (notice.clientId === null) return this.#tellScreens(roomId, notice);
     const session = this.#sessions.ofRoom(roomId)?.ofClient(notice.clientId);
-    // Kicked devices were informed together.
+    // Clients that were kicked by device have already been told.
     if (session?.ending !== false) return;
     if (notice.name === 'client/kick') this.#kick(session);
     else if (mayHear(session, notice)) this.#tell(session, notice.name, notice.payload);
   }
 
-  /** To ROOM alone (R120). */
+  /** Sends a draft only to members (R120). */
   onDraft(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void {
     const hearing = [...(this.#sessions.ofRoom(roomId)?.listening() ?? [])].filter(
       ({ audience }) => audience === 'member',
@@ -144,7 +143,7 @@ export class Publisher implements RoomListener {
     for (const listening of hearing) this.#publish(topicOf(roomId, listening), frame);
   }
 
-  /** Ends lost rights immediately (W14). */
+  /** Closes sockets whose rights ended, in the same turn (W14). */
   onAccess(roomId: RoomId, before: RoomAccess, after: RoomAccess): void {
     const known = new Set(before.kicked);
     const devices = after.kicked.filter((kick) => kick.view === null && !known.has(kick));
@@ -161,10 +160,10 @@ export class Publisher implements RoomListener {
     }
   }
 
-  /** Sockets saw durable state only: nothing to undo. */
+  /** Does nothing, because sockets only ever received durable states. */
   onReset(): void {}
 
-  /** Clients request the gap or a state. */
+  /** Closes all sockets, so that clients request what they missed. */
   onJumped(roomId: RoomId): void {
     this.#endAll(roomId, 'restarting');
   }
@@ -173,7 +172,7 @@ export class Publisher implements RoomListener {
     this.#endAll(roomId, 'unauthorized');
   }
 
-  /** Spares members (D41, D42). */
+  /** Closes sockets of kicked devices, except for members (D41, D42). */
   #kickDevices(roomId: RoomId, devices: ReadonlySet<DeviceId>): void {
     for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) {
       const { identity } = session;
@@ -190,7 +189,7 @@ export class Publisher implements RoomListener {
     for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) this.#outbox.end(session, code);
   }
 
-  /** Skips the sender and guests (D52). */
+  /** Skips the sender and question pages (D52). */
   #tellScreens(roomId: RoomId, { name, payload, except }: NoticeToAll): void {
     for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) {
       const { identity, ending } = session;
@@ -205,16 +204,16 @@ export class Publisher implements RoomListener {
   }
 }
 
-/** Only links and members may stay when access is signed (W81). */
+/** Returns true if the room was closed, so that only links and members may stay (W81). */
 const isClosing = ({ name, payload }: Change): boolean =>
   name === 'room/settings' && payload.access === 'SIGNED';
 
 const isOpenOnly = ({ identity }: Session): boolean => identity?.open === true;
 
-/** Only to holders of DEVICES, rechecked (D33). */
+/** Checks the right to see devices again (D33). */
 function mayHear({ identity }: Session, { payload }: ClientNotice): boolean {
   return !('clientId' in payload) || allows(identity?.permissions ?? 0, DEVICES);
 }
 
-/** Remaining outputs get all removals. */
+/** Returns true if the change may remove an output. */
 const isRemoval = ({ name }: Change): boolean => name === 'outputs/removeOne' || name === 'outputs/all';

@@ -8,14 +8,14 @@ import { type Listening, type ScreensEvent, screensEventOf } from './topics.ts';
 
 export class RoomSessions {
   readonly #byChannel = new Map<ChannelId, Session>();
-  /** Sockets by counted device (D15). */
+  /** Number of sockets of each device that counts against the plan (D15). */
   readonly #devices = new Map<DeviceId, number>();
   readonly #uncounted = new Map<DeviceId, number>();
   readonly #listening = new Map<string, Listening & { count: number }>();
   readonly #screens = new Map<ScreensEvent, number>();
   #questionPages = 0;
   team: { readonly id: TeamId; readonly letGo: () => void } | null = null;
-  /** Last published rules and their zone. */
+  /** Zone rules that clients know, with their zone. */
   zoneTold: { readonly timezone: string | null; readonly rules: ZoneRules } | null = null;
 
   get size(): number {
@@ -50,7 +50,7 @@ export class RoomSessions {
     return this.#byChannel.get(channelId);
   }
 
-  /** Scans: calls are rare, and an index costs memory. */
+  /** Searches all sockets, because calls are rare and an index would cost memory. */
   ofClient(clientId: ClientId): Session | undefined {
     for (const session of this.#byChannel.values())
       if (session.identity?.clientId === clientId) return session;
@@ -105,7 +105,7 @@ interface Tagged {
   readonly letGo: () => void;
 }
 
-/** Joined sockets by room, session and expiry. */
+/** Sockets that joined, by room, session and expiry. */
 export class Sessions {
   readonly #rooms = new Map<RoomId, RoomSessions>();
   readonly #tagged = new Map<SessionTag, Tagged>();
@@ -158,7 +158,7 @@ export class Sessions {
     this.#removeRight(session, identity);
   }
 
-  /** Held while the room has sockets (W155). */
+  /** Keeps the facts about the team loaded while the room has sockets (W155). */
   holdTeam(roomId: RoomId, teamId: TeamId | null): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined || teamId === null || room.team?.id === teamId) return;
@@ -167,7 +167,6 @@ export class Sessions {
     room.team = { id: teamId, letGo };
   }
 
-  /** Keeps its position in the room. */
   renew(session: Session, before: Identity, after: Identity): void {
     this.#removeRight(session, before);
     session.identity = after;

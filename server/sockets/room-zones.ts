@@ -9,7 +9,7 @@ import type { Publish } from './publisher.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import { topicOf } from './topics.ts';
 
-/** Interval of rereading rules that have no next change. */
+/** Interval after which rules without a known change are read again. */
 const LOOK_AGAIN_AFTER = 30 * DAY;
 
 interface Known {
@@ -19,7 +19,10 @@ interface Known {
   readonly until: Instant;
 }
 
-/** Zone rules of this server, which may differ from browsers': in states, and published on change (S23, W92, W93). */
+/**
+ * Time zone rules of this server, which may differ from those of browsers. Clients get them in states and whenever they
+ * change (S23, W92, W93).
+ */
 export class RoomZones {
   readonly #sessions: Sessions;
   readonly #clock: Clock;
@@ -34,7 +37,7 @@ export class RoomZones {
     this.#alarm = new Alarm(clock, () => this.check());
   }
 
-  /** Cached object. Rooms without a zone use UTC (P2). */
+  /** Returns the same object until the rules change. Rooms without a zone use UTC (P2). */
   of(timezone: string | null): ZoneRules {
     return this.#knownOf(timezone).rules;
   }
@@ -88,7 +91,7 @@ export class RoomZones {
     this.#arm();
   }
 
-  /** The alarm is monotonic: rearmed when the wall clock is set. */
+  /** The alarm follows the monotonic clock, so it must be set again if the wall clock was set. */
   #arm(): void {
     const next = Math.min(...Array.from(this.#known.values(), ({ until }) => until));
     this.#alarm.set(Number.isFinite(next) ? next - this.#clock.difference() : null);

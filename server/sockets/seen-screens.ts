@@ -33,7 +33,7 @@ interface SeenScreensDeps {
 }
 
 const EVERY: Duration = 500;
-/** Most screens paint in time: crews read one number. */
+/** Time to paint a change. Most screens are then done, and the crew sees a single number. */
 const PAINTED_WITHIN: Duration = 300;
 const MOST_NAMED = 1_000;
 
@@ -41,7 +41,7 @@ interface PaintedRoom {
   told: SeenBy | null;
   toldAt: Instant;
   isDue: boolean;
-  /** Named since the first `painted`. */
+  /** Devices that have been named since the first `painted`. */
   readonly named: Set<DeviceId>;
 }
 

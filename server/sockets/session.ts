@@ -23,58 +23,56 @@ export interface Identity {
   readonly outputId: OutputId | null;
   readonly linkId: string | null;
   readonly columns: LinkColumns | null;
-  /** `u:<uid>` or `d:<deviceId>`, for the log. */
+  /** Name in the log: `u:<uid>` or `d:<deviceId>`. */
   readonly actor: string;
-  /** Question page: outside the device limit. */
+  /** True for question pages, which do not count against the device limit. */
   readonly uncounted: boolean;
-  /** Member; null: came by link. */
+  /** User id of a member. Null if a link gave the rights. */
   readonly memberUid: Uid | null;
   readonly tag: SessionTag | null;
-  /** True if admitted by open access alone. */
+  /** True if open access alone gave the rights. */
   readonly open: boolean;
-  /** Expiry unless renewed. */
+  /** Instant at which the rights end, unless they are renewed. */
   readonly endsAt: Instant;
 }
 
 export interface HeldFrame {
   readonly bytes: Uint8Array;
-  /** Earliest arrival (`LoopWatch`). */
+  /** Earliest possible arrival (`LoopWatch`). */
   readonly cameIn: Instant;
 }
 
-/** There are tens of thousands: few fields, no closures or collections. */
+/** A socket of a client. There may be tens of thousands, so a session has few fields and no closures or collections. */
 export class Session {
-  /** null: closed. */
+  /** Null once closed. */
   socket: Socket | null = null;
   identity: Identity | null = null;
-  /** True if the owner granted a seat; null: not asked (D160). */
+  /** True if the owner of the room has granted a seat. Null if not asked (D160). */
   hasPlace: boolean | null = null;
   joinedAt: Instant = 0;
-  /** Goodbye is sent or due: nothing is read. */
+  /** True once the goodbye is due or sent. Nothing more is read. */
   ending = false;
-  /** Its client continues elsewhere with unanswered commands. */
+  /** True if the client sends its unanswered commands to another process. */
   goesElsewhere = false;
-  /** Dropped a frame: only the goodbye follows (`SlowConsumers`). */
+  /** True if a frame was dropped. Only the goodbye follows (`SlowConsumers`). */
   slow = false;
-  /** This socket's topic; null: unused (`outbox.ts`). */
+  /** Topic of this socket, or null before its first use (`outbox.ts`). */
   topic: string | null = null;
-  /** Queued frames (`dispatcher.ts`). */
+  /** Frames that wait (`dispatcher.ts`), or null. */
   held: HeldFrame[] | null = null;
-  /** Budget (`frame-budget.ts`). */
+  /** Points left (`frame-budget.ts`). */
   budget: number;
   budgetAt = 0;
-  /** Budget while the address is over its limit. */
+  /** Frames left while the address exceeds its limit. */
   crowdBudget = 0;
-  /** Newest painted change; null: never reported (`seen-screens.ts`). */
+  /** Number of the newest painted change, or null (`seen-screens.ts`). */
   painted: number | null = null;
   unpainted: Unpainted | null = null;
-  /** Free `painted` frames (`frame-budget.ts`). */
   paintBudget = 0;
   paintedAt = 0;
-  /** `addressKey`. */
+  /** Network address (`addressKey`). */
   readonly address: string;
 
-  /** Language of refusals (V757). */
   readonly language: Language;
 
   constructor(budget: number, address: string, language: Language = FALLBACK) {
@@ -84,13 +82,13 @@ export class Session {
   }
 }
 
-/** uWebSockets.js socket; touching it after close throws. */
+/** Socket of uWebSockets.js. Any use after its close throws. */
 export interface Socket {
-  /** 1: sent, 0: buffered, 2: dropped. */
+  /** Returns 1 if the frame was sent, 0 if it was buffered and 2 if it was dropped. */
   send(frame: Uint8Array, isBinary: boolean): number;
   end(code: number, reason: string): void;
   close(): void;
-  /** Sends in one write. */
+  /** Sends all frames of `write` together. */
   cork(write: () => void): unknown;
   subscribe(topic: string): boolean;
   unsubscribe(topic: string): boolean;
@@ -107,14 +105,17 @@ function goodbyeFrame(code: ErrorCode, afterMs?: Duration): Uint8Array {
   return encodeServerFrame(['goodbye', { code, message: errorWords[code], ...comeback }]);
 }
 
-/** RFC 6455 §7.4.1, for errors without a close code. */
+/** Close code for errors that have none of their own (RFC 6455 §7.4.1). */
 const POLICY_VIOLATION = 1008;
 
 function closeCodeOf(code: ErrorCode): number {
   return errors[code].closeCode ?? POLICY_VIOLATION;
 }
 
-/** Call outside a cork: uWebSockets.js leaves a corked end to the peer (W49). */
+/**
+ * Sends a goodbye and closes the socket. Call this outside `cork`, where uWebSockets.js would leave closing to the
+ * client (W49).
+ */
 export function sayGoodbye(socket: Socket, code: ErrorCode, afterMs?: Duration): void {
   socket.send(goodbyeFrame(code, afterMs), true);
   socket.end(closeCodeOf(code), code);

@@ -11,10 +11,10 @@ export function topicOf(roomId: RoomId, { audience, accepted }: Listening): stri
   return accepted === 0 ? topic : `${topic}/accepts/${accepted}`;
 }
 
-/** The whole list of screens, or changes of it (D30). */
+/** Event with the whole list of screens, or with changes of it (D30). */
 export type ScreensEvent = 'clients' | typeof CLIENTS_CHANGED;
 
-/** null without DEVICES: no list. */
+/** Returns null if the client may not see devices. */
 export function screensEventOf({ permissions, accepted }: Identity): ScreensEvent | null {
   if (!allows(permissions, DEVICES)) return null;
   return accepts(accepted, CLIENTS_CHANGED) ? CLIENTS_CHANGED : 'clients';
@@ -28,7 +28,7 @@ export function subscribe({ socket, identity }: Session): void {
   for (const topic of identity === null ? [] : topicsOf(identity)) socket?.subscribe(topic);
 }
 
-/** Earlier events still arrive. */
+/** Earlier events still arrive after this call. */
 export function unsubscribe({ socket, identity }: Session): void {
   for (const topic of identity === null ? [] : topicsOf(identity)) socket?.unsubscribe(topic);
 }

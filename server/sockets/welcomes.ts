@@ -23,20 +23,20 @@ import type { RoomZones } from './room-zones.ts';
 import type { Identity, Session } from './session.ts';
 import { subscribe } from './topics.ts';
 
-/** Cached states: a thousand reconnects encode one. */
+/** Most encoded states. A thousand clients that reconnect then need a single encoding. */
 const KEPT = 500;
 
-/** A room with zone rules and the wall clock's lead. */
+/** A room with its zone rules. `wall` is the wall clock minus the monotonic clock. */
 type ZonedRoom = BareRoom & { readonly zone: ZoneRules; readonly wall: Duration };
 
 interface Encoded {
   readonly epoch: number;
   readonly seq: number;
-  /** Changes without a `seq` while deleted. */
+  /** A deleted team changes this without a new `seq`. */
   readonly teamId: TeamId | null;
   readonly zone: ZoneRules;
   readonly wall: Duration;
-  /** Unsequenced. */
+  /** Drafts have no `seq`. */
   readonly drafts: Drafts;
   readonly bytes: Uint8Array;
 }
@@ -45,7 +45,7 @@ interface Encoded {
 class WelcomeStates {
   readonly #encoded = new Map<string, Encoded>();
 
-  /** `parts`: null if other screens are hidden. */
+  /** `parts` is null if the client may not see other screens. */
   bytesFor(
     room: ZonedRoom,
     identity: Pick<Identity, 'roomId' | 'audience'>,
@@ -63,14 +63,13 @@ class WelcomeStates {
     const made = { epoch, seq, teamId, zone, wall, drafts: context.drafts };
     if (known !== undefined && isMadeOf(known, made)) return known.bytes;
     const state = projectShow(context, audience);
-    // Stored by the wall clock; followers use the newest event's `at` (R44).
+    // The stored instant follows the wall clock. Clients that receive events use the `at` of the newest one (R44).
     const dated = { ...state.room, updatedAt: state.room.updatedAt - wall };
     const bytes = encodePart({ ...state, room: dated, zone });
     this.#keep(key, { ...made, bytes });
     return bytes;
   }
 
-  /** The first key is the oldest. */
   #keep(key: string, encoded: Encoded): void {
     this.#encoded.delete(key);
     this.#encoded.set(key, encoded);
@@ -87,17 +86,16 @@ const isMadeOf = (known: Encoded, made: Omit<Encoded, 'bytes'>): boolean =>
   known.wall === made.wall &&
   known.drafts === made.drafts;
 
-/** Adds the joining client (W22) and drops its tab's former one (W13). */
+/** Adds the joining client (W22) and removes the former connection of its tab (W13). */
 function withJoining(clients: readonly Client[], joining: Client): readonly Client[] {
   return [...clients.filter(({ channelId }) => channelId !== joining.channelId), joining];
 }
 
 const keyOf = (roomId: RoomId, audience: Audience): string => `${audience}/${roomId}`;
 
-/** Bytes of a state that cost one point. */
 const BYTES_A_POINT = 40_000;
 
-/** More missed events are larger than a state. */
+/** Most missed events. More events would be larger than the state. */
 const MAX_MISSED = 300;
 
 export interface WelcomesDeps {
@@ -108,12 +106,12 @@ export interface WelcomesDeps {
   readonly limits: RateLimits;
 }
 
-/** Sends state or missed events to joining clients. */
+/** Sends the state or missed events to joining clients. */
 export class Welcomes {
   readonly #deps: WelcomesDeps;
   readonly #states = new WelcomeStates();
   readonly #encoder = new FrameWriter();
-  /** (W101) */
+  /** Frame with the server version (W101). */
   readonly #version: DatedFrame;
 
   constructor(deps: WelcomesDeps) {
@@ -172,7 +170,7 @@ export class Welcomes {
     };
   }
 
-  /** Drafts are unsequenced (R120). */
+  /** Returns all drafts, because they have no `seq` (R120). */
   #draftFrames({ audience }: Identity, { context: { show, drafts } }: BareRoom): readonly Uint8Array[] {
     if (audience !== 'member') return [];
     return show.outputs.map(({ _id: outputId }) => {
@@ -185,17 +183,17 @@ export class Welcomes {
     return withJoining(this.#deps.host.durable(roomId)?.context.clients ?? [], joining);
   }
 
-  /** Unsequenced, so a client that resumes gets all holders (D2421). */
+  /** Returns all holders, because these events have no `seq` (D2421). */
   #holderFrames(holders: Holders): readonly Uint8Array[] {
     return HOLDS.map((hold) => encodeServerFrame(unsequenced(hold, holders[hold], this.#deps.clock.now())));
   }
 
-  /** The list is unsequenced (D37). */
+  /** Returns the whole list, because it has no `seq` (D37). */
   #clientsFrame(clients: readonly Client[]): Uint8Array {
     return encodeServerFrame(unsequenced('clients', clients, this.#deps.clock.now()));
   }
 
-  /** Valid until the next call. null: send a state (W9). */
+  /** Returns null if the client needs the state (W9). The frames are valid until the next call. */
   #missed(identity: Identity, room: BareRoom, since: Position): readonly Uint8Array[] | null {
     const entries = this.#deps.host.since(identity.roomId, since);
     if (entries === 'resync' || entries === 'lost' || entries.length > MAX_MISSED || hasLargeDrafts(room))
@@ -206,6 +204,6 @@ export class Welcomes {
   }
 }
 
-/** Drafts too large for one message (R127): a state omits the excess. */
+/** Returns true if the drafts are too large for one message (R127). A state then omits some. */
 const hasLargeDrafts = ({ context }: BareRoom): boolean =>
   sizeOf(Object.values(context.drafts)) > TOLD_DESIGNS_BYTES;

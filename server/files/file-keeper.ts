@@ -20,7 +20,7 @@ interface OutputUse {
   readonly roomName: string;
   readonly outputId: OutputId;
   readonly outputName: string;
-  /** False: live or waiting. */
+  /** False if the design is shown or waits to be shown. */
   readonly isDraft: boolean;
 }
 
@@ -50,14 +50,17 @@ function nameIn(fields: string): string {
   }
 }
 
-/** Quotes within texts are escaped, so only fields match (`machines/output/design.ts`). */
+/**
+ * Matches references in stored designs (`machines/output/design.ts`). Quotes within texts are escaped, so texts never
+ * match.
+ */
 const NAMED = /"file":"([0-9a-f]{64})"/g;
 
 const filesNamed = (json: string): readonly string[] => [
   ...new Set([...json.matchAll(NAMED)].map(([, id = '']) => id)),
 ];
 
-/** Finds pictures in live, waiting and draft designs, deleted rooms and team libraries (R136). */
+/** Finds images in all designs: shown, waiting and draft ones, those of deleted rooms, and team libraries (R136). */
 export class FileUses {
   readonly #db: Kysely<Database>;
 
@@ -67,7 +70,7 @@ export class FileUses {
     this.#db = db;
   }
 
-  /** Yields room by room: each may have a megabyte of designs. */
+  /** Yields one room at a time, because each may have a megabyte of designs. */
   async *ofTeam(teamId: TeamId): AsyncGenerator<readonly FileUse[]> {
     const rooms = await this.#rooms().where('team_id', '=', teamId).execute();
     yield await this.#ofLibrary(teamId);
@@ -85,7 +88,7 @@ export class FileUses {
     );
   }
 
-  /** Uses of all teams; `''`: no team. */
+  /** Yields the images of all teams. An empty id stands for no team. */
   async *all(): AsyncGenerator<{ readonly teamId: TeamId; readonly ids: readonly string[] }> {
     const teams = await this.#db.selectFrom('team_designs').select('team_id').distinct().execute();
     for (const { team_id: teamId } of teams) {
@@ -131,7 +134,7 @@ export class FileUses {
     return [...usesIn(outputs, false), ...usesIn(drafts, true)];
   }
 
-  /** Yields between rooms: a team may have hundreds of megabytes. */
+  /** Lets other work run between rooms, because a team may have hundreds of megabytes of designs. */
   async #rest(): Promise<void> {
     if (performance.now() - this.#began < SLICE) return;
     await nextLoop();
@@ -143,7 +146,7 @@ export class FileUses {
   }
 }
 
-/** (R136) */
+/** Time for which an unused image is stored (R136). */
 const KEPT_UNUSED = 30 * DAY;
 
 interface FileKeeperDeps {
@@ -154,7 +157,7 @@ interface FileKeeperDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Assigns pictures to teams, and removes unused ones. */
+/** Assigns images to teams, and removes unused ones. */
 export class FileKeeper implements RoomListener {
   readonly #deps: FileKeeperDeps;
   #next: Cancel = () => {};
@@ -173,7 +176,7 @@ export class FileKeeper implements RoomListener {
     this.#next();
   }
 
-  /** Gives up a team's pictures to teams whose designs use them. */
+  /** Removes images of a team. Other teams that use them become their owners first. */
   async release(teamId: TeamId, ids: readonly string[]): Promise<void> {
     const { repository, pictures } = this.#deps;
     await this.#adoptNamed(new Set(ids), teamId);
@@ -205,7 +208,7 @@ export class FileKeeper implements RoomListener {
     if (draft !== null) this.#markUsed(roomId, draft.design);
   }
 
-  /** Marks pictures used since the last sweep. */
+  /** Marks images that came into use since the last sweep. */
   #markUsed(roomId: RoomId, designs: unknown): void {
     const ids = filesNamed(JSON.stringify(designs));
     if (ids.length > 0) this.#deps.repository.named(roomId, ids).catch(this.#deps.onError);

@@ -14,10 +14,10 @@ export interface FileRoutesDeps {
 
 const uploadSchema = z.object({ name: z.string().trim().max(100).default('') });
 
-/** Rate-limit points for reading a team's designs. */
+/** Points of reading all designs of a team. */
 const LOOK_POINTS = 10;
 
-/** docs/protocol.md#pictures */
+/** Routes of a team's images (docs/protocol.md#pictures). */
 export function fileRoutes({ files, limits }: FileRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/:id/files', async (c) => {

@@ -40,7 +40,7 @@ interface FileServiceDeps {
   readonly memberships: Memberships;
   readonly budgets: ByteBudgets;
   readonly limits: RateLimits;
-  /** Serializes changes with members and rooms. */
+  /** Queues by team, shared with changes of members and rooms. */
   readonly turns: KeyedQueue;
   readonly clock: Clock;
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
@@ -49,7 +49,7 @@ interface FileServiceDeps {
 export interface Upload {
   readonly uid: Uid;
   readonly teamId: TeamId;
-  /** Address in the form of `addressKey`. */
+  /** Network address (`addressKey`). */
   readonly address: string;
   readonly name: string;
   readonly body: RequestBody;
@@ -78,10 +78,10 @@ export interface FileList {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Timeout of the body: 3 MB on a slow line. */
+/** Longest upload: 3 MB on a slow connection. */
 const BODY_WITHIN: Duration = MINUTE;
 
-/** Retry-After, seconds. */
+/** Seconds after which a client may retry. */
 const RETRY_PLACE_AFTER = 5;
 
 const refusedAs = {
@@ -98,7 +98,7 @@ export class FileService {
     this.#deps = deps;
   }
 
-  /** Cheap refusals come before reading the body. */
+  /** Uploads an image. Refusals that cost little come before the body is read. */
   async upload(upload: Upload): Promise<TeamFile> {
     const { limits } = this.#deps;
     const { address, body, teamId } = upload;
@@ -133,7 +133,7 @@ export class FileService {
     };
   }
 
-  /** Throws `not_found`, or `picture_in_use` while a design uses it (R137). */
+  /** Throws `not_found`, or `picture_in_use` while a design uses the image (R137). */
   remove(uid: Uid, teamId: TeamId, id: string): Promise<void> {
     const { keeper, memberships, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
@@ -151,7 +151,6 @@ export class FileService {
     await upload.stillSignedIn();
     requireReadable(bytes);
     const encoding = await this.#places.inTurn(() => encoder.encode(bytes));
-    // The first second is already charged.
     limits.charge([['pictureWork', upload.address]], Math.max(0, Math.ceil(encoding.seconds) - 1));
     if ('failure' in encoding) return refuse(refusedAs[encoding.failure]);
     return this.#kept(upload, encoding.picture);
@@ -223,7 +222,7 @@ const told = ({ id, type, width, height, bytes, name }: FilesTable): TeamFile =>
   name,
 });
 
-/** (R131) */
+/** Throws if the file is no image or too large to decode (R131). */
 function requireReadable(bytes: Buffer): void {
   const header = pictureHeader(bytes);
   if (header === null) return refuse('unsupported_type', pictureWords.noPicture);
@@ -246,7 +245,7 @@ function refuseFullDisk(error: unknown): never {
 const MOST_UPLOADS = 24;
 const MOST_OF_ADDRESS = 4;
 
-/** Concurrent uploads, by address and in all (R134). */
+/** Limits concurrent uploads, of one address and of all (R134). */
 class UploadPlaces {
   readonly #ofAddress = new Map<string, number>();
   readonly #waiting: (() => void)[] = [];
@@ -317,7 +316,7 @@ export class FileRepository {
     await this.#writeTogether([this.adding(file)]);
   }
 
-  /** Adds a picture, or renews its thirty days. */
+  /** Returns a query that adds an image, or stores a known one for another thirty days. */
   adding(file: FilesTable): Query {
     return this.#db
       .insertInto('files')
@@ -334,7 +333,7 @@ export class FileRepository {
     await this.#db.deleteFrom('files').where('team_id', '=', team_id).where('id', '=', id).execute();
   }
 
-  /** Keeps one of duplicates. */
+  /** Moves all images to another team. An image that both teams have is moved once. */
   async handOver(from: TeamId, to: TeamId): Promise<void> {
     const held = await this.listOf(from);
     if (held.length === 0) return;
@@ -344,7 +343,7 @@ export class FileRepository {
     ]);
   }
 
-  /** Makes a team own a picture of others that its designs use. */
+  /** Makes a team an owner of an image that its designs use. */
   async adopt({ team_id, id }: FileKey): Promise<void> {
     const file = await this.#files().where('id', '=', id).limit(1).executeTakeFirst();
     if (file !== undefined)

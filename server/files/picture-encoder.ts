@@ -28,7 +28,7 @@ export interface PictureEncoder {
 
 const program = fileURLToPath(new URL(`./picture.main${extname(import.meta.url)}`, import.meta.url));
 
-/** Timeout in real time: the encoder runs at the lowest priority. */
+/** Longest encoding in real time. It is long because the encoder has the lowest priority. */
 const PATIENCE: Duration = 45 * SECOND;
 
 const LONGEST_HEAD = 400;
@@ -38,7 +38,7 @@ const head = z.union([
   z.object({ type: z.string(), width: z.int(), height: z.int(), bytes: z.int(), seconds: z.number() }),
 ]);
 
-/** Limits of memory, CPU seconds, files and core dumps. Node reads a few files first. */
+/** Returns a command with limits of memory, processor time, files and core dumps. Node must read a few files before. */
 const bounded = (seconds: number) => [
   '/bin/sh',
   '-c',
@@ -47,7 +47,7 @@ const bounded = (seconds: number) => [
 
 const NODE = [process.execPath, '--max-old-space-size=64'];
 
-/** Starts the encoder without the environment's secrets; Windows needs some variables. */
+/** Starts the encoder without environment variables, which may hold secrets. Windows needs some of them. */
 function started(path: string, seconds: number) {
   const bounds = process.platform === 'linux' ? bounded(seconds) : [];
   const [command, ...args] = [...bounds, ...NODE, path];
@@ -61,7 +61,7 @@ interface EncoderOptions {
   readonly seconds?: number;
 }
 
-/** One process a picture, so that nothing carries over (R132). */
+/** Encodes each image in a process of its own, so that nothing carries over to the next one (R132). */
 export function pictureEncoder({
   path = program,
   patience = PATIENCE,
@@ -75,7 +75,6 @@ export function pictureEncoder({
         const heard: Buffer[] = [];
         let length = 0;
         running.add(child);
-        // Real time.
         const enough = setTimeout(() => child.kill('SIGKILL'), patience);
         const finish = (): void => {
           clearTimeout(enough);
@@ -87,7 +86,6 @@ export function pictureEncoder({
           heard.push(chunk);
           if (length > LARGEST_ENCODED + LONGEST_HEAD) child.kill('SIGKILL');
         });
-        // Unread input does not matter once the encoder ended.
         child.stdin.on('error', () => {});
         child.on('error', finish);
         child.on('close', finish);
@@ -99,7 +97,7 @@ export function pictureEncoder({
   };
 }
 
-/** An incomplete answer means unreadable, at full cost. */
+/** An incomplete answer means that the image is unreadable. It costs all of the allowed seconds. */
 function outcomeIn(answer: Buffer, allowed: number): PictureOutcome {
   const end = answer.subarray(0, LONGEST_HEAD).indexOf('\n');
   const said = end === -1 ? null : head.safeParse(jsonOrNull(answer.toString('utf8', 0, end))).data;

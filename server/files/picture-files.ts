@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, rename, rm, statfs } from 'node:fs/promis
 import { join } from 'node:path';
 import type { OpenPicture } from '../http/uws-reading.ts';
 
-/** Header fields, before decoding (R131). */
+/** Format and size of an image, read before decoding (R131). */
 interface PictureHeader {
   readonly type: 'png' | 'jpeg' | 'webp' | 'svg';
   readonly size: PictureSize | null;
@@ -15,7 +15,7 @@ interface PictureSize {
   readonly height: number;
 }
 
-/** null: unknown format, or cut off before its dimensions. */
+/** Returns null if the format is unknown or the file ends before its dimensions. */
 export function pictureHeader(bytes: Buffer): PictureHeader | null {
   const type = rasterType(bytes);
   if (type === null) return isSvg(bytes) ? { type: 'svg', size: null } : null;
@@ -44,7 +44,7 @@ const sizes: Readonly<Record<RasterType, (bytes: Buffer) => PictureSize | null>>
   webp: webpSize,
 };
 
-/** Start-of-frame markers, except three of the sixteen. */
+/** Returns true for a start-of-frame marker. Three of the sixteen codes have another meaning. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -54,13 +54,13 @@ function jpegSize(bytes: Buffer): PictureSize | null {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
     if (isFrame(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    // 0xff pads markers.
+    // 0xff bytes may precede a marker.
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
   }
   return null;
 }
 
-/** Size of the canvas if given, else of the picture. */
+/** Returns the size of the canvas if the file has one, else of the image. */
 function webpSize(bytes: Buffer): PictureSize | null {
   if (bytes.length < 30) return null;
   switch (letters(bytes, 12)) {
@@ -82,7 +82,6 @@ const PROLOGUE = [
   ['<!--', '-->'],
 ] as const;
 
-/** Linear time. */
 function isSvg(bytes: Buffer): boolean {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   let at = skipBlanks(text, 0);
@@ -104,7 +103,7 @@ function endOf(text: string, mark: string, from: number): number {
   return found === -1 ? text.length : found + mark.length;
 }
 
-/** May contain a bracketed list of declarations. */
+/** The doctype may contain declarations in brackets. */
 function doctypeEnd(text: string, from: number): number {
   const end = endOf(text, '>', from);
   const list = text.indexOf('[', from);
@@ -117,7 +116,7 @@ function skipBlanks(text: string, from: number): number {
   return at;
 }
 
-/** True for entities that load or expand. Namespace shorthands do neither. */
+/** Returns true if the file declares entities that could load or expand. Short names for namespaces do neither. */
 export function hasHostileEntities(bytes: Buffer): boolean {
   const text = bytes.toString('utf8');
   if (!text.includes('<!ENTITY')) return false;
@@ -133,19 +132,22 @@ export const isFileId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
 const FIRST = 16;
 
-/** Bytes left free for the database. */
+/** Bytes that must stay free for the database. */
 const KEPT_FREE = 64 * 1024 * 1024;
 
 export class DiskFullError extends Error {}
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Immutable files: in the database each backup would copy them, and 3 MB would delay commits. */
+/**
+ * Folder of images, which never change. In the database, each backup would copy them and a write of 3 MB would delay
+ * commits.
+ */
 export class PictureFiles {
   readonly #directory: string;
   #nth = 0;
 
-  /** Created on demand: a full disk must not keep a server from starting. */
+  /** Creates the folder only when needed, because a full disk must not prevent a start. */
   constructor(directory: string) {
     this.#directory = directory;
   }
@@ -155,7 +157,7 @@ export class PictureFiles {
       if (name.endsWith('.part')) rmSync(join(this.#directory, name), { force: true });
   }
 
-  /** Resolves once durable. Throws `DiskFullError`. */
+  /** Resolves once the file is durable. Throws `DiskFullError`. */
   async put(id: string, data: Buffer): Promise<void> {
     const part = join(this.#directory, `${id}.${this.#nth++}.part`);
     try {
@@ -170,7 +172,7 @@ export class PictureFiles {
     }
   }
 
-  /** null: missing. */
+  /** Returns null if the file is missing. */
   async open(id: string): Promise<OpenPicture | null> {
     const file = isFileId(id) ? await open(this.#path(id), 'r').catch(() => null) : null;
     if (file === null) return null;

@@ -4,9 +4,9 @@ export const MOST_BODY = 3 * MEGABYTE;
 export const LONGEST_SIDE = 8_192;
 export const MOST_PIXELS = 40_000_000;
 
-/** Longest side after scaling: screens show no larger ones. */
+/** Longest side of an encoded image, in pixels. No screen shows more. */
 export const PICTURE_SIDE = 4_096;
-/** Longer side of a rendered drawing. */
+/** Longest side of a rendered drawing, in pixels. */
 export const DRAWING_SIDE = 2_048;
 export const LARGEST_ENCODED = 6 * MEGABYTE;
 
@@ -18,14 +18,13 @@ export interface EncodedPicture {
 
 export const PICTURES_AT_ONCE = 2;
 
-/** MB of a team's pictures, without and with a verified address. */
+/** Megabytes of images for a team without a verified address, and with one. */
 export const UNPROVEN_MEGABYTES = 5;
 export const TEAM_MEGABYTES = 200;
 export const MOST_FILES = 500;
 
-/** Limits for one picture. The worst legal one takes 5 s of CPU and 500 MB. */
+/** Limits of encoding one image. The worst image that is allowed takes 5 s of processor time and 500 MB. */
 export const WORK_SECONDS = 15;
 export const WORK_MEMORY = 768 * MEGABYTE;
 
-/** sharp is missing, the picture is unreadable, or too large. */
 export type PictureFailure = 'unavailable' | 'unreadable' | 'large';

@@ -6,12 +6,12 @@ import type { FilesTable } from '../store/schema.ts';
 import type { FileRepository } from './file.service.ts';
 import { fileIdOf, isFileId, type PictureFiles, pictureIn } from './picture-files.ts';
 
-/** Stores pictures from before the first owner until after the last. */
+/** Stores images. An image exists before its first owner and until after its last one. */
 export interface PictureStore {
   start(): void;
-  /** Resolves once durable. Throws `DiskFullError`. */
+  /** Resolves once the image is durable. Throws `DiskFullError`. */
   add(file: FilesTable, data: Buffer): Promise<void>;
-  /** Removes unowned pictures among `ids`; null: among all. */
+  /** Removes images without owners: those of `ids`, or all if null. */
   removeUnheld(ids: readonly string[] | null): Promise<void>;
   readonly open: OpenPictures;
 }
@@ -22,7 +22,7 @@ interface FolderPicturesDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Pictures of a single process. A crash leaves an unowned file for the next sweep. */
+/** Images in a folder, for a single process. After a crash, the next sweep removes files without an owner. */
 export class FolderPictures implements PictureStore {
   readonly #deps: FolderPicturesDeps;
   readonly #coming = new Map<string, number>();
@@ -61,7 +61,7 @@ export class FolderPictures implements PictureStore {
 
 const MOST_CACHED = 1024 * 1024 * 1024;
 
-/** Cache time of removed or damaged pictures: a hall asks the store once. */
+/** Time for which a missing or damaged image is remembered, so that a whole hall asks the store only once. */
 const LOOK_EVERY: Duration = 5 * SECOND;
 
 type WithBytes = { file_bytes: { id: string; bytes: Uint8Array } };
@@ -80,13 +80,13 @@ interface Cached {
 }
 
 /**
- * Stored for all processes, cached on disk (D93). Inserted with the owner in one transaction, deleted only without
- * owners, so that processes never race.
+ * Images in the store of several processes, with a cache on disk (D93). One transaction inserts image and owner, and
+ * only images without owners are deleted.
  */
 export class StoredPictures implements PictureStore {
   readonly #deps: StoredPicturesDeps;
   readonly #tables;
-  /** Least recently used first; empty at start. */
+  /** Least recently used first. Empty at the start of the process. */
   readonly #cached = new Map<string, Cached>();
   readonly #loading = new Map<string, Promise<Buffer | null>>();
 
@@ -103,7 +103,7 @@ export class StoredPictures implements PictureStore {
 
   async add(file: FilesTable, data: Buffer): Promise<void> {
     const { storage, repository } = this.#deps;
-    // Touches an existing row: Postgres then notices a concurrent removal.
+    // Updates an existing row, so that Postgres detects a concurrent deletion.
     const bytes = this.#tables
       .insertInto('file_bytes')
       .values({ id: file.id, bytes: data })
@@ -148,7 +148,7 @@ export class StoredPictures implements PictureStore {
     return found;
   }
 
-  /** True while the store is down: shows cached pictures. */
+  /** Returns true while the store is down, so that cached images stay visible. */
   async #isStored(id: string): Promise<boolean> {
     const row = this.#tables.selectFrom('file_bytes').select('id').where('id', '=', id);
     return row.executeTakeFirst().then(
@@ -182,7 +182,7 @@ export class StoredPictures implements PictureStore {
     try {
       await cache.put(id, data);
     } catch {
-      // A full disk disables the cache alone.
+      // A full disk only disables the cache.
       return;
     }
     this.#cached.set(id, { bytes: data.length, checkedAt: clock.now() });

@@ -11,19 +11,20 @@ import {
   WORK_MEMORY,
 } from './picture-limits.ts';
 
-// Own process, since C libraries read foreign bytes. Reads stdin; writes a line of JSON and the bytes to stdout.
+// Encodes an image in its own process, because C libraries decode untrusted bytes. Reads it from stdin, and writes a
+// line of JSON and the encoded bytes to stdout.
 
 behindEverything();
-// Limits memory where Linux's limit (`picture-encoder.ts`) is missing.
+// Limits memory on systems without the limit of `picture-encoder.ts`.
 setInterval(() => process.memoryUsage.rss() > WORK_MEMORY && process.exit(1), 10).unref();
 
-/** Lowest priority, first to be killed without memory. */
+/** Gives this process the lowest priority, and lets the system kill it first if memory runs out. */
 function behindEverything(): void {
   setPriority(constants.priority.PRIORITY_LOW);
   try {
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Containers may forbid this write.
+    // Some containers forbid this write.
   }
 }
 
@@ -42,7 +43,7 @@ type SharpModule = Awaited<ReturnType<typeof sharpHere>>;
 
 const limits = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const;
 
-/** Encodes upright, without metadata, at screen size. */
+/** Encodes upright, without metadata, and no larger than screens need. */
 async function encoded(sharp: SharpModule, bytes: Buffer): Promise<EncodedFile | null> {
   const about = await sharp(bytes, limits).metadata();
   const isDrawing = about.format === 'svg';
@@ -63,7 +64,7 @@ function densityOf({ width, height }: Metadata): number {
   return Math.min(100_000, Math.max(1, (72 * DRAWING_SIDE) / Math.max(width, height)));
 }
 
-/** Formats to try until one is small enough: drawings stay sharp if possible. */
+/** Returns formats to try until the result is small enough. Lossless ones come first for drawings. */
 function formatsFor({ format, hasAlpha }: Metadata): readonly ((picture: Sharp) => Sharp)[] {
   const jpeg = [88, 60].map((quality) => (picture: Sharp) => picture.jpeg({ quality, mozjpeg: false }));
   const webp = [88, 60].map((quality) => (picture: Sharp) => picture.webp({ quality, effort: 3 }));

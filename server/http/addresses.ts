@@ -11,12 +11,15 @@ type Listening = Pick<Env, 'HOST' | 'PUBLIC_URL'>;
 
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|lxc|cni|podman)/;
 
-/** Files that exist in a container. At most its host reaches a container's addresses. */
+/** Files that exist in containers. Addresses of a container can be reached from its host at most. */
 const CONTAINER_MARKS = ['/.dockerenv', '/run/.containerenv'];
 
 const isContainer = (): boolean => CONTAINER_MARKS.some((file) => existsSync(file));
 
-/** `PUBLIC_URL`, else this machine's addresses, likeliest first (N88). Empty: local only, or in a container. */
+/**
+ * Returns `PUBLIC_URL`, or the addresses of this machine, the most likely first (N88). Returns none if the server is
+ * local or in a container.
+ */
 export function addressesOf(
   { HOST, PUBLIC_URL }: Listening,
   port: number,
@@ -33,7 +36,7 @@ export function addressesOf(
 const hears = (host: string, address: string): boolean =>
   host === '0.0.0.0' || host === '::' || host === address;
 
-/** Sort key: private networks first, self-assigned addresses last. */
+/** Returns a sort key: private networks first, self-assigned addresses last. */
 function distance(address: string): number {
   if (/^(192\.168|10|172\.(1[6-9]|2\d|3[01]))\./.test(address)) return 0;
   return address.startsWith('169.254.') ? 2 : 1;
@@ -46,17 +49,23 @@ loopback.addAddress('::1', 'ipv6');
 const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopback.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** Requires this machine's own name as host: any site could point another name here. */
+/**
+ * Returns true if the request comes from this machine. The host must be the machine's own name, because any site can
+ * point another name at it.
+ */
 export function isThisMachine({ address, host }: Peer): boolean {
   if (!isLoopback(address) || !URL.canParse(`http://${host}`)) return false;
   const name = new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1');
   return name === 'localhost' || isLoopback(name);
 }
 
-/** Providers assign a /64 or larger. */
+/** Providers assign networks of /64 or larger to a customer. */
 const NETWORK_GROUPS = 4;
 
-/** IPv4 address (also one mapped in IPv6), or IPv6 /64. Memoized: parsing IPv6 takes 10 µs. */
+/**
+ * Returns the IPv4 address, or the /64 network of an IPv6 address. IPv4 addresses within IPv6 are unpacked. Results are
+ * cached, because parsing IPv6 takes 10 µs.
+ */
 export const addressKey = remembered(keyOf);
 
 function keyOf(address: string): string {

@@ -10,14 +10,14 @@ export interface ApiEnv {
     readonly peer: Peer;
     readonly requestName: RequestName;
     readonly body: RequestBody;
-    /** `PUBLIC_URL` if https: only that site has sessions. */
+    /** `PUBLIC_URL` if it uses https. Only that site then has sessions. */
     readonly httpsSite: string | null;
   };
   Variables: {
     signedIn: SignedIn | null;
-    /** Throws if the session ended during the request (W81). */
+    /** Throws if the session has ended since the request began (W81). */
     stillSignedIn: () => Promise<void>;
-    /** Extra fields of the security event, or another event (U361). */
+    /** Extra fields of the security event, or another event in its place (U361). */
     eventAbout: Readonly<Record<string, string>> & { readonly event?: SecurityEvent };
   };
 }
@@ -26,10 +26,10 @@ export type ApiContext = Context<ApiEnv>;
 
 export interface RequestBody {
   readonly length: number;
-  /** Earliest arrival of the part read so far (`LoopWatch`). */
+  /** Earliest possible arrival of the part that was read so far (`LoopWatch`). */
   readonly cameIn: Instant;
-  /** Reads the text, once. Throws `too_large` by the announced length (W53). */
+  /** Reads the text once. Throws `too_large` if the announced length is above the limit (W53). */
   text(most: number): Promise<string>;
-  /** Reads the bytes, once. Throws `too_large`, `upload_timeout`. */
+  /** Reads the bytes once. Throws `too_large` and `upload_timeout`. */
   bytes(most: number, within: Duration): Promise<Buffer>;
 }

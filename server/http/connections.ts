@@ -4,10 +4,10 @@ import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kern
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { type Count, type LimitRule, limitRule, type SteadyLimit } from '../kernel/rate-limits.ts';
 
-/** Fits a hall that reconnects. A connection takes 20 µs of the loop. */
+/** Allows a whole hall to connect at once. A connection takes 20 µs of the event loop. */
 export const CONNECTION_RATE: SteadyLimit = { burst: 4_000, perSecond: 2_000 };
 
-/** Pause of accepting, ms. Reopening sockets must stay cheap. */
+/** Milliseconds without accepting. They are few, because sockets must reopen soon. */
 const PAUSE: Duration = 25;
 
 interface ConnectionPaceDeps {
@@ -18,8 +18,8 @@ interface ConnectionPaceDeps {
 }
 
 /**
- * Pauses accepting for 25 ms above the rate (W600): uWebSockets.js accepts the whole queue in a turn, while open
- * sockets wait.
+ * Stops accepting for 25 ms if connections arrive too fast (W600). Otherwise uWebSockets.js accepts the whole queue in
+ * one turn, while open sockets wait.
  */
 export class ConnectionPace {
   readonly #deps: ConnectionPaceDeps;
@@ -68,9 +68,9 @@ export class ConnectionPace {
 
 const LOOK_EVERY: Duration = SECOND / 4;
 
-/** Files reserved for the disk and outgoing connections. */
+/** Open files that are reserved for the disk and for outgoing connections. */
 const RESERVED = 48;
-/** Files that must be free before accepting again. */
+/** Files that must be free before the server accepts again. */
 const MARGIN = 16;
 
 function openFilesLimit(): number | null {
@@ -82,7 +82,7 @@ function openFilesLimit(): number | null {
   }
 }
 
-/** Warns if the limit is below what one address may open. */
+/** Warns if the limit of open files is below the sockets that one address may open. */
 export function warnOfFewFiles(sockets: number, log: Logger, limit = openFilesLimit()): void {
   if (limit !== null && limit < sockets + RESERVED)
     log.warn(
@@ -91,7 +91,7 @@ export function warnOfFewFiles(sockets: number, log: Logger, limit = openFilesLi
     );
 }
 
-/** Number of the next open file; null: none left. */
+/** Returns the number that the next open file gets, or null if none is left. */
 function nextFile(): number | null {
   try {
     const file = openSync('/dev/null', 'r');
@@ -105,13 +105,16 @@ function nextFile(): number | null {
 interface OpenFilesDeps {
   readonly clock: Clock;
   readonly log: Logger;
-  /** May throw; retried. */
+  /** May throw. The call is then repeated. */
   readonly accept: (isOpen: boolean) => void;
   readonly limit?: number | null;
   readonly next?: () => number | null;
 }
 
-/** Stops accepting before files run out (N425): failed accepts stay queued, and the loop spins. */
+/**
+ * Stops accepting before open files run out (N425). Otherwise failed connections stay in the queue, and the event loop
+ * spins.
+ */
 export class OpenFiles {
   readonly #deps: OpenFilesDeps;
   readonly #limit: number | null;

@@ -3,15 +3,14 @@ import type { Clock } from '../kernel/clock.ts';
 import { StreamedResponse } from './uws-fetch.ts';
 import type { OpenBody } from './uws-reply.ts';
 
-/** Interval of comments: proxies close silent streams. */
+/** Interval of comments, because proxies close silent streams. */
 const COMMENT_EVERY = 15 * SECOND;
-/** Reconnect delay of clients, ms. */
+/** Delay before clients connect again, ms. */
 const RETRY = 1_000;
 
 const EVENT_STREAM = ['text/event-stream', 'charset=utf-8'].join('; ');
 const HEADERS = {
   'content-type': EVENT_STREAM,
-  // Disables proxy buffering.
   'x-accel-buffering': 'no',
 };
 

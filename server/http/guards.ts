@@ -10,8 +10,8 @@ import type { OriginCheck } from './peer.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Checks Sec-Fetch-Site and Origin. Skips bearer tokens, and token headers without cookies: no other page has them.
- * Calls `onUnknownAddress` for our page at an address missing in `PUBLIC_URL`, `ORIGINS` and Host.
+ * Checks Sec-Fetch-Site and Origin. Requests with a bearer token, or a token header without cookies, pass, because no
+ * other page has the token. Calls `onUnknownAddress` if our page runs at an address that the settings do not name.
  */
 export function crossSiteGuard(
   isAllowedOrigin: OriginCheck,
@@ -36,7 +36,7 @@ function hasOwnToken(c: ApiContext): boolean {
 
 const PICTURES = /^\/api\/teams\/[^/]+\/files\/?$/;
 
-/** JSON or pictures only: any page could send a form. */
+/** Refuses bodies that are neither JSON nor images, because any page could send a form. */
 export const plainBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const hasBody = Number(c.req.header('content-length') ?? '0') > 0;
   const type = c.req.header('content-type');
@@ -48,17 +48,20 @@ export const plainBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
 };
 
 const SESSION_COOKIE = 'callboard_session';
-/** Marks of a known device (U61). */
+/** Name of the cookie that marks known devices (U61). */
 export const DEVICE_COOKIE = 'callboard_device';
 
-/** `__Host-` proves that this host set the cookie over https (U106). */
+/** Returns the name of the session cookie. `__Host-` proves that this host set the cookie over https (U106). */
 export const sessionCookie = (c: ApiContext): string =>
   c.env.httpsSite === null ? SESSION_COOKIE : `__Host-${SESSION_COOKIE}`;
 
-/** Prefix of secrets that clients store over https only. */
+/** Prefix of secrets that clients store only over https. */
 export const HOST_MARK = '_';
 
-/** Secret of a session from before https. null: none, or planted since. */
+/**
+ * Returns the secret of a session from before the site used https. Returns null if there is none, or if another host
+ * may have planted it since.
+ */
 export function formerSecret(c: ApiContext): string | null {
   if (c.env.httpsSite === null || !isOverTls(c) || getCookie(c, sessionCookie(c)) !== undefined) return null;
   const secret = getCookie(c, SESSION_COOKIE) ?? HOST_MARK;
@@ -69,14 +72,14 @@ export function forgetFormer(c: ApiContext): void {
   deleteCookie(c, SESSION_COOKIE, { path: '/' });
 }
 
-/** Trusts a listed proxy, or headers that browsers send over TLS only. */
+/** Returns true if a trusted proxy says so, or if the request has headers that browsers send only over TLS. */
 export function isOverTls(c: ApiContext): boolean {
   return c.env.peer.secure || (c.env.httpsSite !== null && c.req.header('sec-fetch-site') !== undefined);
 }
 
 const THIS_MACHINE = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/;
 
-/** Refuses a sign-in over http to an https site: the cookie would be lost (U107). */
+/** Refuses to sign in over http if the site uses https, because the cookie would be lost (U107). */
 export function requireKeptSession(c: ApiContext): void {
   const { httpsSite } = c.env;
   const origin = c.req.header('origin') ?? '';
@@ -86,7 +89,10 @@ export function requireKeptSession(c: ApiContext): void {
 
 const MOST_COOKIES = 8;
 
-/** Bearer token, else all session cookies: a neighbouring host can plant more over http. */
+/**
+ * Returns the bearer token, or all session cookies. There may be several, because a neighbouring host can add cookies
+ * over http.
+ */
 export function sessionSecrets(c: ApiContext): readonly string[] {
   const bearer = bearerOf(c);
   return bearer === undefined ? cookieSecrets(c) : [bearer];

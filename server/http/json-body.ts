@@ -8,7 +8,7 @@ import { issueWords } from '../../machines/words/issue.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { ApiContext } from './api-types.ts';
 
-/** More fields than any record has: `JSON.parse` takes a microsecond each. */
+/** Most fields of an object, more than any valid one has. `JSON.parse` takes a microsecond for each. */
 const MOST_FIELDS = 64;
 
 const QUOTE = 0x22;
@@ -19,7 +19,7 @@ const CLOSE_LIST = 0x5d;
 const OPEN_RECORD = 0x7b;
 const CLOSE_RECORD = 0x7d;
 
-/** Checks nesting (W1), values and fields before parsing; 1 ns a character. */
+/** Checks nesting (W1), values and fields before parsing. This takes 1 ns for each character. */
 export function sizeFault(text: string, mostValues: number): string | null {
   const open: number[] = [];
   let values = 1;
@@ -62,10 +62,13 @@ export interface BodySize {
   readonly values: number;
 }
 
-/** Fits a question of 500 characters, each escaped as six. */
+/** Space for a question of 500 characters if each is escaped as six. */
 const SMALL_BODY: BodySize = { bytes: 8 * 1024, values: 64 };
 
-/** An empty body is an empty object. Throws `too_large`, `bad_json`, `invalid`, `unauthorized` (session ended). */
+/**
+ * Returns the checked body. An empty body counts as an empty object. Throws `too_large`, `bad_json`, `invalid`, and
+ * `unauthorized` if the session has ended.
+ */
 export async function jsonBody<Schema extends z.ZodType>(
   c: ApiContext,
   schema: Schema,
@@ -76,16 +79,15 @@ export async function jsonBody<Schema extends z.ZodType>(
   return checked(schema, parsedJson(text, values));
 }
 
-/** Empty parameters count as absent. Throws `invalid`. */
+/** Returns checked parameters. Empty parameters count as missing. Throws `invalid`. */
 export function queryOf<Schema extends z.ZodType>(c: ApiContext, schema: Schema): z.infer<Schema> {
   const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
   return checked(schema, Object.fromEntries(given));
 }
 
-/** Escape of a surrogate, lone or in a pair, or of NUL. */
 const ESCAPED_HALF = /\\u(?:[dD][89a-fA-F]|0000)/;
 
-/** Replaces lone surrogates and NUL (W48, D99). A reviver would take ten times as long. */
+/** Replaces lone surrogates and NUL (W48, D99). A reviver for `JSON.parse` would take ten times as long. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\ufffd');
   if (Array.isArray(value)) return value.map(wellFormed);
@@ -93,7 +95,7 @@ function wellFormed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, said]) => [key, wellFormed(said)]));
 }
 
-/** An empty text is an empty object. Throws `bad_json`, `invalid`. */
+/** Parses a text. An empty text counts as an empty object. Throws `bad_json` and `invalid`. */
 export function parsedJson(text: string, mostValues: number): unknown {
   if (text === '') return {};
   const fault = sizeFault(text, mostValues);
@@ -117,10 +119,10 @@ function invalid(issues: Issues): never {
   throw new Refused({ ...refusal('invalid'), issues });
 }
 
-/** Takes half a millisecond, with long notes 5 ms. */
+/** Elements to encode in a turn. They take half a millisecond, or 5 ms with long notes. */
 const ELEMENTS_A_TURN = 50;
 
-/** Streams long lists in slices (W63). `record` must not change. */
+/** Encodes long lists in slices (W63). `record` must not change meanwhile. */
 export async function longJson(
   record: object,
   headers: Readonly<Record<string, string>> = {},

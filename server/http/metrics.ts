@@ -11,17 +11,20 @@ import type { Sessions } from '../sockets/room-sessions.ts';
 
 interface MetricsDeps {
   readonly version: string;
-  /** Absent: metrics are disabled. */
+  /** Metrics are disabled without a token. */
   readonly token: string | undefined;
   readonly registry: Registry;
   readonly vitals: ServerHealth;
   readonly sessions: Sessions;
   readonly commands: CommandCount;
-  /** null: the store is not shared. */
+  /** Null if no store is shared. */
   readonly memberStatus: () => MemberStatus | null;
 }
 
-/** Requires `METRICS_TOKEN`. Checks no address, since an unlisted proxy makes all clients local. */
+/**
+ * Serves metrics to clients with `METRICS_TOKEN`. It does not check addresses, because a proxy that is not configured
+ * makes all clients look local.
+ */
 export function metricsHandler(deps: MetricsDeps): (request: Request) => Promise<Response> {
   const { token, registry } = deps;
   if (token === undefined) return async () => new Response('There is no METRICS_TOKEN.\n', { status: 404 });
@@ -77,7 +80,6 @@ const readings: readonly (readonly [name: string, help: string, read: (looked: L
   ],
 ];
 
-/** Resolves once the registry is current. */
 function readingsInto(deps: MetricsDeps): () => Promise<void> {
   const { version, registry, vitals, sessions, commands } = deps;
   const registers = [registry];
@@ -111,7 +113,7 @@ function readingsInto(deps: MetricsDeps): () => Promise<void> {
     for (const set of gauges) set(looked);
     results.reset();
     results.inc({ result: 'taken' }, commands.taken);
-    // Rates need counters that start at 0.
+    // Prometheus needs counters from 0 to compute rates.
     for (const result of ['internal', 'storage_unavailable']) results.inc({ result }, 0);
     for (const [result, count] of commands.refused) results.inc({ result }, count);
     views.reset();
@@ -168,7 +170,7 @@ function socketsOf(sessions: Sessions) {
   return { rooms, views, waiting, slow };
 }
 
-/** Bucket bounds, seconds: from a fast idle disk to a hopeless one. */
+/** Upper bounds of the buckets in seconds. They reach from a fast idle disk to a hopeless one. */
 const BOUNDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const MOST_WAITING = 1_024;
@@ -196,7 +198,7 @@ export class Durations {
     this.#histogram = new Histogram({ name, help, buckets: BOUNDS, registers: [registry], collect });
   }
 
-  /** Observes durations later in batches: alone, each would take 7 µs of a command. */
+  /** Counts durations later in batches, because each count alone would take 7 µs of a command. */
   record(ms: Duration): void {
     if (this.#waiting.push(ms) === MOST_WAITING) this.#observe();
   }
@@ -206,7 +208,10 @@ export class Durations {
     this.#waiting = [];
   }
 
-  /** 99th percentile since the last call, estimated from the bounds. null: no durations. */
+  /**
+   * Returns the 99th percentile since the last call, estimated from the buckets. Returns null if there were no
+   * durations.
+   */
   async recent(): Promise<Duration | null> {
     const { values } = await this.#histogram.get();
     const counts = values.filter(({ labels }) => labels.le !== undefined).map(({ value }) => value);
@@ -217,7 +222,7 @@ export class Durations {
   }
 }
 
-/** Like Prometheus: interpolates between bounds; a value beyond the last bound counts as that bound. */
+/** Estimates as Prometheus does: within a bucket it interpolates, and above the last bound it returns that bound. */
 function quantile(counts: readonly number[], share: number): number | null {
   const all = counts.at(-1) ?? 0;
   if (all === 0) return null;

@@ -13,11 +13,11 @@ export interface Services {
   readonly product?: (Service & { readonly key: string }) | undefined;
   /** Errors for Sentry. */
   readonly errors?: (Service & { readonly key: string }) | undefined;
-  /** Receives signed-in users: `{Email, Referrers, Entrypoint}`. */
+  /** Receives signed-in users as `{Email, Referrers, Entrypoint}`. */
   readonly contacts?: Service | undefined;
   /** Receives requests with `customer` in the query. */
   readonly revenue?: Service | undefined;
-  /** Receives purchases: `{value, currency, consent}`. */
+  /** Receives purchases as `{value, currency, consent}`. */
   readonly conversions?: Service | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface Reporter {
   readonly site: string;
   readonly user: { readonly uid: string; readonly email: string | null } | null;
   readonly version: string;
-  /** 32 hex digits. */
+  /** 32 hexadecimal digits. */
   readonly id: string;
   readonly at: string;
 }
@@ -89,7 +89,7 @@ function pageView({ analytics }: Services, visit: Visit, { site }: Reporter) {
   });
 }
 
-/** Visitors without a sign-in share one id. */
+/** Visitors who are not signed in share one id. */
 function captured({ product }: Services, event: string, visit: Visit, { site, user }: Reporter) {
   const properties = { $current_url: addressOf(site, visit), $referrer: visit.referrer };
   return post(product, { api_key: product?.key, event, distinct_id: user?.uid ?? 'visitor', properties });
@@ -108,7 +108,7 @@ function customer({ revenue }: Services, { user }: Reporter): readonly OutgoingC
   return [{ method: 'GET', url, headers: headersOf(revenue), body: null }];
 }
 
-/** Sentry envelope: three JSON lines, without the user. */
+/** Returns a Sentry envelope of three lines of JSON, without the user. */
 function failure({ errors }: Services, { name, message, stack }: Failure, { version, id, at }: Reporter) {
   if (errors === undefined) return [];
   const event = {

@@ -2,10 +2,10 @@ import { BlockList, isIP } from 'node:net';
 import type { Env } from '../env.ts';
 import { remembered } from '../kernel/remembered.ts';
 
-/** Host and port without user, path, list or invisible characters. */
+/** Matches a host with an optional port, and nothing else. */
 const HOST_ONLY = /^[\w.~!$&'()*+;=%:[\]-]+$/;
 
-/** True for a Host header that browsers resolve to a host (W46). Decodes percent-encoding. */
+/** Returns true if browsers would resolve this Host header to a host (W46). Percent-encoding is allowed. */
 export const isHost = remembered((value) => HOST_ONLY.test(value) && URL.canParse(`http://${value}/`));
 
 const localNetworks = new BlockList();
@@ -21,10 +21,10 @@ for (const [network, prefix, family] of [
 ] as const)
   localNetworks.addSubnet(network, prefix, family);
 
-/** Name without a dot, or reserved for local networks. */
+/** Matches names without a dot, and endings reserved for local networks. */
 const LOCAL_NAME = /^[\w-]+$|\.(?:local|localhost|lan|home\.arpa|internal|test)$/;
 
-/** True if the name never resolves to the internet. `hostname` as in `URL`. */
+/** Returns true if the name never leads to the internet. `hostname` has the form of `URL`. */
 function isLocalHost(hostname: string): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(address);
@@ -44,15 +44,15 @@ type HeaderOf = (name: string) => string;
 export type PeerReader = (remote: string, header: HeaderOf) => Peer;
 
 /**
- * Trusts X-Forwarded-* from `TRUST_PROXY` only: the last untrusted entry. A non-address counts as the proxy (W73), a
- * bad host as no host (W46).
+ * Returns the client behind trusted proxies. X-Forwarded-* headers count only from `TRUST_PROXY`, and then the last
+ * entry that is no proxy. An entry that is no address counts as the proxy (W73), an invalid host as none (W46).
  */
 export function peerReader(
   trusted: readonly string[],
   onUnnamedProxy: (address: string) => void = () => {},
 ): PeerReader {
   const told = new Set<string>();
-  /** Warns of an unlisted proxy, which gives all clients one address (W168). */
+  /** Warns if a proxy is not configured, because all its clients then share one address (W168). */
   const notice = (address: string, header: HeaderOf) => {
     if (told.size === MOST_TOLD || told.has(address) || header('x-forwarded-for') === '') return;
     if (!isListed(NEAR, address)) return;
@@ -60,7 +60,7 @@ export function peerReader(
     onUnnamedProxy(address);
   };
   const proxies = blockListOf(trusted);
-  // Memoized: takes a tenth of a join.
+  // Results are cached, because this check takes a tenth of a join.
   const isProxy = remembered((address) => isListed(proxies, address));
   const plain = remembered(plainAddress);
   return (remote, header) => {
@@ -101,11 +101,10 @@ const listed = (value: string): string[] =>
     .map((part) => plainAddress(part.trim()))
     .filter((part) => part !== '');
 
-/** Networks where an operator's own proxy runs. */
+/** Networks in which operators usually run proxies. */
 const NEAR = blockListOf(['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']);
 const MOST_TOLD = 10;
 
-/** Turns IPv4-mapped IPv6 into IPv4. */
 function plainAddress(text: string): string {
   const mapped = /^(?:0000:){5}ffff:([0-9a-f]{2})([0-9a-f]{2}):([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text);
   if (mapped !== null)
@@ -116,7 +115,10 @@ function plainAddress(text: string): string {
   return text.toLowerCase().startsWith('::ffff:') && text.includes('.') ? text.slice(7) : text;
 }
 
-/** Allows our origin, `PUBLIC_URL`, `ORIGINS`, or no Origin (no browser). Refuses the origin `null`. */
+/**
+ * Allows the server's own origin, `PUBLIC_URL`, `ORIGINS`, and requests without Origin, which no browser sends. Refuses
+ * the origin `null`.
+ */
 export type OriginCheck = (origin: string, peer: Peer) => boolean;
 
 export function originCheck(env: Pick<Env, 'PUBLIC_URL' | 'ORIGINS'>): OriginCheck {
@@ -126,13 +128,13 @@ export function originCheck(env: Pick<Env, 'PUBLIC_URL' | 'ORIGINS'>): OriginChe
     origin === '' || allowed.has(origin) || (isOwn(origin, peer) && isOurs(new URL(origin).hostname));
 }
 
-/** Accepts addresses and local names only: a site could rebind other names here (W361). */
+/** Allows only IP addresses and local names besides the site, because another site could point its name here (W361). */
 const isOurHost =
   (site: string) =>
   (hostname: string): boolean =>
     hostname === site || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0 || isLocalHost(hostname);
 
-/** Ignores schemes: TLS of an unlisted proxy is invisible. */
+/** Compares hosts but not schemes, because TLS of a proxy that is not configured is invisible. */
 function isOwn(origin: string, peer: Peer): boolean {
   return URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).host === ownHost(peer.host);
 }
@@ -145,10 +147,13 @@ export function httpsSiteOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string | n
   return PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : null;
 }
 
-/** Site address without a closing slash. */
+/** URL of the site without a closing slash. */
 export type SiteOf = (peer: Peer) => string;
 
-/** `PUBLIC_URL`, else a local request's host: anyone can send a host, and a mail would leak its token there (U20). */
+/**
+ * Returns `PUBLIC_URL`, or the host of a local request. Anybody can send a wrong host, and a mail would then send its
+ * token there (U20).
+ */
 export function siteOf({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>): SiteOf {
   return ({ host, secure }) => {
     if (PUBLIC_URL !== undefined) return PUBLIC_URL;

@@ -20,7 +20,7 @@ export interface ReportRoutesDeps {
   readonly siteReports: SiteReports | null;
 }
 
-/** Routes exist only if services are configured (W140). */
+/** Accepts reports only if the operator configured a service (W140). */
 export function reportRoutes({ siteReports }: ReportRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/', async (c) => {
@@ -46,7 +46,7 @@ export interface SiteReportsDeps {
 
 const PATIENCE_MS = 10 * SECOND;
 
-/** Forwards reports, since pages contact their own host only (W141). */
+/** Sends reports to services, because pages connect only to their own host (W141). */
 export class SiteReports {
   readonly #deps: SiteReportsDeps;
 
@@ -72,7 +72,7 @@ export class SiteReports {
     for (const call of outgoingCalls(services, report, reporter)) tasks.start(() => make(call));
   }
 
-  /** True once for each entry and purchase. */
+  /** Returns true once for each entry and purchase. */
   async #isNew(report: SiteReport, user: Pick<User, 'uid' | 'isAnonymous'> | null): Promise<boolean> {
     if (report.kind !== 'entry' && report.kind !== 'conversion') return true;
     if (user === null || user.isAnonymous) return false;

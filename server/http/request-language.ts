@@ -19,14 +19,14 @@ import { deliveryWords, requestWords, sourceWords } from '../../machines/words/w
 import { remembered } from '../kernel/remembered.ts';
 import type { ApiContext } from './api-types.ts';
 
-/** Cookie of `web/app/language.ts`. */
+/** Cookie that `web/app/language.ts` sets. */
 const COOKIE = /(?:^|;\s*)language=([\w-]*)/;
 const LINK = /(?:^|&)lang=([\w-]*)/;
 
-/** Memoized: halls have a handful of browsers. */
+/** Results are cached, because a whole hall sends only a few different headers. */
 const languageAccepted = remembered((accepted) => languageFor({ link: '', kept: '', accepted }));
 
-/** Empty parts are absent (V750). */
+/** Empty arguments count as missing (V750). */
 export function requestLanguage(query: string, cookies: string, accepted: string): Language {
   const link = LINK.exec(query)?.[1] ?? '';
   const kept = COOKIE.exec(cookies)?.[1] ?? '';
@@ -37,13 +37,13 @@ export function languageOf({ req }: Pick<ApiContext, 'req'>): Language {
   return requestLanguage('', req.header('cookie') ?? '', req.header('accept-language') ?? '');
 }
 
-/** null: the message is another text. */
+/** Returns null if the message is another text. */
 type Translator = (message: string, say: (part: string) => string) => string | null;
 type Saying = (...given: readonly unknown[]) => unknown;
 
 const isSaying = (value: unknown): value is Saying => typeof value === 'function';
 
-/** Placeholders to locate inserted values. */
+/** Placeholders that show where a text inserts its values. */
 const MARKS = ['⟨0⟩', '⟨1⟩', '⟨2⟩'] as const;
 
 const spoken: Readonly<Record<Exclude<Language, typeof FALLBACK>, readonly Translator[]>> = {
@@ -59,7 +59,7 @@ const spoken: Readonly<Record<Exclude<Language, typeof FALLBACK>, readonly Trans
   ],
 };
 
-/** Translates a refusal. Inserted values and unknown texts stay (V757). */
+/** Translates a refusal. Inserted values and unknown texts stay unchanged (V757). */
 export function inLanguageOf(language: Language, refused: Refusal): Refusal {
   if (language === FALLBACK) return refused;
   const { message, issues } = refused;

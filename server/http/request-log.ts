@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { parseRoomPid, type RoomPid } from '../../machines/kernel/ids.ts';
 
-/** Request in logs, without the query, which may hold secrets. */
+/** Request as logs name it. The query is omitted, because it may contain secrets. */
 export interface RequestName {
   readonly requestId: string;
   readonly method: string;
@@ -9,11 +9,11 @@ export interface RequestName {
   readonly room?: RoomPid;
 }
 
-/** Accepted client ids, since log and answer contain them (W44). */
+/** Matches request ids that clients may choose. Logs and answers contain them (W44). */
 const WELL_FORMED = /^[A-Za-z0-9-]{1,64}$/;
 const LONGEST_PATH = 200;
 
-/** Logs failed API requests; logs others at `debug`. */
+/** Logs failed API requests. Others are logged at level `debug`. */
 export class RequestLog {
   readonly #log: Logger;
   readonly #newId: () => string;
@@ -23,7 +23,6 @@ export class RequestLog {
     this.#newId = newId;
   }
 
-  /** `givenId`: the request's header, or empty. */
   nameOf(givenId: string, method: string, path: string): RequestName {
     const requestId = WELL_FORMED.test(givenId) ? givenId : this.#newId();
     const [, pid = ''] = /^\/api\/rooms\/([^/]+)/.exec(path) ?? [];

@@ -1,6 +1,5 @@
 import { isPaymentPath } from '../../machines/site/routes.ts';
 
-/** Header pairs, in the form that uWebSockets.js writes. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 const PERMISSIONS = 'permissions-policy';
@@ -8,37 +7,39 @@ const permissions = ({ hid = 'hid=()', microphone = 'microphone=()', payment = '
   `camera=(), ${microphone}, geolocation=(), ${hid}, ${payment}`;
 
 const everywhere: HeaderList = [
-  // Tells our answers from another program's (N513).
+  // Shows that the answer comes from Callboard and not from another program (N513).
   ['x-callboard', '1'],
   ['x-content-type-options', 'nosniff'],
-  // Links contain signatures.
+  // URLs of links contain signatures, so other sites must not receive them.
   ['referrer-policy', 'same-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
   [PERMISSIONS, permissions({})],
 ];
 
-/** HSTS for a year (U108); ignored over http and for IP addresses. */
+/** HSTS for a year (U108). Browsers ignore it over http and for IP addresses. */
 export const transportSecurity: HeaderList = [['strict-transport-security', 'max-age=31536000']];
 
-/** Forbids loading anything and being framed. */
+/** Forbids loading anything, and embedding in frames. */
 export const plainHeaders: HeaderList = [
   ...everywhere,
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
 ];
 
-/** Allows connections to this server only. */
 export const workerHeaders: HeaderList = [
   ...everywhere,
   ['content-security-policy', "default-src 'none'; connect-src 'self'"],
 ];
 
-/** Uploaded pictures: inert whatever their type (R138). */
+/** Keeps uploaded images inert, whatever type they claim (R138). */
 export const pictureHeaders: HeaderList = [
   ...everywhere,
   ['content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'"],
 ];
 
-/** Allows our scripts only. Themes, drags and toasts need inline styles. Foreign images could reveal viewers (V112). */
+/**
+ * Allows only our own scripts. Themes, dragging and toasts need inline styles. Images of other sites could reveal
+ * viewers (V112).
+ */
 const policyWith = ({ script = '', style = '' }) =>
   [
     "default-src 'self'",
@@ -54,13 +55,16 @@ const policyWith = ({ script = '', style = '' }) =>
   ].join('; ');
 const policy = policyWith({});
 
-/** Mixers and event pages frame display screens; screens with controls may not be framed (clickjacking). */
+/**
+ * Matches display screens, which mixers and event pages may embed. Screens with controls may not be embedded, because
+ * of clickjacking.
+ */
 const EMBEDDABLE = /^\/(?:r\/(?!generate\/)[^/]+\/(?:agenda\/)?|output\/[^/]+\/|q\/[^/]+\/)$/;
 
-/** Outputs may frame foreign pages, sandboxed (V357). */
+/** Matches outputs, which may embed other pages in a sandbox (V357). */
 const FRAMING = /^\/output\/[^/]+\/$/;
 
-/** Includes `file:`, which `*` excludes: mixers and kiosks start from a local file (N110). */
+/** Includes `file:`, which `*` does not match, because some mixers and kiosks start from a local file (N110). */
 const ANYWHERE = 'frame-ancestors * file:';
 
 const framedAnywhere: HeaderList = [...everywhere, ['content-security-policy', `${policy}; ${ANYWHERE}`]];
@@ -81,7 +85,7 @@ const HOSTS = {
 } as const;
 const SCRIPT = 'https://cdn.paddle.com';
 
-/** Allows Paddle's form, which may open bank windows (B102). */
+/** Allows Paddle's payment form, which may open windows of banks (B102). */
 function payingHeaders(hosts: PaymentHosts): HeaderList {
   const { cdn, frame } = HOSTS[hosts];
   const places = cdn === SCRIPT ? SCRIPT : `${SCRIPT} ${cdn}`;
@@ -98,7 +102,7 @@ function withReplaced(replaced: HeaderList): HeaderList {
   return [...framedNowhere.filter(([name]) => !names.has(name)), ...replaced];
 }
 
-/** Screen that uses a Stream Deck (V2466) and hears timecode on an audio input (V2435). */
+/** Matches the controller, which may use a Stream Deck (V2466) and hear timecode on an audio input (V2435). */
 const CONTROLLER = /^\/r\/(?!generate\/)[^/]+\/controller\/$/;
 const OPERATOR = /^\/r\/(?!generate\/)[^/]+\/operator\/$/;
 const hid = 'hid=(self)';
@@ -107,7 +111,7 @@ const controllerHeaders = withReplaced([
   [PERMISSIONS, permissions({ hid, microphone: 'microphone=(self)' })],
 ]);
 
-/** `payment`: environment of the payment form; null: no form. */
+/** `payment` is the environment of the payment form, or null if there is none. */
 export function documentHeaders(path: string, payment: PaymentHosts | null): HeaderList {
   if (payment !== null && isPaymentPath(path)) return payingHeaders(payment);
   if (FRAMING.test(path)) return framesAndFramed;

@@ -15,7 +15,7 @@ import { operatorPageWords as germanPages } from '../../machines/words/operator-
 import { operatorPageWords } from '../../machines/words/operator-page.ts';
 import { folderOf, type StaticFile } from './static-answer.ts';
 
-/** Indexable pages (N140). */
+/** Pages that search engines may list (N140). */
 const PUBLIC_PATHS: readonly string[] = [
   '/',
   '/pricing/',
@@ -28,7 +28,7 @@ const PUBLIC_PATHS: readonly string[] = [
   '/cookie-policy/',
 ];
 
-/** Not indexed: links to rooms, screens and accounts grant rights. */
+/** Pages that search engines must not list, because links to rooms, screens and accounts grant rights. */
 const KEPT_OUT = [
   '/admin/',
   '/api/',
@@ -64,13 +64,13 @@ export function crawlerDocuments(
   };
 }
 
-/** Legal pages that do not exist, since the operator gave no details (V711). */
+/** Returns legal pages that do not exist because the operator configured no details (V711). */
 export function absentPaths(site: SiteConfig): ReadonlySet<string> {
   const absent = OPERATOR_SLUGS.filter((slug) => operatorPage(slug, site) === null);
   return new Set(absent.map(operatorPath));
 }
 
-/** Leaves out missing pages (V711, V714). */
+/** Returns texts of the site for programs and crawlers, without missing pages (V711, V714). */
 export function siteDocuments(
   files: ReadonlyMap<string, StaticFile>,
   publicUrl: string | undefined,
@@ -98,7 +98,7 @@ export function siteDocuments(
   return Object.fromEntries([...pages, ...programDocuments(files, publicUrl)]);
 }
 
-/** Uses absolute addresses, since programs pass the text on (V2407). */
+/** Makes links absolute, because programs pass these texts on (V2407). */
 function programDocuments(
   files: ReadonlyMap<string, StaticFile>,
   publicUrl: string | undefined,
@@ -119,11 +119,11 @@ const operatorWords: Readonly<Record<Language, typeof operatorPageWords>> = {
   de: besideEnglish(operatorPageWords, germanPages),
 };
 
-/** Absolute addresses for link previews. One document serves many addresses of the app. */
+/** Returns absolute URLs for link previews. They differ by path, because the app has one document for many paths. */
 function addressTags(path: string, publicUrl: string | undefined): readonly string[] {
   if (publicUrl === undefined) return [];
   const picture = `<meta property="og:image" content="${new URL('/images/og.png', publicUrl).href}" />`;
-  // All languages share one canonical address.
+  // All languages share one canonical URL.
   const folder = LANGUAGES.map(folderOf).find((each) => each !== '' && path.startsWith(`${each}/`)) ?? '';
   const page = path.slice(folder.length).replace(/index\.html$/, '');
   if (page === '/') return [picture];

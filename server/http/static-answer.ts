@@ -20,7 +20,7 @@ import {
   workerHeaders,
 } from './security-headers.ts';
 
-/** Paths of screens (N63). `web/routes.test.ts` compares them with the web app's routes. */
+/** Paths of screens (N63). `web/routes.test.ts` compares them with the routes of the web app. */
 export const SCREEN_PATHS: readonly string[] = [
   '/',
   ...ABOUT_SLUGS.map(aboutPath),
@@ -99,7 +99,10 @@ export function isAppPath(path: string): boolean {
   return screen.test(place.replace(/\?.*$/, ''));
 }
 
-/** null: the path needs no slash (N41). Collapses leading slashes, since `//host` is another site. */
+/**
+ * Returns null if the path needs no slash at its end (N41). Several slashes at its start become one, because `//host`
+ * leads to another site.
+ */
 function slashRedirect(path: string, query: string): string | null {
   if (path.endsWith('/') || hasExtension(path)) return null;
   const own = path.replace(/^[/\\]+/, '/');
@@ -130,15 +133,15 @@ interface StaticAnswer {
   readonly body: Buffer | string;
 }
 
-/** The app's document, which is not served at this address. */
+/** Matches the document of the app, which has no URL of its own. */
 const APP_DOCUMENT = /^(?:\/[a-z]{2})?\/index\.html$/;
 
-/** Files with one address for all languages (V2408). */
+/** Matches files with one URL for all languages (V2408). */
 const TRANSLATED = /^\/(?:llms\.txt|docs\/[\w-]+\.md)$/;
 
 const NOT_BUILT = `${refusalWords.notBuilt}\n`;
 
-/** Answers with a built file, the app's document for screens (N63), a redirect, or 404. */
+/** Answers with a file, the app's document (N63), a redirect or 404. */
 export async function staticAnswer(site: StaticSite, request: StaticRequest): Promise<StaticAnswer> {
   const { files, payment } = site;
   const isTranslated = TRANSLATED.test(request.path);
@@ -172,13 +175,13 @@ function documentAnswer(
 
 export const folderOf = (language: Language): string => (language === FALLBACK ? '' : `/${language}`);
 
-/** Document in the reader's language, for readers without scripts (V751). */
+/** Returns the document in the reader's language, for readers without scripts (V751). */
 function documentIn(files: StaticSite['files'], { path, language }: StaticRequest): StaticFile | undefined {
   const folder = folderOf(language);
   return files.get(`${folder}${path}index.html`) ?? files.get(`${folder}/index.html`);
 }
 
-/** Shared caches must separate languages. */
+/** Tells shared caches to store each language separately. */
 const BY_LANGUAGE: HeaderList = [
   ['vary', 'accept-language'],
   ['vary', 'cookie'],
@@ -222,13 +225,13 @@ function plainText(status: number, body: string): StaticAnswer {
   return { status, headers: [...plainHeaders, ['content-type', 'text/plain; charset=utf-8']], body };
 }
 
-/** File in memory, compressed on demand. */
+/** File in memory. It is compressed at its first request. */
 export interface StaticFile {
   readonly body: Buffer;
   readonly type: string;
   readonly etag: string;
   readonly cacheControl: string;
-  /** null: compression gains nothing. Concurrent requests share one run. */
+  /** Resolves to null if compression gains nothing. Concurrent requests share one run. */
   encoded(encoding: Encoding): Promise<Buffer | null>;
 }
 
@@ -255,11 +258,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
 };
 
-/** Bytes; compressing less saves too little. */
+/** Size in bytes below which compression saves too little. */
 const WORTH_COMPRESSING = 600;
 
 const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
-  // Level 9 is within 3 % of the best and twenty times faster. A smaller window saves 32 MB a file.
+  // Level 9 is within 3 % of the best and twenty times faster. A smaller window saves 32 MB of memory for each file.
   br: (body) =>
     promisify(brotliCompress)(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length) },
@@ -267,7 +270,6 @@ const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = 
   gzip: (body) => promisify(gzip)(body, { level: 9 }),
 };
 
-/** Window size as a power of two, 1 kB to 4 MB. */
 const windowFor = (bytes: number): number => Math.min(22, Math.max(10, Math.ceil(Math.log2(bytes + 16))));
 
 export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
@@ -297,7 +299,7 @@ function staticFile(path: string, body: Buffer): StaticFile {
   return {
     body,
     type,
-    // A weak tag is equal for all encodings.
+    // A weak tag is the same for all encodings.
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     cacheControl: cacheControlOf(path),
     encoded: (encoding) => {
@@ -310,7 +312,7 @@ function staticFile(path: string, body: Buffer): StaticFile {
   };
 }
 
-/** `/_spa/` names carry a hash; documents are revalidated. */
+/** Names under `/_spa/` contain a hash, so these files never change. Documents are checked at each use. */
 function cacheControlOf(path: string): string {
   if (path.startsWith('/_spa/')) return 'public, max-age=31536000, immutable';
   return /\.(?:html|md)$/.test(path) ? 'no-cache' : 'public, max-age=3600';

@@ -1,10 +1,16 @@
 import type * as Uws from 'uWebSockets.js';
 import { createRequire } from 'node:module';
 
-/** 20.51 for Node 22 on any Linux, 20.69 for 24 and 26 with glibc 2.38 (`server/toolchain.mjs`). */
+/**
+ * Version 20.51 runs with Node 22 on any Linux, version 20.69 with Node 24 and 26 and glibc 2.38
+ * (`server/toolchain.mjs`).
+ */
 const build = Number.parseInt(process.versions.node, 10) < 24 ? 'uWebSockets.js' : 'uWebSockets.js-24';
 
-/** Node's limit. One cookie of a neighbouring subdomain fills the default of 4 kB (W360). */
+/**
+ * Most bytes of a request's headers, the same as Node's limit. One cookie of a neighbouring subdomain could fill the
+ * default of 4 kB (W360).
+ */
 const HEADER_BYTES = 16_384;
 process.env['UWS_HTTP_MAX_HEADERS_SIZE'] = String(HEADER_BYTES);
 

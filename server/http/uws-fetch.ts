@@ -11,7 +11,7 @@ import { type HeaderList, plainHeaders } from './security-headers.ts';
 import { type OpenBody, UwsReply } from './uws-reply.ts';
 import { type CopiedRequest, copyRequest, type RequestHead } from './uws-request.ts';
 
-/** Maximum of unneeded bytes read to keep a connection open. */
+/** Most bytes of an unwanted body that are read to keep the connection open. */
 const PASSED_OVER = 10_000;
 
 interface BodyParts {
@@ -20,7 +20,7 @@ interface BodyParts {
   readonly arrival: () => Instant;
 }
 
-/** Reads the body only on request and within the limit: a refusal costs the head alone (W53). */
+/** Reads a body only on request and within the limit, so that a refusal costs no more than the headers (W53). */
 class UwsBody implements RequestBody {
   readonly length: number;
   readonly #reply: UwsReply;
@@ -32,7 +32,7 @@ class UwsBody implements RequestBody {
   #cameIn: Instant;
   #wanted = false;
 
-  /** Must run in the first turn, or chunks are lost. `turn` delays long bodies. */
+  /** Create it in the first turn of the request, or parts of the body are lost. `turn` delays long bodies. */
   constructor(res: HttpResponse, length: number, { reply, turn, arrival }: BodyParts) {
     this.length = length;
     this.#reply = reply;
@@ -59,7 +59,6 @@ class UwsBody implements RequestBody {
     const lost = Promise.withResolvers<never>();
     const late = () => lost.reject(new Refused(refusal('upload_timeout')));
     this.#reply.onGone(late);
-    // Uses real time.
     const enough = setTimeout(late, within);
     try {
       await Promise.race([this.#whole.promise, lost.promise]);
@@ -76,7 +75,7 @@ class UwsBody implements RequestBody {
     this.#reply.readOn();
   }
 
-  /** Discards the rest of the body. False: the rest is too long, so the connection must close. */
+  /** Discards the rest of the body. Returns false if the rest is too long and the connection must close. */
   passOver(): boolean {
     if (this.length - this.#received > PASSED_OVER) {
       this.#reply.readNoMore();
@@ -90,7 +89,7 @@ class UwsBody implements RequestBody {
   #receive(chunk: ArrayBuffer, isLast: boolean): void {
     this.#received += chunk.byteLength;
     this.#cameIn = this.#arrival();
-    // Copy: uWebSockets.js reuses the memory.
+    // Copies the chunk, because uWebSockets.js reuses the memory.
     this.#chunks.push(Buffer.from(new Uint8Array(chunk)));
     if (isLast) this.#whole.resolve();
     else if (!this.#wanted) this.#reply.readNoMore();
@@ -124,7 +123,7 @@ export interface FetchAdapterDeps {
   readonly refusals?: { readonly headers: HeaderList; readonly besides: object };
 }
 
-/** Never throws; answers every request. */
+/** Answers every request and never throws. */
 export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: HttpRequest) => void {
   const { readPeer, requests } = deps;
   const late = new LateRefusals();
@@ -154,16 +153,19 @@ const headOf = ({ path, query, headers }: CopiedRequest): RequestHead => ({
   header: (name) => headers.get(name) ?? '',
 });
 
-/** Takes 10 MB. */
+/** Most refusals that wait, which take 10 MB. */
 const MOST_WAITING = 1_000;
 const LATE: Duration = 250;
 
-/** Delays rate-limit refusals, so that eager clients retry four times a second. Drops connections when full (W66). */
+/**
+ * Delays refusals by rate limits, so that eager clients retry only four times a second. Closes connections if too many
+ * wait (W66).
+ */
 export class LateRefusals {
   readonly #after: (wait: Duration, tell: () => void) => void;
   #waiting = 0;
 
-  /** `after` uses real time. */
+  /** `after` waits in real time. */
   constructor(after: (wait: Duration, tell: () => void) => void = later) {
     this.#after = after;
   }
@@ -187,11 +189,15 @@ interface Named {
   readonly refusals: FetchAdapterDeps['refusals'];
 }
 
-/** Refused, since `Request` would resolve dot segments after a proxy checked the path (W42). */
+/**
+ * Matches paths with dot segments. They are refused, because `Request` would resolve them after a proxy has checked the
+ * path (W42).
+ */
 const DOT_SEGMENT = /(?:^|[\\/])(?:\.|%2e){1,2}(?:[\\/]|$)/i;
 
 /**
- * Chunked bodies and odd lengths enable request smuggling (W41). Methods are case-sensitive, as proxies may pass `get`.
+ * Refuses chunked bodies and odd lengths, which could hide a second request (W41). Methods are case-sensitive, because
+ * some proxies pass `get` on.
  */
 function refusedOutright({ method, path, headers }: CopiedRequest): ErrorCode | null {
   if (method !== method.toUpperCase()) return 'method_not_allowed';
@@ -232,11 +238,14 @@ function stream({ reply, name, requests }: Named, response: StreamedResponse, bo
   response.begin(opened, (listener) => reply.onGone(listener));
 }
 
-/** `Request` without its body and with a placeholder host. null: a method such as TRACE. */
+/**
+ * Returns a `Request` without body and with a placeholder as host. Returns null for methods that it rejects, such as
+ * TRACE.
+ */
 function asRequest({ method, path, query, headers }: CopiedRequest): Request | null {
   const url = `http://callboard${path}${query === '' ? '' : `?${query}`}`;
   try {
-    // HEAD runs as GET for the length; the reply omits the body.
+    // HEAD runs as GET to learn the length. The reply omits the body.
     return new Request(url, { method: method === 'HEAD' ? 'GET' : method, headers });
   } catch {
     return null;
@@ -244,7 +253,7 @@ function asRequest({ method, path, query, headers }: CopiedRequest): Request | n
 }
 
 function headerList(response: Response): HeaderList {
-  // uWebSockets.js writes the length.
+  // uWebSockets.js writes the length itself.
   const own = [...response.headers].filter(([name]) => name !== 'content-length');
   return [...plainHeaders.filter(([name]) => !response.headers.has(name)), ...own];
 }

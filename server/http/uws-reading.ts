@@ -82,10 +82,10 @@ export interface OpenPicture {
 
 export type OpenPictures = (id: string) => Promise<OpenPicture | null>;
 
-/** Bytes in memory for a slow reader. */
+/** Bytes that are in memory for a slow reader. */
 const PIECE = 64 * 1024;
 
-/** Streams pictures in pieces (R138): a thousand screens with 3 MB each would take 3 GB. */
+/** Sends images in pieces (R138). A thousand screens with 3 MB each would otherwise take 3 GB of memory. */
 export function pictureHandler(
   open: OpenPictures,
   onError: (error: unknown) => void,

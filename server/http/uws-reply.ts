@@ -8,16 +8,19 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const MOST_UNREAD = 256 * 1024;
 
-/** Maximum of answers in one turn of the loop; others wait for the next. */
+/** Most answers in a turn of the event loop. Further answers wait for the next turn. */
 const MOST_IN_A_TURN = 16;
 
-/** Stream that ends when its client leaves or stops reading. */
+/** Stream that ends if its client leaves or stops reading. */
 export interface OpenBody {
   write(text: string | Uint8Array): void;
   close(): void;
 }
 
-/** Reply that registers `onAborted`. Create it first in a handler, or a late answer ends the process. */
+/**
+ * Reply to a request. Create it first in a handler, because it registers `onAborted`. A late answer without that would
+ * end the process.
+ */
 export class UwsReply {
   static #inThisTurn = 0;
   readonly #res: HttpResponse;
@@ -54,7 +57,7 @@ export class UwsReply {
     if (!this.#open) listener();
   }
 
-  /** Pauses reading until `readOn`. uWebSockets.js cuts the connection 10 s after its answer (W43). */
+  /** Stops reading until `readOn`. uWebSockets.js closes the connection 10 s after its answer (W43). */
   readNoMore(): void {
     this.#read(false);
   }
@@ -64,8 +67,8 @@ export class UwsReply {
   }
 
   /**
-   * `close` drops the connection (W41) in another turn: uWebSockets.js would append pipelined answers. Busy turns also
-   * defer answers (D210).
+   * Sends an answer. `close` also closes the connection (W41), in another turn, because uWebSockets.js would append
+   * pipelined answers. In busy turns, other answers wait too (D210).
    */
   send(status: number, headers: HeaderList, body: Uint8Array | string, close = false): void {
     if (this.#answered) return;
@@ -102,7 +105,7 @@ export class UwsReply {
     for (const [name, value] of [...headers, ...this.#always]) this.#res.writeHeader(name, value);
   }
 
-  /** Resolves once the piece was sent or the client is gone. */
+  /** Resolves once the piece is sent or the client is gone. */
   #sendPiece(headers: HeaderList | null, piece: Uint8Array, sent: number, length: number): Promise<void> {
     return new Promise((resolve) => {
       const res = this.#res;
@@ -138,7 +141,6 @@ export class UwsReply {
     };
   }
 
-  /** Refuses without reading further. */
   refuse(code: ErrorCode, headers: HeaderList = [], besides: object = {}): void {
     const { status } = errors[code];
     const told: HeaderList = [...plainHeaders, ['content-type', 'application/json'], ...headers];
@@ -162,7 +164,7 @@ export class UwsReply {
     this.#res.cork(() => {
       this.#begin(status, headers);
       if (hasNoBody(status))
-        this.#res.endWithoutBody(); // an explicit undefined would become a length of 2^63
+        this.#res.endWithoutBody(); // An explicit undefined would become a length of 2^63.
       else if (this.#isHead) this.#res.endWithoutBody(Buffer.byteLength(body), close);
       else this.#res.end(body, close);
     });

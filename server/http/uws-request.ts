@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { isHost, type Peer, type PeerReader } from './peer.ts';
 
-/** Copy of a request: uWebSockets.js requests are invalid after the first turn. */
+/** Copy of a request, because requests of uWebSockets.js are invalid after the first turn. */
 export interface CopiedRequest {
   readonly method: string;
   readonly path: string;
@@ -36,7 +36,7 @@ export function copyRequest(res: HttpResponse, req: HttpRequest, readPeer: PeerR
 const MOST_ADDRESSES = 1_000;
 const addresses = new Map<string, string>();
 
-/** Fault of a head that may announce no body (W41, W46). */
+/** Returns the fault of a request that must have no body (W41, W46). */
 export function headFault(req: HttpRequest): 'bad_length' | 'bad_host' | null {
   let announced = 0;
   req.forEach((name, value) => {
@@ -46,12 +46,12 @@ export function headFault(req: HttpRequest): 'bad_length' | 'bad_host' | null {
   return isHost(req.getHeader('host')) ? null : 'bad_host';
 }
 
-/** uWebSockets.js returns undefined without a query, despite its types. */
+/** Returns an empty text without a query. uWebSockets.js returns undefined, despite its types. */
 export function rawQueryOf(req: HttpRequest): string {
   return req.getQuery() || '';
 }
 
-/** Address as text. Cached by its bytes: decoding takes twice as long as reading. */
+/** Returns the address as text. It is cached by its bytes, because decoding takes twice as long as reading. */
 export function remoteAddress(res: HttpResponse): string {
   const key = Reflect.apply(String.fromCharCode, null, new Uint16Array(res.getRemoteAddress()));
   const known = addresses.get(key);
@@ -62,7 +62,7 @@ export function remoteAddress(res: HttpResponse): string {
   return address;
 }
 
-/** False for control characters, on which `Headers` throws. We never read such headers. */
+/** Returns false for control characters, because `Headers` throws on them. The server never reads such headers. */
 function isLegal(name: string, value: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[^\t\x20-\x7e\x80-\xff]/.test(value);
 }

@@ -9,23 +9,23 @@ const LIBUS_LISTEN_EXCLUSIVE_PORT = 1;
 const LIBUS_LISTEN_DEFAULT = 0;
 
 /**
- * uWebSockets.js queues 512 connections per listening socket. Others retry after a second: every third of 2,000
- * screens. Linux spreads connections over sockets.
+ * uWebSockets.js queues only 512 connections for each listening socket, and others retry after a second. With one
+ * socket, a third of 2,000 screens would wait. Linux spreads connections over the sockets.
  */
 const LISTENING_SOCKETS = process.platform === 'linux' ? 8 : 1;
 
-/** Port in use, or another machine's address. */
+/** The port is in use, or the address belongs to another machine. */
 class CannotListen extends Error {
   override name = 'CannotListen';
 }
 
-/** Error that names the variables to check, since uWebSockets.js gives no reason. */
+/** Returns an error that names the variables to check, because uWebSockets.js gives no reason. */
 export const cannotListen = (host: string, port: number, [HOST, PORT]: readonly [string, string]) =>
   new CannotListen(
     `${host}:${port} cannot be listened on: another program has the ${PORT}, or ${HOST} is no address of this machine.`,
   );
 
-/** The process's only uWebSockets.js app. */
+/** The only uWebSockets.js app of the process. */
 export class UwsServer {
   readonly app: TemplatedApp = App();
   readonly #files: OpenFiles;
@@ -35,7 +35,7 @@ export class UwsServer {
   #host = '';
   #port = 0;
 
-  /** `rate`: null is unlimited. */
+  /** `rate` is null if unlimited. */
   constructor(clock: Clock, log: Logger, rate: SteadyLimit | null) {
     this.#files = new OpenFiles({ clock, log, accept: (isOpen) => this.#accept('files', isOpen) });
     const accept = (isOpen: boolean) => this.#accept('pace', isOpen);
@@ -47,7 +47,10 @@ export class UwsServer {
     this.#pace = pace;
   }
 
-  /** Returns the port; throws `CannotListen`. The first socket is exclusive, which keeps out a second server. */
+  /**
+   * Returns the port. Throws `CannotListen`. The first socket is exclusive, so that a second server cannot use the
+   * port.
+   */
   listen(host: string, port: number): number {
     this.#open(host, port, LIBUS_LISTEN_EXCLUSIVE_PORT);
     const [first] = this.#listening;
@@ -80,7 +83,7 @@ export class UwsServer {
     const listened = (socket: us_listen_socket | false): void => {
       if (socket !== false) this.#listening.push(socket);
     };
-    // Untyped overload with host and options; calls back synchronously.
+    // This overload with host and options has no type. It calls back synchronously.
     Reflect.apply(this.app.listen, this.app, [host, port, options, listened]);
     if (this.#listening.length > before) return;
     this.#close();

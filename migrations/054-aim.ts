@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { rowSum, type SqlValue } from '../server/store/row-sum.ts';
 
-/** Columns under `sum_timeset` before this migration. */
+/** Columns that `sum_timeset` covers before this migration. */
 const COLUMNS = [
   'id',
   'timer_id',
@@ -16,7 +16,7 @@ const COLUMNS = [
 
 type Row = Readonly<Record<(typeof COLUMNS)[number] | 'sum_timeset', SqlValue>>;
 
-/** Adds the aim; null: LENGTH. A wrong sum stays wrong. */
+/** Adds the aim, which is null for LENGTH. A wrong sum stays wrong, so that damage stays visible. */
 export const aim = (text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql`alter table rooms add column aim ${sql.raw(text)}`.execute(db);

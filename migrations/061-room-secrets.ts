@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds the sealed secrets of rooms, which requests of automations carry. */
+/** Adds secret values for requests of automations, encrypted. */
 export const roomSecrets = (text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql`create table room_secrets (

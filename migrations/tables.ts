@@ -1,6 +1,7 @@
 /**
- * SQLite tables of the baseline; Postgres maps the types (`migrations/postgres`). Instants are epoch ms, `real` with
- * fractions; flags are 0 or 1; lists and documents are JSON. `server/store/schema.ts` has the types.
+ * Tables of the baseline in SQLite's types, which `migrations/postgres` converts. Instants are milliseconds since 1970,
+ * `real` ones with fractions. Flags are 0 or 1, and lists and documents are JSON. `server/store/schema.ts` has the
+ * types.
  */
 const rooms = [
   `rooms (

@@ -26,8 +26,8 @@ interface AdminArguments {
 }
 
 /**
- * `npm run admin`: administrators (U41), outbox links (U88), lost second factors (U137). One line; exit 0, or 1 if
- * nothing was done.
+ * Runs `npm run admin`: sets administrators (U41), shows links of mails (U88) and removes lost second factors (U137).
+ * Prints one line, and exits with 1 if nothing was done.
  */
 async function run(args: readonly string[]): Promise<string> {
   if (args.length === 1 && args[0] === 'raise-epochs') return epochsRaised();
@@ -50,7 +50,7 @@ async function visitOf({ DATABASE_URL: url, DATA_DIR }: Env): Promise<AdminVisit
   return (work) => visitPostgres(url, work);
 }
 
-/** Run after a Postgres recovery to an earlier moment. */
+/** Raises all epochs. Run this after Postgres was restored to an earlier moment. */
 async function epochsRaised(): Promise<string> {
   const { DATABASE_URL: url } = readEnv();
   if (url === undefined)
@@ -71,9 +71,7 @@ function parseArguments(args: readonly string[]): AdminArguments {
     const wanted = [values.revoke, values.link, isReset].filter(Boolean);
     if (address !== undefined && others.length === 0 && wanted.length <= 1)
       return { address, ...values, resetFactor: isReset };
-  } catch {
-    // Unknown option: print the usage.
-  }
+  } catch {}
   throw new RightsRefused(USAGE);
 }
 

@@ -68,20 +68,19 @@ interface ApiDeps
   readonly host: RoomHost;
   readonly isAllowedOrigin: OriginCheck;
   readonly onUnknownAddress: (origin: string, host: string) => void;
-  /** Refusal of a socket; null: allowed. */
+  /** Returns the reason why a socket is refused, or null. */
   readonly socketRefusal: (peer: Peer) => 'restarting' | 'rate_limited' | null;
   readonly version: string;
   readonly addresses: () => readonly string[];
-  /** False at start, at stop, and while cut off from the cluster. */
+  /** False while the server starts or stops, and while it is cut off from the cluster. */
   readonly isServing: () => boolean;
-  /** A commit has taken over 2 s. */
+  /** True if a commit has taken longer than 2 s. */
   readonly isSlow: () => boolean;
-  /** null: no shared store. */
   readonly memberStatus: () => MemberStatus | null;
   readonly onError: (error: unknown, name: RequestName) => void;
 }
 
-/** Waits as `RoomHost.ready` does, for path and token. */
+/** Waits until the room of the path and the token's facts are loaded. */
 function roomReady({ rooms, verifier }: ApiDeps): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await Promise.all([
@@ -92,7 +91,7 @@ function roomReady({ rooms, verifier }: ApiDeps): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** docs/protocol.md#rest, with or without a closing slash. */
+/** Returns the REST API (docs/protocol.md#rest). Paths may end with a slash. */
 export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false }).basePath('/api');
   api.use(securityEvents(deps));
@@ -153,26 +152,26 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   return api;
 }
 
-/** Lists calls for the rights table in tests, such as `GET /api/rooms/:pid`. */
+/** Returns all calls, such as `GET /api/rooms/:pid`, for the rights table in tests. */
 export function callsOf(api: Hono<ApiEnv>): readonly string[] {
   const calls = api.routes.filter(({ method }) => method !== METHOD_NAME_ALL);
   return [...new Set(calls.map(({ method, path }) => `${method} ${path}`))];
 }
 
-/** A server with a full disk stays ready: its removal would end clocks and screens. */
+/** A server with a full disk still counts as ready, because removing it would end clocks and screens. */
 function storageOf({ host, isSlow }: Pick<ApiDeps, 'host' | 'isSlow'>): 'ok' | 'slow' | 'refused' {
   if (!host.health().storage) return 'refused';
   return isSlow() ? 'slow' : 'ok';
 }
 
-/** Without NATS no process is better than another. */
+/** Without NATS, no process is better connected than another. */
 function busOf(status: MemberStatus | null): { readonly bus?: 'ok' | 'lost' } {
   return status?.reachesNats === undefined ? {} : { bus: status.reachesNats ? 'ok' : 'lost' };
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Tells an unknown path from an unknown method. */
+/** Returns 405 if the path exists for other methods, else 404. */
 function unrouted(api: Hono<ApiEnv>, asked: string, path: string): Response {
   const routed = path.length > 1 ? path.replace(/\/$/, '') : path;
   const allowed = METHODS.filter((method) =>
@@ -184,7 +183,7 @@ function unrouted(api: Hono<ApiEnv>, asked: string, path: string): Response {
   return response;
 }
 
-/** JSON failure: `{code, message, issues?}` (docs/protocol.md#rest). */
+/** Returns a failure as JSON: `{code, message, issues?}` (docs/protocol.md#rest). */
 function failureResponse(failure: Refusal, retryAfter: number | null = null): Response {
   const { status } = errors[failure.code];
   const whole = status === 400 ? [{ path: '', message: failure.message }] : undefined;

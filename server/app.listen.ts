@@ -13,18 +13,17 @@ import { createGateway } from './sockets/gateway.ts';
 import { VERSION } from './version.ts';
 
 export interface App {
-  /** `METHOD /path/:name`. */
+  /** Calls of the API in the form `METHOD /path/:name`. */
   readonly calls: readonly string[];
-  /** Resolves to the port. */
   listen(): Promise<number>;
-  /** Stores and answers accepted commands, says goodbye, releases the data directory. */
+  /** Stores and answers accepted commands, tells clients to reconnect and releases the data directory. */
   stop(): Promise<void>;
 }
 
-/** Reconnects are spread over this time, ms. */
+/** Time over which reconnects are spread, ms. */
 const COMEBACK_SPREAD_MS = 400;
 
-/** Opens the port only in the returned app's `listen`. */
+/** Connects all parts. The port opens only when the returned app's `listen` is called. */
 export function listen(
   base: StoreStage,
   roomParts: RoomStage,
@@ -164,7 +163,7 @@ export function listen(
       osc.close();
       await Promise.all([tasks.finished(), hooks.stop()]);
       await host.close();
-      // Hand over first: screens find the next process ready.
+      // Hand over the rooms first, so that clients find the next process ready.
       await options.member?.leave().catch(onError);
       publicApi.stop();
       places?.stop();

@@ -80,15 +80,14 @@ export type StoreStage = Awaited<ReturnType<typeof openStore>>;
 export interface AppOptions {
   readonly clock: Clock;
   readonly log: Logger;
-  /** The disk is untrusted: acknowledge nothing, end the process. */
+  /** Called if the disk is unsafe. The process must then end without acknowledging anything. */
   readonly onFatal: (reason: string) => void;
   readonly webFolder?: string;
-  /** Already running. */
   readonly thread?: WriterThread;
   readonly openStorage?: OpenStorage;
   readonly member?: Pick<Membership, 'status' | 'leave'> | undefined;
   readonly cluster?: ClusterMember | undefined;
-  /** Lower in tests. */
+  /** Tests use a lower cost. */
   readonly passwordCost?: PasswordCost;
 }
 
@@ -98,10 +97,10 @@ interface SealedRow {
   readonly use: string;
 }
 
-/** 3 ms. */
+/** Secrets that are decrypted in a row, which takes 3 ms. */
 const AT_ONCE = 100;
 
-/** Warns if `secret` does not open all stored secrets (S41): some may be newer. */
+/** Warns if `secret` cannot decrypt all stored secrets (S41). Others may be newer than the change of the secret. */
 export async function warnOfOtherSecret(
   { SECRET, DATA_DIR }: Pick<Env, 'SECRET' | 'DATA_DIR'>,
   { db, secret, log }: Pick<Storage, 'db'> & { readonly secret: string; readonly log: Logger },
@@ -134,7 +133,6 @@ export async function warnOfOtherSecret(
   log.warn({ apps, webhooks, secrets }, otherSecret(place, { apps, webhooks, secrets }));
 }
 
-/** Reads by page in id order. */
 async function unopened(
   seal: Seal,
   pageAfter: (id: string) => Promise<readonly SealedRow[]>,

@@ -12,12 +12,12 @@ import { UnusableDatabase } from './store/unusable-database.ts';
 import { refuseUnwritable } from './store/unwritable-data.ts';
 import { refuseLoss } from './store/wal-loss.ts';
 
-// Copies are private.
+// Makes copies readable only for their owner.
 process.umask(0o077);
 
 const USAGE = 'Usage: npm run backup, or npm run restore -- <file>';
 
-/** `npm run backup`, `npm run restore -- <file>`. Exit 0, or 1 if nothing was done. */
+/** Runs `npm run backup` and `npm run restore -- <file>`. Exits with 1 if nothing was done. */
 async function run(args: readonly string[]): Promise<string> {
   const [task, file, ...others] = asked(args);
   const env = readEnv();

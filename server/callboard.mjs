@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npx callboard`: serves this user's data. Plain JavaScript without dependencies, for Node from 20 on.
+// Runs `npx callboard`, which serves the data of this user. Plain JavaScript without dependencies, for Node 20 and
+// later.
 import { spawn } from 'node:child_process';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,7 +14,7 @@ const HELP = `Usage: callboard [--port 8080] [--data folder] [--open]
 
 Other settings are environment variables: see Self-hosting in the documentation.`;
 
-/** User data folder of the platform. */
+/** Returns the folder for user data on this platform. */
 function dataFolder() {
   const { LOCALAPPDATA, XDG_DATA_HOME } = process.env;
   if (process.platform === 'win32')
@@ -41,7 +42,6 @@ function readArguments() {
   }
 }
 
-/** Waits for the server. */
 function openWhenReady(address) {
   const look = setInterval(async () => {
     const ready = await fetch(`${address}/api/ready`).then(

@@ -6,9 +6,9 @@ import { fail, ok } from '../machines/kernel/result.ts';
 import { ConfigurationError, configuredFile } from './kernel/configured-file.ts';
 import { LEAST_SECRET_BYTES } from './kernel/secrets.ts';
 
-/** docs/self-hosting.md#configuration. The only reader of process.env. */
+/** Settings of the server (docs/self-hosting.md#configuration). Only this module reads process.env. */
 
-/** Digits only: blanks would be 0. */
+/** Accepts only digits, because `Number` turns blanks into 0. */
 const whole = z
   .string()
   .regex(/^\d+$/, 'must be a whole number')
@@ -26,7 +26,7 @@ const list = z.string().transform((text) =>
     .filter((item) => item !== ''),
 );
 
-/** Rejects a path: links would drop it. */
+/** Rejects a path, because links would lose it. */
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://timer.example', abort: true })
   .transform((url) => new URL(url))
@@ -41,7 +41,7 @@ const mailbox = z
   .email('must be an e-mail address')
   .transform((text) => text.trim().normalize('NFKC').toLowerCase());
 
-/** Mail servers refuse other senders. */
+/** Requires an address, because mail servers refuse other senders. */
 const sender = z
   .string()
   .regex(
@@ -49,7 +49,7 @@ const sender = z
     'must be an address, such as timer@show.example or Callboard <timer@show.example>',
   );
 
-/** A word, or team ids. */
+/** Accepts a word or a list of team ids. */
 const outgoingTeams = z.string().transform((text, context) => {
   const teams = text.split(',').map((item) => item.trim());
   const [word] = teams;
@@ -63,7 +63,7 @@ const outgoingTeams = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** `URL` accepts one host only. */
+/** Uses a pattern, because `URL` accepts only one host. */
 const postgresUrl = z
   .string()
   .regex(
@@ -78,7 +78,7 @@ const natsUrl = z
     'must be an address such as nats://a.example,b.example',
   );
 
-/** (D91) */
+/** Reason why Postgres has no backups here (D91). */
 export const POSTGRES_BACKUPS =
   'backups are of SQLite alone. With DATABASE_URL use pg_dump and point-in-time recovery (docs/scale.md)';
 
@@ -172,7 +172,7 @@ const envSchema = variables
     PADDLE: env.BILLING === 'paddle' ? paddleOf(env, context) : null,
   }));
 
-/** Checks settings that processes of a store must or must not share (D90). */
+/** Checks settings that processes with the same store must share or must not share (D90). */
 function checkCluster(env: z.infer<typeof variables>, context: z.RefinementCtx): void {
   const fault = (name: keyof typeof env, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
@@ -191,7 +191,7 @@ function checkCluster(env: z.infer<typeof variables>, context: z.RefinementCtx):
 export interface PaddleSettings {
   readonly apiKey: string;
   readonly clientToken: string;
-  /** Has several during a rotation. */
+  /** Contains several secrets during a rotation. */
   readonly webhookSecrets: readonly string[];
   readonly environment: 'production' | 'sandbox';
   readonly apiUrl: string;
@@ -209,7 +209,7 @@ const PADDLE_PLACES = {
   sandbox: { apiUrl: 'https://sandbox-api.paddle.com', token: 'test_', notKey: 'pdl_live_' },
 } as const;
 
-/** Refuses mixed environments: test money is not real money (B100). */
+/** Refuses keys of different environments, because test money must not count as real money (B100). */
 function paddleOf(env: z.infer<typeof variables>, context: z.RefinementCtx): PaddleSettings {
   const { PADDLE_API_KEY: apiKey = '', PADDLE_CLIENT_TOKEN: clientToken = '' } = env;
   const { PADDLE_WEBHOOK_SECRET: webhookSecrets = [], PADDLE_PRICES: pricesFile = '' } = env;
@@ -228,7 +228,7 @@ function paddleOf(env: z.infer<typeof variables>, context: z.RefinementCtx): Pad
 
 export type Env = z.infer<typeof envSchema>;
 
-/** Each can be read from the file that `<name>_FILE` names. */
+/** Settings whose value may be in a file, which `<name>_FILE` names. */
 const SECRET_SETTINGS = [
   'SECRET',
   'SMTP_URL',
@@ -239,13 +239,13 @@ const SECRET_SETTINGS = [
   'PADDLE_WEBHOOK_SECRET',
 ] as const;
 
-/** Empty variables count as absent, as in compose files. */
+/** Reads the settings. Empty variables count as missing, because compose files set them. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = envSchema.safeParse({ ...given, ...secretsFromFiles(given) });
   if (!parsed.success) throw new ConfigurationError(readable(parsed.error));
   makeDataDir(parsed.data.DATA_DIR);
-  // A zone that skips an hour in spring would miswrite it (`written-date.test.ts`).
+  // A time zone that skips an hour in spring would store that hour wrongly (`written-date.test.ts`).
   source['TZ'] = 'UTC';
   return parsed.data;
 }
@@ -280,10 +280,10 @@ export function misspeltSettings(
     });
 }
 
-/** Shorter names, such as PORT, resemble other programs'. */
+/** Shorter names, such as PORT, resemble variables of other programs. */
 const SHORTEST_MISSPELT = 5;
 
-/** One letter missing, added, wrong or swapped; another case or underscore. */
+/** Returns true if one letter is missing, added, wrong or swapped, or if case or underscores differ. */
 function isNearMiss(name: string, setting: string): boolean {
   if (name.toUpperCase().replaceAll('_', '') === setting.replaceAll('_', '')) return true;
   if (Math.abs(name.length - setting.length) > 1) return false;
@@ -310,7 +310,7 @@ function makeDataDir(dir: string): void {
   try {
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
-    // A mounted folder of another user, seen from a container.
+    // The folder may be mounted into a container and belong to another user.
     const who = process.getuid === undefined ? 'this user' : `user ${process.getuid()}`;
     throw new ConfigurationError(
       `DATA_DIR: ${dir} cannot be read and written by ${who}, as whom Callboard runs.`,
@@ -319,7 +319,7 @@ function makeDataDir(dir: string): void {
   }
 }
 
-/** Parents first. Node's recursion never ends on ENOENT, as in `/proc`. */
+/** Makes parents first. The recursion of Node never ends on ENOENT, for example in `/proc`. */
 function makeDirectories(dir: string): void {
   if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
   makeDirectories(dirname(dir));

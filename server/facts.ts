@@ -52,7 +52,7 @@ export interface KnownFacts {
 }
 
 interface StoredFacts extends KnownFacts {
-  /** Every write passes here before its answer (W83). */
+  /** Call this with every write before its answer (W83). */
   written(writes: readonly TableWrite[], results: readonly QueryRows[]): void;
 }
 
@@ -88,7 +88,7 @@ export const givenPlanStatement = textOf(
     .where('team_id', '=', parameter()),
 );
 
-/** Assigned plans, read by primary key as rooms load: microseconds, and nothing at start. */
+/** Plans that an administrator assigned. They are read by primary key when rooms load, which takes microseconds. */
 class GivenPlans {
   readonly #given: Statement<[TeamId], PlanAssignment>;
 
@@ -96,14 +96,13 @@ class GivenPlans {
     this.#given = reader.prepare(givenPlanStatement);
   }
 
-  /** null: none. */
   of(teamId: TeamId): PlanAssignment | null {
     return this.#given.get(teamId) ?? null;
   }
 }
 
 export interface TeamFacts {
-  /** Includes the user of an own team (M31). */
+  /** Includes the owner of a user's own team (M31). */
   readonly roles: ReadonlyMap<Uid, TeamRole>;
   readonly isProven: boolean;
   readonly plan: PlanAssignment | null;
@@ -112,21 +111,21 @@ export interface TeamFacts {
   readonly kiosks: readonly ActiveKiosk[];
 }
 
-/** Leaves out missing keys. */
+/** Reads facts from a remote store. Missing keys are left out of the results. */
 export interface FactReads {
   teams(teamIds: readonly TeamId[]): Promise<ReadonlyMap<TeamId, TeamFacts>>;
   sessions(tags: readonly SessionTag[]): Promise<ReadonlyMap<SessionTag, ActiveSession>>;
-  /** Keyed by hash. */
+  /** Keyed by the hash of the API key. */
   keys(hashes: readonly string[]): Promise<ReadonlyMap<string, ActiveKey>>;
 }
 
 export interface LateFacts extends KnownFacts {
-  /** A write is answered once this resolves (W83). Never rejects. */
+  /** Answer a write only once this resolves (W83). Never rejects. */
   written(writes: readonly TableWrite[], results: readonly QueryRows[]): Promise<void> | null;
   stop(): void;
 }
 
-/** Teams cached beside those of loaded rooms: 10 MB. */
+/** Most cached teams besides those of loaded rooms, which take 10 MB. */
 const TEAMS_REMEMBERED = 5_000;
 
 const NOBODY: TeamFacts = {
@@ -147,7 +146,7 @@ export const changesTeams = (write: TableWrite): boolean =>
   deletesFrom(write, 'users') ||
   (changes(write, 'users') && write.sets.includes('email'));
 
-/** Changed keys; null: maybe all. */
+/** Keys whose facts changed. Null means that any may have changed. */
 export interface ChangedFacts {
   readonly teams?: readonly TeamId[] | null;
   readonly sessions?: readonly SessionTag[] | null;
@@ -161,8 +160,8 @@ interface LateFactsDeps {
 }
 
 /**
- * Loads facts before the turn that needs them. Other processes' writes reach `teams.renew`, `sessions.renew` and
- * `keys.renew`.
+ * Loads facts before the turn that needs them. Call `teams.renew`, `sessions.renew` and `keys.renew` for writes of
+ * other processes.
  */
 export function lateFacts(reads: FactReads, deps: LateFactsDeps): LateFacts {
   const teams = new LateLookup<TeamFacts>({

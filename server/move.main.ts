@@ -10,13 +10,13 @@ import { type Moved, MoveRefused, moveToPostgres, moveToSqlite } from './store/b
 import { DataDirInUse } from './store/lock.ts';
 import { UnusableDatabase } from './store/unusable-database.ts';
 
-// Private files.
+// Makes new files readable only for their owner.
 process.umask(0o077);
 
 const USAGE =
   'Usage: npm run move -- --to postgres://user:password@host/name [--without <room id>], or --to sqlite:<directory> with DATABASE_URL';
 
-/** `npm run move`: data directory to Postgres or back (D130). Exit 0, or 1 if nothing was done. */
+/** Runs `npm run move`, which moves a data directory to Postgres or back (D130). Exits with 1 if nothing was done. */
 async function run(args: readonly string[]): Promise<string> {
   const { to, without } = asked(args);
   const env = readEnv();
@@ -39,9 +39,7 @@ function asked(args: readonly string[]): { readonly to: string; readonly without
   try {
     const { to, without } = parseArgs({ args: [...args], options }).values;
     if (/^(?:postgres(?:ql)?:\/\/|sqlite:)./.test(to)) return { to, without };
-  } catch {
-    // Unknown option: print the usage.
-  }
+  } catch {}
   throw new MoveRefused(USAGE);
 }
 

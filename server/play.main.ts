@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { errorMessage } from './kernel/refused.ts';
 
 /**
- * `npm run play -- https://timer.example` checks pages, sockets, long polling, event streams and large bodies. Exits
- * with 1 on a failure, or after a minute.
+ * Runs `npm run play -- https://timer.example`, which checks pages, sockets, long polling, event streams and large
+ * bodies of a server. Exits with 1 after a failure, or after a minute.
  */
 const PATIENCE_MS = 60_000;
 const SOCKET_PATIENCE_MS = 10_000;
@@ -42,7 +42,7 @@ class Visitor {
     return answer;
   }
 
-  /** Joins as a page of that view does. */
+  /** Joins a room in the same way as a page of that view. */
   async join({ room, links }: MadeRoom, view: 'CONTROLLER' | 'VIEWER'): Promise<Screen> {
     const link = new URL(links[view.toLowerCase()] ?? '', this.#origin);
     const query = new URLSearchParams({ view, deviceId: `play-${view.toLowerCase()}` });
@@ -152,7 +152,7 @@ async function polled(visitor: Visitor): Promise<boolean> {
   return opened.status === 200 && (await opened.text()).startsWith('0{');
 }
 
-/** True if this server, and not a proxy, refused the body. */
+/** Returns true if the server itself refused the body, and not a proxy. */
 async function takesLargeBody(visitor: Visitor): Promise<boolean> {
   const body = JSON.stringify({ file: 'x'.repeat(LARGE_BODY_BYTES - 11) });
   const answer = await visitor.call('POST', '/api/rooms/import', body);

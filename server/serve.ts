@@ -14,7 +14,7 @@ import { errorMessage } from './kernel/refused.ts';
 import type { WriterThread } from './rooms/journal/journal.thread.ts';
 import { refuseUnwritable } from './store/unwritable-data.ts';
 
-/** Exits with one line. */
+/** Prints one line and exits. */
 function fail(error: unknown): never {
   process.stderr.write(`${errorMessage(error)}\n`);
   process.exit(1);
@@ -34,7 +34,7 @@ function ownAddress({ HOST, PUBLIC_URL }: Env, port: number): string {
   return PUBLIC_URL ?? `http://${HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : name}:${port}`;
 }
 
-/** LAN addresses, with a QR code of the likeliest (N88). */
+/** Returns the addresses in the local network, with a QR code of the most likely one (N88). */
 function addressLines(env: Env, port: number): string {
   const own = ownAddress(env, port);
   const others = addressesOf(env, port).filter((address) => address !== own);
@@ -47,13 +47,15 @@ function addressLines(env: Env, port: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What a signal does, which differs while this process waits. */
+/**
+ * Ends the process on a signal. `by` sets what must stop first, which differs while this process waits for its turn.
+ */
 class Ending {
   #stop: () => Promise<void> = async () => {};
   #isUnderWay = false;
 
   constructor() {
-    // A closed terminal sends SIGHUP.
+    // Closing a terminal sends SIGHUP.
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => this.begin(null));
   }
 
@@ -61,7 +63,7 @@ class Ending {
     this.#stop = stop;
   }
 
-  /** `why`: reason of an end without a signal. */
+  /** `why` is the reason if there was no signal. */
   begin(why: string | null): void {
     if (this.#isUnderWay) return;
     this.#isUnderWay = true;
@@ -69,7 +71,7 @@ class Ending {
   }
 }
 
-/** (D106) */
+/** Waits as a standby until it is this process's turn (D106). */
 async function turnAmong(url: string, env: Env, log: Logger, ending: Ending): Promise<HotStandby> {
   const { HotStandby: Standby } = await import('./cluster/hot-standby.ts');
   const { LEASE: lease, HOST: host, PORT: port } = env;
@@ -93,20 +95,20 @@ async function turnAmong(url: string, env: Env, log: Logger, ending: Ending): Pr
   return standby;
 }
 
-/** (D120) */
+/** Joins the cluster as a member (D120). */
 async function memberAmong(url: string, natsUrl: string, env: Env, log: Logger): Promise<ClusterMember> {
   const { ClusterMember: Member } = await import('./cluster/cluster-member.ts');
   const mayOwn = env.ROLE === 'all';
   return Member.join({ url, natsUrl, lease: env.LEASE, mayOwn, clock: systemClock(), log, onFatal: fail });
 }
 
-/** Settings must agree with running processes (D201). */
+/** Checks that running processes have the same settings (D201). */
 async function agreed(url: string, env: Env, log: Logger): Promise<void> {
   const { agreeOnSettings } = await import('./cluster/agreed-settings.ts');
   for (const warning of await agreeOnSettings(url, env)) log.warn(warning);
 }
 
-/** Loaded on demand (D75). */
+/** Loads Postgres only if it is used (D75). */
 async function sharedStore(
   url: string,
   { status }: Pick<HotStandby['member'], 'status'>,
@@ -117,9 +119,9 @@ async function sharedStore(
   return { openStorage: postgresStorage({ url, node: status.node, slots, onChanged: cluster?.wrote }) };
 }
 
-/** Serves until a signal or fatal error. */
+/** Serves until a signal or a fatal error. */
 export async function serve(thread: WriterThread): Promise<void> {
-  // Private files.
+  // Makes new files readable only for their owner.
   process.umask(0o077);
   const env = configured();
   const log = createLog(env);
@@ -136,7 +138,7 @@ export async function serve(thread: WriterThread): Promise<void> {
     const standby =
       url === undefined || cluster !== undefined ? null : await turnAmong(url, env, log, ending);
     const member = cluster ?? standby?.member;
-    // Processes that share a store share only the wall clock.
+    // Processes with the same store have only the wall clock in common.
     const clock = member === undefined ? keptClock(env.DATA_DIR, log) : systemClock();
     if (url !== undefined) await thread.unneeded();
     const store =

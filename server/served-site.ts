@@ -86,7 +86,7 @@ function siteFrom(text: string, host: string | null): Result<OperatorFile, strin
     return fail(`${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
   }
   const { links, services, ...rest } = read.data;
-  // A status page on this host would fail together with the host.
+  // A status page on the same host would fail together with it.
   if (links.status !== undefined && new URL(links.status).host === host)
     return fail('links.status: must lead to another host than PUBLIC_URL');
   const names = Object.values(services).flatMap((each) => each?.name ?? []);
@@ -96,7 +96,7 @@ function siteFrom(text: string, host: string | null): Result<OperatorFile, strin
   });
 }
 
-/** null: none. Throws `ConfigurationError`. */
+/** Returns null if no file is configured. Throws `ConfigurationError`. */
 export function operatorFileOf({ SITE_FILE, PUBLIC_URL }: Env): OperatorFile | null {
   if (SITE_FILE === undefined) return null;
   const host = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL).host;
@@ -122,7 +122,7 @@ function typefaceIn(built: ReadonlyMap<string, unknown>): string | null {
   return [...built.keys()].find((path) => path.startsWith('/_spa/inter-latin-wght-')) ?? null;
 }
 
-/** null: no service is configured, so nothing is sent (W140). */
+/** Returns null if no service is configured, so that nothing is sent (W140). */
 export function siteReportsOf(
   { PUBLIC_URL }: Env,
   operator: OperatorFile | null,

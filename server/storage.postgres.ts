@@ -18,7 +18,7 @@ import { postgresQueries, teamIsProven, textOf } from './store/query-text.ts';
 import type { Routes } from './store/routed-dialect.ts';
 import type { Flag } from './store/schema.ts';
 
-/** null: none. */
+/** Row of a team with its facts. Null stands for none. */
 interface TeamRow {
   readonly id: TeamId;
   readonly isOwn: Flag;
@@ -52,9 +52,9 @@ const boughtIn = (table: 'subscriptions' | 'purchases') =>
     )
     .where('team_id', '=', sql.ref<string>('asked.id'));
 
-/** `tests/cluster/postgres-facts.test.ts` checks the plans: no table scans. */
+/** `tests/cluster/postgres-facts.test.ts` checks that these statements scan no table. */
 export const factStatements = {
-  /** One statement, so no commit comes in between. */
+  /** A single statement, so that no commit comes in between. */
   teams: textOf(
     postgresQueries.selectFrom(keysAsked('id')).select(({ exists, parens, ref, selectFrom }) => [
       'asked.id',
@@ -91,7 +91,7 @@ export const factStatements = {
         .as('kiosks'),
     ]),
   ),
-  /** `~` sorts after all of base64url. */
+  /** `~` sorts after all characters of base64url. */
   sessions: textOf(
     postgresQueries
       .selectFrom(keysAsked('tag'))
@@ -120,7 +120,7 @@ export const factStatements = {
 } as const;
 
 export function postgresFacts(read: Routes['read']): FactReads {
-  // Postgres has no key with NUL.
+  // Postgres cannot store NUL, so no key contains it.
   const rows = <Row>(text: string, keys: readonly string[]): Promise<readonly Row[]> =>
     read({ sql: text, parameters: [keys.filter((key) => !key.includes('\0'))] });
   return {
@@ -140,7 +140,7 @@ export function postgresFacts(read: Routes['read']): FactReads {
 }
 
 function teamFacts({ id, isOwn, members, webhooks, kiosks, ...row }: TeamRow): TeamFacts {
-  // Users own their team, with or without a row (M31).
+  // A user owns the own team, even if the team has no row (M31).
   const others = (members ?? []).filter(([uid]) => ownTeamOf(uid) !== id);
   const own = isOwn === 1 ? [[String(id), 'TEAM_OWNER'] as const] : [];
   return {
@@ -159,12 +159,12 @@ function teamFacts({ id, isOwn, members, webhooks, kiosks, ...row }: TeamRow): T
 interface StoreShare {
   readonly url: string;
   readonly node: string;
-  /** null: all rooms. */
+  /** Null stands for all rooms. */
   readonly slots: () => readonly number[] | null;
   readonly onChanged?: ((changed: ChangedFacts) => void) | undefined;
 }
 
-/** Data is in Postgres; the data directory is a cache. */
+/** Opens a store in Postgres. The data directory is then only a cache. */
 export const postgresStorage =
   (share: StoreShare): OpenStorage =>
   (_, options) =>

@@ -38,26 +38,25 @@ import { writeOf } from './store/written.ts';
 
 const LOOK_EVERY: Duration = SECOND / 2;
 
-/** A slower commit means a hanging disk. */
+/** Duration of a commit above which the disk counts as slow. */
 const SLOW_AFTER: Duration = 2 * SECOND;
 
-/** Fast samples in a row after which the disk counts as recovered. */
+/** Checks in a row without a wait, after which the disk counts as fast again. */
 const QUICK_LOOKS = 10;
 
 interface StorageWatchDeps {
   readonly journal: Pick<Journal, 'oldestWait' | 'probe'>;
   readonly clock: Clock;
-  /** null: no file. */
   readonly file: string | null;
   readonly onSlow: ((waited: Duration | null) => void) | undefined;
 }
 
-/** Detects a hanging disk between commits (N423) and a replaced database (N422). */
+/** Notices a slow disk even between commits (N423), and a replaced database file (N422). */
 export class StorageWatch {
   readonly #deps: StorageWatchDeps;
   readonly #files: FilesInPlace | null;
   #next: Cancel | null = null;
-  /** Consecutive slow samples: a single one may be a stopped process. */
+  /** Slow checks in a row. A single one may only mean that the process was stopped. */
   #slowLooks = 0;
   #quickLooks = 0;
   #isSlow = false;
@@ -99,12 +98,12 @@ export class StorageWatch {
       onSlow?.(this.#isSlow ? waited : null);
       this.#onChange(this.#isSlow);
     }
-    // The writer checks before each commit and notices the file's return.
+    // Lets the writer check the file too. It then notices when the file is back.
     if (this.#files !== null && this.#files.moved() !== null) journal.probe(clock.now());
   }
 }
 
-/** Stored bytes, and bytes still in the log. */
+/** Bytes of the database, and bytes that are still only in its log. */
 export interface StoredSize {
   readonly database: number;
   readonly journal: number;
@@ -115,7 +114,7 @@ async function sizeOfFile(file: string): Promise<StoredSize> {
   return { database, journal };
 }
 
-/** 0 if missing, since SQLite removes its log. */
+/** Returns 0 if the file is missing, because SQLite removes its log. */
 async function sizeOf(file: string): Promise<number> {
   return stat(file).then(
     ({ size }) => size,
@@ -128,18 +127,18 @@ export interface StorageOptions {
   readonly retention?: Retention;
   readonly writer?: WriterSettings;
   readonly thread?: WriterThread | undefined;
-  /** Default: manual, newest seven. */
+  /** Without this, only users start backups, and the newest seven are kept. */
   readonly backups?: Pick<BackupsOptions, 'everyHours' | 'keep' | 'onError'>;
-  /** End the process. */
+  /** Called if the process must end. */
   readonly onFatal: (reason: string) => void;
-  /** Reason of an outage; null: over. */
+  /** Receives the reason of an outage, or null once it is over. */
   readonly onOutage?: (reason: string | null) => void;
-  /** Runs before the first read. */
+  /** Called before the first read. */
   readonly onLoss?: (loss: WalLoss) => void;
   readonly onRefusedFile?: (error: unknown) => void;
-  /** Wait of the oldest change; null: recovered. */
+  /** Receives how long the oldest change has waited, or null once the disk is fast again. */
   readonly onSlow?: (waited: Duration | null) => void;
-  /** Longest wait of a commit. */
+  /** Receives the longest wait of a commit. */
   readonly onCommit?: (waited: Duration) => void;
 }
 
@@ -148,22 +147,21 @@ const noBackups = { everyHours: 0, keep: 7, onError: () => {} };
 export interface Storage extends KnownFacts {
   readonly rooms: RoomStore;
   readonly roomBytes: RoomBytesStore;
-  /** Users and sessions; rooms read-only. */
+  /** Database for users, sessions and reading rooms. */
   readonly db: Kysely<Database>;
-  /** Writes in one transaction. */
   writeTogether(queries: readonly Query[]): Promise<readonly QueryRows[]>;
-  /** null: the store has its own. */
+  /** Null if the store has backups of its own. */
   readonly backups: Pick<Backups, 'make' | 'overview'> | null;
-  /** null: only one process. */
+  /** Null if there is only one process. */
   readonly locks: KeyLocks | null;
-  /** null: only one process. */
+  /** Null if there is only one process. */
   readonly limits: SharedCounts | null;
-  /** Pictures are in the store; the data directory is a cache. */
+  /** True if images are in the store and the data directory is only a cache. */
   readonly hasPictures: boolean;
   readonly size: () => Promise<StoredSize>;
   readonly watch: Pick<StorageWatch, 'isSlow' | 'listen'>;
   readonly loss: WalLoss | null;
-  /** Call after the room host. */
+  /** Call this after the room host has closed. */
   close(): Promise<void>;
 }
 
@@ -175,7 +173,7 @@ export interface SqliteStorage extends Storage {
   readonly backups: Pick<Backups, 'make' | 'overview'>;
 }
 
-/** Migrates after a backup. Throws `DataDirInUse`, `UnusableDatabase`. */
+/** Opens the data directory. Makes a backup before a migration. Throws `DataDirInUse` and `UnusableDatabase`. */
 export async function openStorage(directory: string, options: StorageOptions): Promise<SqliteStorage> {
   mkdirSync(directory, { recursive: true });
   const release = lockDataDir(directory);
@@ -251,15 +249,15 @@ async function openLocked(
   };
 }
 
-/** Files that show that a database existed. */
+/** Files that prove that a database existed. */
 const WITNESSES: ReadonlyMap<string, string> = new Map([
   ['secret', 'the secret'],
   [CLOCK_FILE, 'the kept clock'],
 ]);
 
 /**
- * A silent restart with an empty database would hide a lost show. If nothing proves a former database, a first start
- * was cut short.
+ * Refuses a missing database if other files prove that there was one. An empty database would hide that a show is lost.
+ * Without proof, the first start was interrupted.
  */
 function refuseEmptied(directory: string, file: string, backups: string): void {
   const newest = backupsIn(backups).at(-1);

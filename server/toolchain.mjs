@@ -14,17 +14,17 @@ import { isSupportedNode } from './kernel/node-version.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const cache = join(modules, '.cache', 'callboard');
-// Build outputs: web/dist and dist.
+// Output folders of the builds: web/dist and dist.
 const server = 'dist/main.js';
 const builds = {
   'vite.config.ts': { title: 'Building the web app', folder: 'web/dist', entry: 'web/dist/index.html' },
   'vite.server.config.ts': { title: 'Building the server', folder: 'dist', entry: server },
 };
-// Builds replace the folder in use once complete, so that a running server keeps its files.
+// A build goes to this folder and replaces the old one once complete, so that a running server keeps its files.
 const OUT_DIR = 'dist.next';
 const NEEDED_MEMORY =
   'The system does that when memory runs out: installing and building need 1.5 GB, serving needs 256 MB. Add swap, or build on another machine (docs/self-hosting.md).';
-// Includes tests, which need no rebuild, for simplicity.
+// The folders include tests, although tests need no build. This is simpler.
 const sources = ['web', 'docs', 'CHANGELOG.md', 'machines', 'server', 'migrations', 'package-lock.json'];
 
 function read(file) {
@@ -36,7 +36,7 @@ function remember(name, value) {
   writeFileSync(join(cache, name), value);
 }
 
-/** This Node, the one found last time, or one that npm fetches. */
+/** Resolves to this Node, the one found last time, or one that npm downloads. */
 async function findNode() {
   if (isSupportedNode(process.version)) return process.execPath;
   const known = read(join(cache, 'node'));
@@ -51,7 +51,7 @@ async function findNode() {
   return path.trim();
 }
 
-/** Runs npm under this Node: the npm that started us, or the one in PATH. Resolves to its output. */
+/** Runs npm under this Node. Prefers the npm that started this script over the one in PATH. Resolves to its output. */
 function npm(title, node, args) {
   const cli = process.env.npm_execpath ?? '';
   return /npm-cli\.c?js$/.test(cli)
@@ -59,7 +59,7 @@ function npm(title, node, args) {
     : stage(title, node, 'npm', args);
 }
 
-/** Runs a slow command with elapsed time on a terminal. Resolves to its output; rejects with its reason. */
+/** Runs a slow command, with the elapsed time on a terminal. Resolves to its output, and rejects with its reason. */
 function stage(title, node, command, args) {
   const began = Date.now();
   const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`;
@@ -88,8 +88,8 @@ function stage(title, node, command, args) {
 }
 
 /**
- * Environment with this Node and the tools first in PATH, without NODE_ENV: `production` would skip build tools,
- * `development` would change the build.
+ * Returns an environment with this Node and the tools first in PATH. NODE_ENV is removed, because `production` would
+ * omit build tools and `development` would change the build.
  */
 function withPath(node) {
   const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
@@ -97,7 +97,7 @@ function withPath(node) {
   return { ...env, PATH: path };
 }
 
-/** Empty if absent or half written. */
+/** Returns nothing if npm's record is missing or was only half written. */
 function noted() {
   try {
     return JSON.parse(read(join(modules, '.package-lock.json'))).packages;
@@ -118,7 +118,7 @@ function installed(node) {
   );
 }
 
-/** No package needs its install script. */
+/** Install scripts are off, because no package needs one. */
 async function install(node) {
   if (installed(node)) return;
   await npm('Installing dependencies', node, [
@@ -131,7 +131,7 @@ async function install(node) {
   remember('installed-for', versionOf(node));
 }
 
-/** Adds binaries for another Node than the one that installed. */
+/** Adds binaries if another version of Node installed the packages. */
 async function complete(node) {
   if (node === process.execPath || read(join(cache, 'installed-for')) === versionOf(node)) return;
   const quietly = ['--ignore-scripts', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -167,7 +167,7 @@ const isBuilt = () => Object.values(builds).every(({ entry }) => existsSync(join
 async function build(node) {
   const state = digest([...sources, ...Object.keys(builds)]);
   if (isBuilt() && read(join(cache, 'built')) === state) return;
-  // Invalid until the build is complete.
+  // The record is invalid until the build is complete.
   remember('built', '');
   const vite = join(modules, 'vite', 'bin', 'vite.js');
   process.env.OUT_DIR = OUT_DIR;
@@ -183,16 +183,19 @@ async function build(node) {
   remember('built', state);
 }
 
-/** Acts as the script: signals, output, exit code. A killed parent is noticed by the channel. */
+/**
+ * Runs the script with its signals, output and exit code. The script notices through the channel if this process is
+ * killed.
+ */
 function run(node, args) {
   const channel = args[0] === server ? ['ipc'] : [];
   const stdio = ['inherit', 'inherit', 'inherit', ...channel];
   const child = spawn(node, args, { cwd: root, env: withPath(node), stdio });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // Ctrl-C already reaches the group; a second one would read as impatience.
+    // Ctrl-C already reaches the whole process group. A second signal would look like impatience.
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal));
   }
-  // npm's shell passes on no signals, and not every shell has `exec`.
+  // npm's shell passes no signals on, and not every shell has `exec`.
   if (process.env.npm_lifecycle_event !== undefined) {
     const shell = process.ppid;
     setInterval(() => process.ppid === shell || child.kill(), 250).unref();
@@ -217,6 +220,6 @@ try {
   if (first === '--built') await build(node);
   if (args.length > 0) run(node, args);
 } catch (error) {
-  // Failed tools print their reason.
+  // A tool that failed has printed its reason.
   fail(error.status === undefined ? error.message : 'Set-up stopped. The reason stands above.');
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { indexes, tables } from '../tables.ts';
 
-/** Tables of processes that share a store: members, room ownership, batches, counters, image bytes. */
+/** Tables for processes that share a store: processes, slots, batches, counters and bytes of images. */
 const shared = [
   `nodes (
     id text primary key,
@@ -13,7 +13,7 @@ const shared = [
   `slots (slot int4 primary key, owner text)`,
   `batches (node text primary key references nodes (id) on delete cascade, number int8 not null)`,
   `moved (at float8 not null, place text not null)`,
-  // Shared counters; `key` hashes limit and subject.
+  // Counters of shared limits. `key` is a hash of the limit and its subject.
   `limit_counts (
     key bytea primary key,
     spent float8 not null,
@@ -24,7 +24,7 @@ const shared = [
   `file_bytes (id text primary key, bytes bytea not null)`,
 ];
 
-/** Types in Postgres; texts sort by bytes, as in SQLite. */
+/** Converts types to those of Postgres. Texts sort by bytes, as in SQLite. */
 const inPostgres = (table: string): string =>
   table
     .replaceAll(

@@ -15,7 +15,10 @@ export interface BillingEventsDeps {
   readonly repository: Pick<BillingRepository, 'hasEvent' | 'kept' | 'checkout' | 'store'>;
   readonly turns: KeyedQueue;
   readonly clock: Pick<Clock, 'wall' | 'after'>;
-  /** Called after a change from `before` (null: new). Resolves once rooms have followed. */
+  /**
+   * Called after an event changed a subscription or purchase. `before` is null for a new one. Resolves once the team's
+   * rooms have the new plan.
+   */
   readonly onApplied: (
     event: BillingEvent,
     teamId: TeamId,
@@ -23,7 +26,7 @@ export interface BillingEventsDeps {
   ) => Promise<void>;
 }
 
-/** Maximum wait of a call for its event. */
+/** Longest time that a request waits for its event. */
 export const EVENT_PATIENCE: Duration = 3 * SECOND;
 
 interface Waiter {
@@ -40,7 +43,7 @@ export class BillingEvents {
     this.#deps = deps;
   }
 
-  /** Resolves once stored. `body`: raw. */
+  /** Stores an event and its effect. `body` is the raw text. */
   receive(event: BillingEvent, body: string): Promise<void> {
     return this.#deps.turns.take('billing-events', async () => {
       const { repository, onApplied } = this.#deps;
@@ -53,7 +56,7 @@ export class BillingEvents {
     });
   }
 
-  /** Waits for the event with these facts. False: the event is late. */
+  /** Waits for an event with these facts. Resolves to false if the event does not arrive in time. */
   confirmed(facts: SubscriptionFacts): Promise<boolean> {
     return new Promise((resolve) => {
       let enough: Cancel = () => {};
@@ -95,7 +98,7 @@ export class BillingEvents {
     if (about === null) return nothing('unknown');
     const before = await repository.kept(about.subject, about.id);
     const told = factsOf(event);
-    // Team and days come from our checkout, not the event (B106).
+    // Team and days come from the checkout that this server stored, not from the event (B106).
     const checkout = told === null ? null : await repository.checkout(told.checkoutId);
     const facts = told === null || checkout === null ? null : factsFor(checkout, told);
     if (told !== null && facts === null) return nothing('strange');
@@ -115,7 +118,7 @@ function factsOf(event: BillingEvent): SubscriptionFacts | PurchaseFacts | null 
   return event.kind === 'purchase' ? event.purchase : null;
 }
 
-/** null: the payment does not match the checkout. Subscriptions may differ from it. */
+/** Returns null if a purchase does not match its checkout. Subscriptions may differ from theirs. */
 function factsFor(
   { item, starts_at }: StoredCheckout,
   facts: SubscriptionFacts | PurchaseFacts,

@@ -36,7 +36,7 @@ export class BillingMails {
     this.#deps = deps;
   }
 
-  /** Called once for an applied event. */
+  /** Sends the mail that an event requires. The caller passes each event once. */
   told(event: BillingEvent, teamId: TeamId, before: SubscriptionFacts | PurchaseFacts | null): void {
     if (event.kind === 'payment')
       this.#send(teamId, (team, language) => paymentMail(event.payment, team, language));
@@ -54,7 +54,7 @@ export class BillingMails {
     });
   }
 
-  /** Sends one mail for each end, although providers repeat events (B133). */
+  /** Sends one mail for each end of a subscription, although providers repeat events (B133). */
   #cancelled(
     subscription: SubscriptionFacts,
     before: SubscriptionFacts | PurchaseFacts | null,
@@ -90,7 +90,7 @@ export class BillingMails {
   }
 }
 
-/** When it ends; null: already over. */
+/** Returns the end of a cancelled subscription, or null if it has ended already. */
 function endOfCancelled(subscription: SubscriptionFacts): Instant | null | 'uncancelled' {
   if (keptStatus(subscription) !== 'deleted') return 'uncancelled';
   return subscription.scheduled?.at ?? subscription.paidUntil;

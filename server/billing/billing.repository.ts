@@ -117,7 +117,7 @@ export class BillingRepository {
     return rows.map((row) => keptOf<SubscriptionFacts>(row));
   }
 
-  /** Refunded subscriptions that the provider still bills. */
+  /** Returns the ids of refunded subscriptions that the provider still bills. */
   async unended(): Promise<readonly string[]> {
     const rows = await this.#db
       .selectFrom('subscriptions')
@@ -164,7 +164,7 @@ export class BillingRepository {
       .execute();
   }
 
-  /** Idempotent: callers repeat after a lost answer. */
+  /** Overwrites a checkout with the same id, because callers repeat after a lost answer. */
   async addCheckout(row: Omit<StoredCheckout, 'provider_id' | 'status'>): Promise<void> {
     await this.#db
       .insertInto('billing_checkouts')
@@ -177,7 +177,7 @@ export class BillingRepository {
     await this.#db.updateTable('billing_checkouts').set(values).where('id', '=', id).execute();
   }
 
-  /** True once, for the user who opened the checkout. */
+  /** Returns true only once, and only for the user who opened the checkout. */
   async noteConversion(id: string, uid: string): Promise<boolean> {
     const noted = this.#db.updateTable('billing_checkouts').set({ conversion_told: 1 });
     const { numUpdatedRows } = await noted
@@ -223,7 +223,7 @@ export class BillingRepository {
       .execute();
   }
 
-  /** Verified addresses of billing members, with the team's name. */
+  /** Returns the team's name and the verified addresses of its members who see billing. */
   async recipients(
     teamId: TeamId,
   ): Promise<{ readonly team: string; readonly addresses: readonly string[] }> {

@@ -23,7 +23,7 @@ export interface BillingRoutesDeps {
   readonly limits: RateLimits;
 }
 
-/** Maximum members of a team. */
+/** A team has at most this many members. */
 const seats = z.int().min(1).max(200);
 const currency = z.enum(CURRENCIES).default('EUR');
 const sold = z.enum(SOLD_ITEMS);
@@ -34,10 +34,10 @@ const seatsSchema = z.strictObject({ seats, now: z.int().optional() });
 const cancelSchema = z.strictObject({ reason: z.string().trim().max(500).optional() });
 const nothingSchema = z.strictObject({});
 const KEY = /^[\w-]{8,100}$/;
-/** Bytes; events have some 10 kB. */
+/** Most bytes of an event, which usually has 10 kB. */
 const MOST_EVENT = 256 * 1024;
 
-/** docs/protocol.md#billing */
+/** Routes for prices, plans and bills (docs/protocol.md#billing). */
 export function billingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/prices', async (c) => {
@@ -98,7 +98,7 @@ export function teamBillingRoutes({ billing, limits }: BillingRoutesDeps): Hono<
   return routes;
 }
 
-/** Idempotent by key. */
+/** Adds a route that makes a change once for each idempotency key. */
 function changing<Schema extends z.ZodType>(
   { routes, limits }: { readonly routes: Hono<ApiEnv>; readonly limits: RateLimits },
   service: () => BillingService,
@@ -116,7 +116,7 @@ function changing<Schema extends z.ZodType>(
   });
 }
 
-/** Rate-limited: the provider has one limit for the server (B148). */
+/** Limits requests of a user and an address, because the provider has one limit for the whole server (B148). */
 function askerOf(c: ApiContext, limits: RateLimits): User {
   const user = requireUser(c);
   limits.takeEach([

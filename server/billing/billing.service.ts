@@ -49,11 +49,14 @@ export interface CallAnswer {
 interface OnceCall {
   readonly teamId: TeamId;
   readonly key: string;
-  /** Path and body, which must be equal for the same key. */
+  /** Path and body, which must be the same for the same key. */
   readonly asked: string;
 }
 
-/** Runs in the team's turn (B87). Stores no refusals, which charge nothing. */
+/**
+ * Stored answers of requests that charge. The caller must be in the team's turn (B87). Refusals charge nothing, so they
+ * are not stored.
+ */
 class AnsweredCalls {
   readonly #repository: BillingRepository;
   readonly #clock: Clock;
@@ -63,7 +66,7 @@ class AnsweredCalls {
     this.#clock = clock;
   }
 
-  /** Throws `key_reused`. */
+  /** Returns the stored answer, or runs `work`. Throws `key_reused`. */
   async once({ teamId, key, asked }: OnceCall, work: () => Promise<CallAnswer>): Promise<CallAnswer> {
     const before = await this.#repository.answer(teamId, key);
     if (before !== null) {
@@ -90,7 +93,7 @@ export interface OverviewDeps {
   readonly repository: Pick<BillingRepository, 'checkout'>;
 }
 
-/** The billed subscription, else the last unfinished one. */
+/** Returns the subscription that is billed, else the last one that is still active. */
 export function shownSubscription({ subscriptions, now }: Standing): SubscriptionFacts | null {
   const live = liveSubscription({ subscriptions, purchases: [] });
   if (live !== null) return live;
@@ -105,7 +108,7 @@ export async function billingOverview(
   team: Team,
 ): Promise<BillingOverview> {
   const hasTried = (await repository.checkout(trialIdOf(team.id))) !== null;
-  // Read once: events may arrive between two reads.
+  // Reads the purchases only once, because an event may arrive between two reads.
   const standing = await plans.standingNow(team.id);
   const { plan, end, standing: planStanding } = plans.planBy(standing);
   const subscription = shownSubscription(standing);
@@ -137,7 +140,6 @@ export async function billingOverview(
     nextBill: at === null || amount === null ? null : { at, amount },
     scheduled: subscription?.scheduled ?? null,
     changes: offers(standing),
-    // (B84)
     mayTry: plan.type === 'free' && !hasTried,
     currency:
       amount?.currency ??
@@ -147,7 +149,7 @@ export async function billingOverview(
   };
 }
 
-/** A team has one trial (B84). */
+/** Returns the id of the team's only trial (B84). */
 const trialIdOf = (teamId: TeamId): string => `trial-${teamId}`;
 
 function toldFacts({ id, checkoutId, item, seats, startedAt, paidUntil }: SubscriptionFacts) {
@@ -184,14 +186,13 @@ interface CheckoutRequest {
   readonly currency: Currency;
 }
 
-/** `now`: immediate charge shown to the owner, in hundredths. */
+/** `now` is the charge in hundredths that the owner saw in the preview. */
 interface ChangeRequest {
   readonly item?: SoldItem | undefined;
   readonly seats?: number | undefined;
   readonly now?: number | undefined;
 }
 
-/** Throws `Refused`. */
 export class BillingService {
   readonly #deps: BillingServiceDeps;
   readonly #answered: AnsweredCalls;
@@ -214,7 +215,7 @@ export class BillingService {
     return { id, teamId, team: team.name, billing: await this.#overviewOf(team) };
   }
 
-  /** The provider's URLs may expire (B111). */
+  /** The bills link to this server, because the provider's own addresses may expire (B111). */
   async invoices(user: User, teamId: TeamId): Promise<readonly (Invoice & { readonly url: string })[]> {
     const all = await this.#invoices(user, teamId);
     const base = `/api/teams/${encodeURIComponent(teamId)}/billing/invoices`;
@@ -226,7 +227,7 @@ export class BillingService {
     return (isTheirs ? await this.#deps.provider.invoiceUrl(id) : null) ?? refuse('not_found');
   }
 
-  /** Closes other payment pages of the team first (B83). */
+  /** Opens a payment page, and closes others of the team first (B83). */
   checkout(call: BillingCall, { item, seats, currency }: CheckoutRequest): Promise<CallAnswer> {
     const asked = JSON.stringify(['checkout', item, seats, currency]);
     return this.#once(call, asked, async (team) => {
@@ -261,7 +262,7 @@ export class BillingService {
     });
   }
 
-  /** Starts the team's only trial; needs a verified address (B84). */
+  /** Starts the only trial of the team, which requires a verified address (B84). */
   trial(call: BillingCall): Promise<CallAnswer> {
     return this.#once(call, 'trial', async (team) => {
       if (!call.user.emailVerified) refuse('email_unproven');
@@ -296,14 +297,14 @@ export class BillingService {
     return this.#deps.provider.previewChange(id, wanted);
   }
 
-  /** Charges what was previewed, or nothing (B88). */
+  /** Charges the previewed amount, or nothing (B88). */
   change(call: BillingCall, request: ChangeRequest): Promise<CallAnswer> {
     const { item, seats, now } = request;
     const asked = JSON.stringify(['change', item, seats, now]);
     return this.#told(call, asked, async (team) => {
       const { provider } = this.#deps;
       const live = liveSubscription(await this.#standing(team.id));
-      // An earlier try may have succeeded without its answer (B134).
+      // An earlier attempt may have succeeded although its answer was lost (B134).
       const made = live !== null && isAs(live, request) ? await provider.changed(live.id, call.key) : null;
       if (made !== null) return made;
       const { id, wanted } = await this.#wanted(team, request);
@@ -314,7 +315,7 @@ export class BillingService {
     });
   }
 
-  /** Idempotent (B132). `reason` for administrators. */
+  /** Cancels at the end of the paid period. A repeated request has no effect (B132). `reason` is for administrators. */
   cancel(call: BillingCall, reason = ''): Promise<CallAnswer> {
     return this.#told(call, JSON.stringify(['cancel', reason]), async ({ id }) => {
       const { provider, repository, clock } = this.#deps;
@@ -357,7 +358,7 @@ export class BillingService {
     });
   }
 
-  /** Closes payment pages of teams to be deleted. Throws `team_billed` (B107). */
+  /** Closes the payment pages of teams before `work` deletes them. Throws `team_billed` (B107). */
   whileUnbilled(teams: readonly Team[], work: () => Promise<void>): Promise<void> {
     const keys = teams.map(({ id }) => billingKey(id));
     return this.#deps.turns.takeAll(keys, async () => {
@@ -410,7 +411,7 @@ export class BillingService {
     return { id: live.id, wanted: { item: wanted.item, seats: wanted.seats } };
   }
 
-  /** Closes payment pages and awaits provider events before a purchase (B78). */
+  /** Closes payment pages and waits for their events, before a new purchase (B78). */
   async #settle(teamId: TeamId): Promise<void> {
     const { provider, repository } = this.#deps;
     for (const { id, provider_id, status } of await repository.checkoutsOf(teamId)) {
@@ -428,7 +429,7 @@ export class BillingService {
     }
   }
 
-  /** True once for each confirmed purchase of this user (B460). */
+  /** Returns true once for each confirmed purchase of this user (B460). */
   async noteConversion(checkoutId: string, uid: string): Promise<boolean> {
     const { repository } = this.#deps;
     const checkout = await repository.checkout(checkoutId);
@@ -441,7 +442,7 @@ export class BillingService {
     return [...subscriptions, ...purchases].some(({ facts }) => facts?.checkoutId === checkoutId);
   }
 
-  /** Serializes a team's billing; runs each key once. */
+  /** Runs changes of a team one after another, and each key once. */
   #once(
     { user, teamId, key }: BillingCall,
     asked: string,
@@ -458,7 +459,7 @@ export class BillingService {
     });
   }
 
-  /** Waits for the event; 202 if it is late. */
+  /** Waits for the provider's event. Answers with 202 if it does not arrive in time. */
   #told(
     call: BillingCall,
     asked: string,
@@ -473,7 +474,7 @@ export class BillingService {
 
 const billingKey = (teamId: TeamId) => `billing:${teamId}`;
 
-/** Stable across retries (B87). */
+/** The id is the same in every retry (B87). */
 function checkoutIdOf({ teamId, key }: BillingCall, asked: string): string {
   return createHash('sha256')
     .update(JSON.stringify([teamId, key, asked]))
@@ -481,7 +482,7 @@ function checkoutIdOf({ teamId, key }: BillingCall, asked: string): string {
     .slice(0, 22);
 }
 
-/** The provider's form and script are confined to the checkout page (B102). */
+/** The provider's form and script run only on the checkout page (B102). */
 function pagesOf(teamId: TeamId, back: string): PaymentPages {
   const team = `/team/${encodeURIComponent(teamId)}`;
   return { pay: `${team}/checkout/`, returnTo: `${team}/${back}` };

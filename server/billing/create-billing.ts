@@ -34,12 +34,12 @@ export interface BillingRoundsDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Time from the mail to the end of an event or trial. */
+/** An event or trial ends this long after its mail. */
 const NOTICE = 2 * DAY;
-/** (B108) */
+/** Time for which answers are stored (B108). */
 const ANSWERS_KEPT = 30 * DAY;
 
-/** Checks ends hourly and reconciles nightly (B89, B90). */
+/** Checks the ends of plans each hour, and compares all subscriptions with the provider each night (B89, B90). */
 export class BillingRounds {
   readonly #deps: BillingRoundsDeps;
   #cancel: Cancel | null = null;
@@ -69,14 +69,14 @@ export class BillingRounds {
     if (reconciles) await this.reconcile();
   }
 
-  /** Cancels refunded subscriptions at the provider until confirmed (B105). */
+  /** Asks the provider to cancel refunded subscriptions, until it confirms this (B105). */
   async endRevoked(): Promise<void> {
     const { provider, repository, onError } = this.#deps;
     for (const id of await repository.unended()) await provider.end(id).catch(onError);
   }
 
   async reconcile(): Promise<void> {
-    // One failure does not stop the others.
+    // A failure of one subscription does not stop the others.
     for (const kept of await this.#deps.repository.subscriptions())
       await this.#reconcileOne(kept).catch(this.#deps.onError);
   }
@@ -85,7 +85,7 @@ export class BillingRounds {
     const { provider, events, clock, onDifference } = this.#deps;
     if (kept === null || from === null || kept.status === 'canceled') return;
     const { id } = kept;
-    // Events that arrive during the request must be newer.
+    // Dates the event before the request, so that events that arrive during it count as newer.
     const occurredAt = Math.max(clock.wall(), from.at + 1);
     const told = await provider.subscription(id);
     if (isAlike(kept, told)) return;
@@ -136,7 +136,7 @@ export interface BillingParts {
 
 export interface ChosenProvider {
   readonly provider: PaymentProvider;
-  /** null: a real provider. */
+  /** Null for a real provider. */
   readonly sandbox: {
     readonly controls: (events: BillingEvents) => SandboxControls;
     readonly handlerAt: (httpsSite: string | null) => FetchHandler;

@@ -9,7 +9,6 @@ import { sandboxRoutes } from './sandbox.routes.ts';
 import { pricesFrom } from './sandbox.schema.ts';
 import { Sandbox, SandboxControls } from './sandbox.ts';
 
-/** Throws `ConfigurationError`. */
 export function createSandbox(parts: BillingParts): ChosenProvider {
   const { env, storage, plans, clock, onError } = parts;
   const prices = pricesOf(env);
@@ -46,7 +45,7 @@ function pricesOf({ BILLING_PRICES }: Env): Prices {
   return configuredFile('BILLING_PRICES', BILLING_PRICES, pricesFrom);
 }
 
-/** A wildcard address is reached by loopback. */
+/** If the server listens on all addresses, uses the loopback address. */
 function ownHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -7,17 +7,17 @@ import { Refused } from '../kernel/refused.ts';
 interface PaddleClientDeps {
   readonly apiKey: string;
   readonly apiUrl: string;
-  /** Reports our faults: a key, price or right. */
+  /** Receives errors that the operator must fix, such as a wrong key, price or right. */
   readonly onError: (error: unknown) => void;
   readonly within?: Duration;
 }
 
 const WITHIN: Duration = 10 * SECOND;
 
-/** Call of the SDK; errors omit request details, since people read logs. */
+/** A call of the SDK. Errors do not contain the request, because they are written to the log. */
 type Ask = (sdk: Paddle) => Promise<unknown>;
 
-/** Adds timeouts, our errors and validation. */
+/** Client that adds timeouts, error codes and validation to the SDK. */
 export class PaddleClient {
   readonly #sdk: Paddle;
   readonly #deps: PaddleClientDeps;
@@ -25,7 +25,7 @@ export class PaddleClient {
   constructor(deps: PaddleClientDeps) {
     this.#deps = deps;
     const options: PaddleOptions = { logLevel: LogLevel.none };
-    // The SDK's type allows only two addresses.
+    // Set by reflection, because the SDK's type allows only two addresses.
     Reflect.set(options, 'environment', deps.apiUrl);
     this.#sdk = new Paddle(deps.apiKey, options);
   }
@@ -42,7 +42,7 @@ export class PaddleClient {
     );
   }
 
-  /** null: unknown, or an invalid id (B147). */
+  /** Returns null if Paddle does not know the id, or considers it malformed (B147). */
   async find<Answer extends z.ZodType>(
     schema: Answer,
     work: Ask,
@@ -59,14 +59,14 @@ export class PaddleClient {
     return read.success ? read.data : this.#refuse(read.error);
   }
 
-  /** Throws `provider_unavailable` after `most`. */
+  /** Throws `provider_unavailable` after `most` milliseconds. */
   async within<Value>(most: Duration, work: Promise<Value>): Promise<Value> {
     return this.#inTime(work, most).catch((error: unknown) => {
       throw error instanceof Refused ? error : this.#refused(error);
     });
   }
 
-  /** After a timeout Paddle may still act, so callers look first. */
+  /** Paddle may still act after a timeout, so callers look before they repeat a call. */
   async #inTime<Value>(answer: Promise<Value>, most = WITHIN): Promise<Value> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -98,7 +98,7 @@ export class PaddleClient {
 
 class TimeoutError extends Error {}
 
-/** Paddle is down, or a proxy answered without JSON. */
+/** Returns true if Paddle is down, or if a proxy answered without JSON. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TimeoutError || error instanceof TypeError || error instanceof SyntaxError;
 }

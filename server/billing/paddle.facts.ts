@@ -39,7 +39,7 @@ const pricesSchema = z
   .record(z.enum(ITEM_IDS), z.string().regex(/^pri_[a-z\d]{26}$/, refusalWords.noPaddlePrice))
   .refine((prices) => new Set(Object.values(prices)).size === ITEM_IDS.length, refusalWords.pricesShared);
 
-/** Every item with its own price, or one line with the error (B100). */
+/** Parses the ids of all prices. Each item must have its own. Fails with one line of text (B100). */
 export function paddlePricesFrom(text: string): Result<PaddlePrices, string> {
   let value: unknown;
   try {
@@ -92,7 +92,7 @@ export function itemOfPrice(prices: PaddlePrices, priceId: string): ItemId | nul
   return ITEM_IDS.find((id) => hasOwn(prices, id) && prices[id] === priceId) ?? null;
 }
 
-/** Amount after credits; null: unsupported currency. */
+/** Returns the amount after credits, or null for a currency that Callboard does not sell in. */
 export function paddleAmount({
   grandTotal: gross,
   grandTotalTax: tax,
@@ -103,13 +103,16 @@ export function paddleAmount({
   return { gross, net: gross - tax, tax, currency, text: amountText(gross, currency) };
 }
 
-/** null: another product. */
+/** Returns null if the subscription belongs to another product. */
 function checkoutIn(customData: PaddleSubscription['customData']): string | null {
   const id = customData?.['checkoutId'];
   return typeof id === 'string' ? id : null;
 }
 
-/** null: not ours. `newest`: last payment, which has the payment method. */
+/**
+ * Returns null if the subscription belongs to another product. `newest` is its latest payment, which has the payment
+ * method.
+ */
 export function subscriptionFactsOf(
   prices: PaddlePrices,
   subscription: PaddleSubscription,
@@ -134,7 +137,7 @@ export function subscriptionFactsOf(
   };
 }
 
-/** End of the paid time; a past-due period is unpaid. */
+/** Returns the end of the paid time. A period that is past due is unpaid. */
 function paidUntilOf({ status, currentBillingPeriod: period }: PaddleSubscription): Instant | null {
   if (status === 'canceled' || period === null) return null;
   return status === 'past_due' ? period.startsAt : period.endsAt;
@@ -158,7 +161,7 @@ function titled(name: string): string {
   return name.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** null: none of ours. */
+/** Returns null if the purchase belongs to another product. */
 export function purchaseFactsOf(prices: PaddlePrices, transaction: PaddleTransaction): PurchaseFacts | null {
   const { id, items, details, billedAt, createdAt } = transaction;
   const checkoutId = checkoutIn(transaction.customData);
@@ -168,7 +171,7 @@ export function purchaseFactsOf(prices: PaddlePrices, transaction: PaddleTransac
   return { id, checkoutId, item, startsAt: billedAt ?? createdAt, endsAt: null, amount };
 }
 
-/** null: nothing charged, or not ours. */
+/** Returns null if nothing was charged, or if the payment belongs to another product. */
 export function paymentFactsOf(
   prices: PaddlePrices,
   { id, items, details }: PaddleTransaction,
@@ -211,13 +214,13 @@ interface PaddleEventsDeps {
   readonly webhookSecrets: readonly string[];
   readonly now: Instant;
   readonly onUnreadable: (error: Error) => void;
-  /** null: unknown. */
+  /** Resolves to null if the id is unknown. */
   transaction(id: string): Promise<PaddleTransaction | null>;
-  /** null: unknown, or not ours. */
+  /** Resolves to null if the id is unknown or belongs to another product. */
   subscription(id: string): Promise<SubscriptionFacts | null>;
 }
 
-/** Fetches the present state (B101): webhooks lack the card and next bill, and may be late. */
+/** Loads the present state from Paddle, because webhooks may be late and lack the card and the next bill (B101). */
 export async function paddleEvents(
   { body, header }: ProviderRequest,
   deps: PaddleEventsDeps,
@@ -259,7 +262,7 @@ async function aboutSubscription(
   return subscription === null ? [] : [{ id, occurredAt, kind: 'subscription', subscription }];
 }
 
-/** A payment that fails in the form needs no mail. */
+/** Ignores a payment that fails in the form, since it needs no mail. */
 async function aboutTransaction(
   event: PaddleEvent,
   transactionId: string,
@@ -286,7 +289,7 @@ async function aboutTransaction(
   ];
 }
 
-/** A partial refund ends nothing; a dispute does. */
+/** A partial refund ends no plan, but every dispute does. */
 async function aboutAdjustment(
   { event_id: id, occurred_at: occurredAt }: PaddleEvent,
   content: unknown,
@@ -296,7 +299,7 @@ async function aboutAdjustment(
   if (!read.success) return [];
   const { type, items, transaction_id, subscription_id } = read.data;
   const reason = refundReasonOf(read.data);
-  // Without a type, the items show it.
+  // If the adjustment has no type, its items tell whether it is whole.
   const isWhole =
     typeof type !== 'string'
       ? items.length > 0 && items.every((item) => item.type === 'full')
@@ -309,7 +312,7 @@ async function aboutAdjustment(
 const isSubscriptionId = (id: string) => /^sub_[\w-]{1,100}$/.test(id);
 const isTransactionId = (id: string) => /^txn_[\w-]{1,100}$/.test(id);
 
-/** What the payment was for; null: not ours. */
+/** Returns the refunded subscription or purchase, or null if it belongs to another product. */
 async function refundedBy(transactionId: string, subscriptionId: string | null, deps: PaddleEventsDeps) {
   if (subscriptionId !== null) {
     if (!isSubscriptionId(subscriptionId)) return null;

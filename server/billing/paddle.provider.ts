@@ -45,7 +45,7 @@ interface PaddleProviderDeps {
   readonly client: PaddleClient;
   readonly prices: PaddlePrices;
   readonly form: PaymentForm;
-  /** Several during a rotation. */
+  /** Contains several secrets while the operator replaces one. */
   readonly webhookSecrets: readonly string[];
   readonly clock: Pick<Clock, 'wall'>;
   readonly onError: (error: unknown) => void;
@@ -54,13 +54,13 @@ interface PaddleProviderDeps {
 /** Cache time of prices, which anyone may request. */
 const PRICES_KEPT = 10 * MINUTE;
 const CHARGE_WITHIN = 25 * SECOND;
-/** Timeout of a webhook; Paddle repeats after five seconds. */
+/** Timeout of a webhook, since Paddle repeats it after five seconds. */
 const WEBHOOK_WITHIN = 4 * SECOND;
 const ONE_PAGE = 30;
 const MOST_INVOICES = 4 * ONE_PAGE;
 
 const AT_ONCE = { prorationBillingMode: 'prorated_immediately', onPaymentFailure: 'prevent_change' } as const;
-/** Removes the payment form; the client's type needs all fields. */
+/** Update that removes the payment form. The SDK's type requires all these fields. */
 const NO_FORM = {
   collectionMode: 'manual',
   billingDetails: {
@@ -79,7 +79,7 @@ interface KnownPrices {
   readonly items: readonly PricedItem[];
 }
 
-/** Paddle has no idempotency keys: each change first checks whether it was done (B103). */
+/** Paddle has no idempotency keys, so each change first checks whether it was made already (B103). */
 export class PaddleProvider implements PaymentProvider {
   readonly name = 'paddle';
   readonly form: PaymentForm;
@@ -92,7 +92,9 @@ export class PaddleProvider implements PaymentProvider {
     this.form = deps.form;
   }
 
-  /** Cached while Paddle is down (B112). Tax without a country comes from the form. */
+  /**
+   * Uses cached prices while Paddle is down (B112). Tax depends on the country, which the customer enters in the form.
+   */
   async prices(currency: Currency): Promise<readonly PricedItem[]> {
     const known = this.#prices.get(currency);
     const askedAt = this.#deps.clock.wall();
@@ -111,7 +113,7 @@ export class PaddleProvider implements PaymentProvider {
     }
   }
 
-  /** Repeats create unpaid transactions. A transaction without a customer is a draft until an address is entered. */
+  /** A repeated call creates another unpaid transaction. It stays a draft until a customer enters an address. */
   async openCheckout({ checkoutId, item, seats, currency, pages }: PaymentOrder) {
     const body: CreateTransactionRequestBody = {
       items: paddleItems(this.#deps.prices, item, seats),
@@ -125,7 +127,7 @@ export class PaddleProvider implements PaymentProvider {
     return { id, url: `${formPage(pages, id)}&checkout=${encodeURIComponent(checkoutId)}` };
   }
 
-  /** Cancels a ready transaction, or detaches a draft (B104). */
+  /** Cancels a transaction that is ready, or removes the form from a draft (B104). */
   async closeCheckout(id: string): Promise<boolean> {
     const { client } = this.#deps;
     const transaction = await client.find(paddleTransactionSchema, (sdk) => sdk.transactions.get(id));
@@ -151,7 +153,7 @@ export class PaddleProvider implements PaymentProvider {
       : { now, next, nextAt };
   }
 
-  /** The charging call stores the key: a stored key means charged. */
+  /** Stores the key in the call that charges, so a stored key proves that it charged. */
   async change(id: string, change: SubscriptionChange, key: string): Promise<SubscriptionFacts> {
     const subscription = await this.#subscription(id);
     const { customData } = subscription;
@@ -195,7 +197,7 @@ export class PaddleProvider implements PaymentProvider {
     await client.ask(anything, (sdk) => sdk.subscriptions.cancel(id, { effectiveFrom: 'immediately' }));
   }
 
-  /** Resumes now: a paused subscription without a day would stay paused. */
+  /** Resumes immediately, because a paused subscription without a date would stay paused. */
   async resume(id: string): Promise<SubscriptionFacts> {
     const { status, scheduledChange, currentBillingPeriod: period } = await this.#subscription(id);
     if (status === 'paused') {
@@ -230,7 +232,7 @@ export class PaddleProvider implements PaymentProvider {
     return [...all.values()].flatMap((each) => invoiceOf(each) ?? []).sort((one, other) => other.at - one.at);
   }
 
-  /** null: unpaid. */
+  /** Returns null for an unpaid bill. */
   async invoiceUrl(id: string): Promise<string | null> {
     const { client } = this.#deps;
     const transaction = await client.find(paddleTransactionSchema, (sdk) => sdk.transactions.get(id));
@@ -246,7 +248,7 @@ export class PaddleProvider implements PaymentProvider {
         .list({ subscriptionId: [id], status: ['completed'], orderBy: 'billed_at[DESC]', perPage: 1 })
         .next(),
     );
-    // Also rejects if the subscription is unknown.
+    // This promise also rejects if the subscription is unknown.
     completed.catch(() => undefined);
     const subscription = await client.find(paddleSubscriptionSchema, (sdk) =>
       sdk.subscriptions.get(id, { include: ['next_transaction'] }),
@@ -310,7 +312,7 @@ export class PaddleProvider implements PaymentProvider {
   }
 }
 
-/** Adds refunds: Paddle's API and client name the field differently. */
+/** Adds refunds by reflection, because the SDK names the field differently than the API. */
 function withAdjustments(wanted: ListTransactionQueryParameters): ListTransactionQueryParameters {
   const whole = { ...wanted };
   Reflect.set(whole, 'include', ['adjustments']);
@@ -321,7 +323,6 @@ function formPage({ pay }: PaymentPages, transactionId: string): string {
   return `${pay}?transaction=${encodeURIComponent(transactionId)}`;
 }
 
-/** Throws `ConfigurationError`. */
 export function createPaddle({ clock, onError }: BillingParts, settings: PaddleSettings): ChosenProvider {
   const { apiKey, apiUrl, clientToken: token, environment, webhookSecrets, pricesFile } = settings;
   return {

@@ -75,7 +75,7 @@ export const paddleTransactionSchema = z.object({
             .nullable(),
         })
         .nullable()
-        // Tolerates new card types.
+        // Accepts card types that Paddle adds later.
         .catch(null),
     }),
   ),
@@ -94,10 +94,10 @@ export const paddlePricesSchema = z.object({
   }),
 });
 
-/** Text that every database can store (B147). */
+/** Allows only texts that every database can store (B147). */
 const plainName = z.string().regex(/^[!-~]{1,100}$/);
 
-/** Webhook; only the subject of `data` is parsed. */
+/** Schema of a webhook, of whose data only the id is parsed. */
 export const paddleEventSchema = z.object({
   event_id: plainName,
   event_type: plainName,

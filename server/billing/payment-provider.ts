@@ -5,7 +5,7 @@ import type { RecurringItem, SoldItem } from '../../machines/plan/billing.items.
 import type { Amount, Currency, PricedItem } from '../../machines/plan/prices.ts';
 
 export interface PaymentOrder {
-  /** Our checkout id, returned with every event. */
+  /** Id of the checkout on this server, which every event contains. */
   readonly checkoutId: string;
   readonly item: SoldItem;
   readonly seats: number;
@@ -47,30 +47,36 @@ export interface ProviderRequest {
   header(name: string): string;
 }
 
-/** Calls with the same `key` charge once. Throws `provider_unavailable`, `payment_declined`. */
+/** Calls with the same `key` charge only once. All methods may throw `provider_unavailable` or `payment_declined`. */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'paddle';
-  /** null: the provider hosts pages. */
+  /** Null if the provider uses its own payment pages. */
   readonly form: PaymentForm | null;
   prices(currency: Currency): Promise<readonly PricedItem[]>;
   openCheckout(order: PaymentOrder, key: string): Promise<{ readonly id: string; readonly url: string }>;
-  /** False: already paid. */
+  /** Resolves to false if the checkout is paid. */
   closeCheckout(id: string): Promise<boolean>;
   previewChange(subscriptionId: string, change: SubscriptionChange): Promise<ChangePreview>;
   change(subscriptionId: string, change: SubscriptionChange, key: string): Promise<SubscriptionFacts>;
-  /** Facts after the change with this key; null: none, or a later change. */
+  /**
+   * Resolves to the facts after the change with this key. Resolves to null if there is none, or if another change
+   * followed.
+   */
   changed(subscriptionId: string, key: string): Promise<SubscriptionFacts | null>;
   /** Cancels at the end of the paid period. */
   cancel(subscriptionId: string, key: string): Promise<SubscriptionFacts>;
   end(subscriptionId: string): Promise<void>;
-  /** Undoes a scheduled change or pause. */
+  /** Ends a pause, or removes a scheduled change. */
   resume(subscriptionId: string, key: string): Promise<SubscriptionFacts>;
   updatePaymentMethod(subscriptionId: string, pages: PaymentPages): Promise<string>;
   /** Newest first. */
   invoices(checkouts: readonly OpenedCheckout[]): Promise<readonly Invoice[]>;
   invoiceUrl(id: string): Promise<string | null>;
-  /** null: unknown. */
+  /** Resolves to null if the id is unknown. */
   subscription(id: string): Promise<SubscriptionFacts | null>;
-  /** null: bad signature. Empty: nothing to store. Throws `provider_unavailable`: the provider sends again. */
+  /**
+   * Resolves to null for a bad signature, and to an empty list if there is nothing to store. If it throws
+   * `provider_unavailable`, the provider sends the event again.
+   */
   events(request: ProviderRequest): Promise<readonly BillingEvent[] | null>;
 }

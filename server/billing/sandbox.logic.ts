@@ -26,14 +26,14 @@ export const taxIn = (currency: Currency): number => (currency === 'EUR' ? 19 : 
 const RETRY_AFTER = 3 * DAY;
 const MOST_TRIES = 3;
 
-/** Events wait in the outbox. */
+/** State of the simulated provider, and the calls that change it. Events wait in its outbox. */
 export class SandboxBook {
   state: SandboxState;
   readonly #prices: Prices;
   readonly #wall: Instant;
   readonly #newPageId: () => string;
 
-  /** `newPageId`: unguessable. */
+  /** `newPageId` must return ids that cannot be guessed. */
   constructor(state: SandboxState, prices: Prices, wall: Instant, newPageId: () => string) {
     this.state = state;
     this.#prices = prices;
@@ -50,7 +50,7 @@ export class SandboxBook {
     return id;
   }
 
-  /** False: already paid. */
+  /** Returns false if the checkout is paid. */
   close(id: string): boolean {
     const checkout = ownEntry(this.state.checkouts, id);
     if (checkout?.status === 'paid') return false;
@@ -62,7 +62,7 @@ export class SandboxBook {
     return this.#amount(priceOf(this.#prices, currency, item, seats), currency);
   }
 
-  /** False: declined. Single use. */
+  /** Returns false if the card is declined. A checkout can be paid only once. */
   pay(id: string, card: CardNumber): boolean {
     const checkout = ownEntry(this.state.checkouts, id);
     if (checkout === undefined || checkout.status === 'closed') return false;
@@ -82,7 +82,7 @@ export class SandboxBook {
     return id;
   }
 
-  /** Retries open bills. False: declined, the former card stays. */
+  /** Changes the card and tries open bills again. If the card is declined, returns false and keeps the former card. */
   changeCard(subscriptionId: string, card: CardNumber): boolean {
     if (!paysNow(card)) return false;
     const changed = { ...this.subscription(subscriptionId), card, paymentMethod: methodOf(card), tries: 0 };
@@ -197,7 +197,7 @@ export class SandboxBook {
   }
 
   #runDueOf(id: string): void {
-    // Moving the clock a year makes twelve bills due.
+    // The loop is needed because moving the clock by a year makes twelve bills due.
     for (let bills = 0; bills < 100; bills += 1) {
       const subscription = this.subscription(id);
       const { status, scheduled, nextBillAt } = subscription;
@@ -248,7 +248,7 @@ export class SandboxBook {
     this.#emit({ kind: 'purchase', purchase }, this.#wall);
   }
 
-  /** Three tries, three days apart. */
+  /** Tries a bill three times, three days apart. */
   #bill(before: SandboxSubscription): SubscriptionFacts {
     const { item, seats, currency, credit } = before;
     const now = this.#nowOf(before);
@@ -280,7 +280,7 @@ export class SandboxBook {
     return this.#tell({ ...before, status: 'canceled', scheduled: null, nextBillAt: null, paidUntil: null });
   }
 
-  /** Counts whole days, so that preview and charge agree; credits the rest. */
+  /** Counts whole days, so that preview and charge agree, and credits the rest. */
   #priced(before: SandboxSubscription, wanted: SubscriptionChange) {
     const { currency, periodStart } = before;
     const at = this.#nowOf(before);
@@ -343,7 +343,7 @@ export class SandboxBook {
     return this.#wall + ahead;
   }
 
-  /** Id that sorts by creation, also as text. */
+  /** Returns an id that sorts by its creation, also as text. */
   #id(kind: string): string {
     const serial = this.state.serial + 1;
     this.state = { ...this.state, serial };

@@ -47,7 +47,7 @@ const invoicesSchema = z.array(
   }),
 );
 
-/** Calls the sandbox over HTTP like a real provider. */
+/** Calls the sandbox over HTTP, as it would call a real provider. */
 export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox';
   readonly form = null;

@@ -39,12 +39,12 @@ const sandboxCallSchema = z.discriminatedUnion('call', [
 
 export type SandboxCall = z.infer<typeof sandboxCallSchema>;
 
-/** Name with the subscription: teams share no keys. */
+/** Includes the subscription, so that teams can use the same key. */
 function answerName(asked: Pick<SandboxCall, 'call'> & { readonly id?: string }, key: string | null): string {
   return `${asked.call} ${asked.id ?? ''} ${key}`;
 }
 
-/** null: declined or unknown. */
+/** Returns null if the card is declined or the id is unknown. */
 function sandboxAnswer(book: SandboxBook, asked: SandboxCall): object | null {
   switch (asked.call) {
     case 'open':
@@ -233,7 +233,7 @@ export function sandboxRoutes(sandbox: Sandbox, apiKey: string): Hono<ApiEnv> {
   return routes;
 }
 
-/** Idempotent by key; simulated faults happen here. */
+/** Answers each key once, and simulates faults. */
 async function answerCall(c: PageContext, sandbox: Sandbox, apiKey: string): Promise<Response> {
   if (!sameSignature(c.req.header('x-sandbox-key') ?? '', apiKey)) return c.json({}, 401);
   const key = c.req.header('idempotency-key') ?? null;
@@ -247,7 +247,7 @@ async function answerCall(c: PageContext, sandbox: Sandbox, apiKey: string): Pro
     const before = key === null ? undefined : ownEntry(book.state.answers, name);
     if (before !== undefined) return before;
     const text = JSON.stringify(sandboxAnswer(book, read.data));
-    // A declined card may be retried.
+    // Stores no answer for a declined card, which the customer may try again.
     if (key !== null && text !== 'null')
       book.state = { ...book.state, answers: { ...book.state.answers, [name]: text } };
     return text;
@@ -300,7 +300,7 @@ function cardChangePage(c: PageContext, sandbox: Sandbox): Response | Promise<Re
 
 const saidOfCard = { declined: sandboxWords.declined, unknown: sandboxWords.noCard };
 
-/** Reads the answer from the URL, so that Back and reload resend no card. */
+/** Reads the result of a payment from the address, so that Back and reload do not send the card again. */
 function withAnswer(c: PageContext, form: CardForm): CardForm {
   const card = cardIn(c.req.query('card') ?? '');
   const confirming = card !== null && needsConfirmation(card) ? card : null;
@@ -308,7 +308,7 @@ function withAnswer(c: PageContext, form: CardForm): CardForm {
   return { ...form, confirming, error: said === 'declined' || said === 'unknown' ? saidOfCard[said] : null };
 }
 
-/** `work` resolves to the next address; null: declined. */
+/** `work` resolves to the next address, or to null if the card is declined. */
 async function takeCard(
   c: PageContext,
   work: (card: CardNumber) => Promise<string | null>,

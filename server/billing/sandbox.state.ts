@@ -29,9 +29,9 @@ export interface SandboxSubscription extends SubscriptionFacts {
   readonly card: CardNumber;
   readonly currency: Currency;
   readonly periodStart: Instant;
-  /** Credit, in hundredths. */
+  /** Credit in hundredths. */
   readonly credit: number;
-  /** Tries so far of the due bill. */
+  /** How often the due bill was tried. */
   readonly tries: number;
   readonly ahead: Duration;
 }
@@ -52,7 +52,7 @@ export interface SandboxDelivery {
 }
 
 export interface SandboxState {
-  /** Makes ids, and orders events of one instant. */
+  /** Number for ids, which also orders events of the same instant. */
   readonly serial: number;
   readonly checkouts: Readonly<Record<string, SandboxCheckout>>;
   readonly cardPages: Readonly<Record<string, SandboxCardPage>>;
@@ -60,7 +60,7 @@ export interface SandboxState {
   readonly purchases: Readonly<Record<string, PurchaseFacts>>;
   readonly invoices: readonly SandboxInvoice[];
   readonly outbox: readonly SandboxDelivery[];
-  /** Answers by key. */
+  /** Answers by idempotency key. */
   readonly answers: Readonly<Record<string, string>>;
 }
 

@@ -22,12 +22,12 @@ interface SandboxDeps {
   readonly prices: Prices;
   readonly secret: string;
   readonly newPageId: () => string;
-  /** URL for events: this server. */
+  /** Returns the address of this server that receives events. */
   readonly hook: () => string;
   readonly onError: (error: unknown) => void;
 }
 
-/** Simulated faults, each once. */
+/** Faults that a test can simulate. Each one happens once. */
 const SANDBOX_FAULTS = ['down', 'busy', 'lost'] as const;
 type SandboxFault = (typeof SANDBOX_FAULTS)[number];
 
@@ -37,7 +37,7 @@ const ANSWER_WITHIN: Duration = 5 * SECOND;
 
 export class Sandbox {
   readonly #deps: SandboxDeps;
-  /** Queue of this process; duplicates count once. */
+  /** Each process has its own queue. Duplicate events have no effect. */
   readonly #deliveries = new KeyedQueue();
   #state: SandboxState = emptySandbox;
   #retry: Cancel | null = null;
@@ -50,7 +50,7 @@ export class Sandbox {
     this.#deps = deps;
   }
 
-  /** Loads the book, bills what is due, resends events. */
+  /** Loads the state, bills what is due, and sends waiting events again. */
   async start(): Promise<void> {
     await this.#read();
     await this.step((book) => book.runDue());
@@ -69,7 +69,7 @@ export class Sandbox {
     return this.#state;
   }
 
-  /** Resolves once durable. */
+  /** Applies `work` and resolves when its changes are on disk. */
   async step<Value>(work: (book: SandboxBook) => Value): Promise<Value> {
     const value = await this.#inTurn(async () => {
       const { prices, clock, newPageId } = this.#deps;
@@ -91,7 +91,7 @@ export class Sandbox {
     this.#faults = [...this.#faults, fault];
   }
 
-  /** Fault of the next call. `lost` affects changes only. */
+  /** Returns the fault to simulate in the next call. `lost` only happens to changes. */
   takeFault(changes: boolean): SandboxFault | null {
     const [next = null, ...rest] = this.#faults;
     if (next === 'lost' && !changes) return null;
@@ -122,7 +122,7 @@ export class Sandbox {
     }
   }
 
-  /** Runs `work` with a fresh book, in turn over all processes. */
+  /** Runs `work` with the latest state, in turn with other processes. */
   async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const { turns, isShared } = this.#deps;
     return turns.take('sandbox', async () => {
@@ -179,7 +179,7 @@ interface SandboxControlsDeps {
   readonly clock: Clock;
 }
 
-/** Moves the clock and simulates external events (B91). */
+/** Controls for tests, which move the clock and simulate events at the provider (B91). */
 export class SandboxControls {
   readonly #deps: SandboxControlsDeps;
 

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { sameSignature } from '../kernel/secrets.ts';
 
-/** Maximum clock difference of a signature. */
+/** Largest difference between a signature's clock and this server's. */
 const GOOD_FOR = 5 * MINUTE;
 
 const digestOf = (secret: string, seconds: string, body: string): string =>
   createHmac('sha256', secret).update(`${seconds}:${body}`).digest('hex');
 
-/** Signed JSON; undefined: invalid JSON; null: bad signature, which is checked first. */
+/** Returns the signed JSON. Returns null for a bad signature, and undefined for malformed JSON. */
 export function signedJson(
   secrets: readonly string[],
   signed: { readonly header: string; readonly body: string },
@@ -22,13 +22,15 @@ export function signedJson(
   }
 }
 
-/** `ts=1671552777;h1=eb4d…`: seconds since 1970, HMAC with the body. */
+/** Returns `ts=1671552777;h1=eb4d…`, with seconds since 1970 and an HMAC of time and body. */
 export function signWebhook(secret: string, body: string, at: Instant): string {
   const seconds = String(Math.floor(at / SECOND));
   return `ts=${seconds};h1=${digestOf(secret, seconds, body)}`;
 }
 
-/** True if signed within five minutes (B86). A rotation sends several `h1`. */
+/**
+ * Returns true for a signature of the last five minutes (B86). While a secret is replaced, the header has several `h1`.
+ */
 export function isSignedWebhook(
   secrets: readonly string[],
   { header, body }: { readonly header: string; readonly body: string },

@@ -4,9 +4,9 @@ import type { HashKind, LoginPasswords } from './passwords.ts';
 import type { LoginCandidate } from './user.repository.ts';
 
 export interface Guesser {
-  /** Address in the form of `addressKey`. */
+  /** IP address in the form of `addressKey`. */
   readonly address: string;
-  /** Device cookie (`KnownDevices`); empty: none. */
+  /** Cookie of the device (`KnownDevices`), or empty. */
   readonly device: string;
 }
 
@@ -21,7 +21,10 @@ interface AccountGuessesDeps {
   readonly limits: RateLimits;
 }
 
-/** Limits guesses. Throws `rate_limited`, or `PasswordsBusy`, which counts no try (U60, U61, U62). */
+/**
+ * Limits guesses of passwords and codes. Throws `rate_limited`, or `PasswordsBusy` without counting a try (U60, U61,
+ * U62).
+ */
 export class AccountGuesses {
   readonly #deps: AccountGuessesDeps;
 
@@ -29,7 +32,7 @@ export class AccountGuesses {
     this.#deps = deps;
   }
 
-  /** A known device has tries of its own, for its accounts only. */
+  /** A device that an account knows has a separate number of tries for this account. */
   opened(
     guess: Guess,
     by: Guesser,
@@ -52,7 +55,7 @@ export class AccountGuesses {
     );
   }
 
-  /** Counts codes by account, since the password was right (U134). */
+  /** Counts tries by account, because the password was right (U134). */
   codeIsRight(by: Guesser, account: LoginCandidate, check: () => Promise<boolean>): Promise<boolean> {
     const mark = this.#deps.devices.markOf(by.device, guardedBy(account));
     const tries: readonly CountedTry[] =
@@ -65,7 +68,10 @@ export class AccountGuesses {
     return this.#counting(tries, check);
   }
 
-  /** Counts by address to bound the cost, since nobody can guess a passkey. Null: `check` found none. */
+  /**
+   * Counts tries by address only to limit the cost, because a passkey cannot be guessed. Resolves to null if `check`
+   * does.
+   */
   passkeyIsRight<Passkey>(
     { address }: Guesser,
     check: () => Promise<Passkey | null>,
@@ -87,7 +93,7 @@ export class AccountGuesses {
     ];
   }
 
-  /** Counts before checking: parallel guesses must not pass. */
+  /** Counts before checking, so that parallel guesses cannot exceed the limit. */
   async #counting<Value>(tries: readonly CountedTry[], check: () => Promise<Value>): Promise<Value> {
     const { limits } = this.#deps;
     const waits = limits.takeTries(tries);

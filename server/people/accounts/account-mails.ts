@@ -9,7 +9,7 @@ import type { MailGrant, MailTokens } from './mail-tokens.ts';
 interface AccountMail {
   readonly to: string;
   readonly language: Language;
-  /** Site address without a closing slash. */
+  /** Address of the site, without a closing slash. */
   readonly site: string;
 }
 
@@ -17,7 +17,7 @@ interface TokenMail extends AccountMail {
   readonly token: string;
 }
 
-// Tokens are in the fragment, which servers and proxies never see.
+// The token is in the fragment, which servers and proxies never see.
 export const verifyMail = ({ to, language, site, token }: TokenMail): Promise<Mail> =>
   composeMail({
     to,
@@ -52,7 +52,7 @@ const addressChangedMail = ({ to, language, site, token }: TokenMail): Promise<M
 
 export type FactorChange = keyof typeof mailWords.factor;
 
-/** Advises to set a new password, which ends all sessions. */
+/** Advises the user to set a new password, which ends all sessions. */
 export const factorMail = (change: FactorChange, { to, language, site }: AccountMail): Promise<Mail> =>
   composeMail({
     to,
@@ -77,7 +77,7 @@ interface AccountNoticesDeps {
   readonly tasks: BackgroundTasks;
 }
 
-/** Sends in the background: response times reveal no account (U5). */
+/** Sends mails in the background, so that the response time does not reveal whether an account exists (U5). */
 export class AccountNotices {
   readonly #deps: AccountNoticesDeps;
 
@@ -103,7 +103,7 @@ export class AccountNotices {
     tasks.start(() => mails.send(email, compose, { count: 'noticeTo' }));
   }
 
-  /** Has no limit, which a thief could use up first (U90). */
+  /** Has no limit, because a thief could use up the limit first (U90). */
   addressChanged(to: string, token: string, { site, language: own }: AddressChange): void {
     const { tasks, mails } = this.#deps;
     const compose = (language: Language) => addressChangedMail({ to, language, site, token });
@@ -113,6 +113,6 @@ export class AccountNotices {
 
 interface AddressChange {
   readonly site: string;
-  /** Language if the recipient's is unknown. */
+  /** Language to use if the recipient's is unknown. */
   readonly language: Language;
 }

@@ -3,14 +3,14 @@ import { LANGUAGES } from '../../../machines/kernel/language.ts';
 import { issueWords } from '../../../machines/words/issue.ts';
 import { isEasyToGuess } from './new-passwords.ts';
 
-/** Canonical form, so that one address is one account (U4). */
+/** Normalizes an address, so that one address means one account (U4). */
 export const emailSchema = z
   .string()
   .max(254)
   .transform((text) => text.trim().normalize('NFKC').toLowerCase())
   .pipe(z.email(issueWords.enterEmail));
 
-/** Password normalized, so that keyboards do not matter. */
+/** Normalizes a password, so that it does not depend on the keyboard. */
 const typedPassword = z
   .string()
   .min(1)
@@ -31,7 +31,7 @@ const displayName = z
   .nullable()
   .transform((text) => text || null);
 
-/** Image that holds no script. The browser reduced it to 45 kB. */
+/** An image without scripts, which the browser has reduced to 45 kB. */
 const photo = z
   .string()
   .max(60_000, issueWords.pictureTooLarge)
@@ -60,7 +60,7 @@ const base64url = (most: number) =>
     .min(1)
     .max(most)
     .regex(/^[\w-]+$/);
-/** Up to 1,023 bytes. */
+/** A passkey id has up to 1,023 bytes. */
 const passkeyId = base64url(1_364);
 const clientDataJSON = base64url(2_000);
 const shownPasskey = z.strictObject({

@@ -15,7 +15,7 @@ interface SessionAttributes {
   readonly userAgent: string;
   readonly address: string;
   readonly provenAt: Instant | null;
-  /** Null or a hash: must still be the user's. */
+  /** If set to a hash or null, the user's password hash must still be this one. */
   readonly passwordHash?: string | null | undefined;
 }
 
@@ -31,18 +31,18 @@ interface SessionUser {
   attributes: { row: UserRow };
 }
 
-/** Session in a list; `id` is a hash. */
+/** A session in a list. Its `id` is a hash. */
 interface ListedSession {
   readonly id: string;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
   readonly userAgent: string;
-  /** IPv4, or IPv6 /64. */
+  /** IPv4 address, or the /64 network of an IPv6 address. */
   readonly address: string;
   readonly present: boolean;
 }
 
-/** Stores hashes of session secrets: the database signs nobody in. `sessionId` is the secret. */
+/** Stores only hashes of session secrets, so that a copy of the database signs nobody in. `sessionId` is the secret. */
 export class SessionAdapter {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
@@ -67,7 +67,7 @@ export class SessionAdapter {
     return [session, { id: row.uid, attributes: { row } }];
   }
 
-  /** Returns hashes, which open no session. */
+  /** The returned ids are hashes, which open no session. */
   async getUserSessions(userId: string): Promise<StoredSession[]> {
     const rows = await this.#db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
     return rows.map((row) => ({
@@ -121,7 +121,7 @@ export class SessionAdapter {
     await update.where('id', '=', hashOfSecret(secret)).returning('id').execute();
   }
 
-  /** One statement: no session if the user or password is gone (U2). */
+  /** Uses one statement, so that no session starts if the user is gone or the password has changed (U2). */
   async setSession({ id, userId, expiresAt, attributes }: StoredSession): Promise<void> {
     const { userAgent, address, provenAt, passwordHash } = attributes;
     const columns = [
@@ -191,12 +191,12 @@ declare module 'lucia' {
 
 export const SESSION_DAYS = 30;
 
-/** `renewed`: set the cookie again. */
+/** If `renewed` is true, the cookie must be set again. */
 export interface SignedIn {
   readonly user: User;
   readonly secret: string;
   readonly renewed: boolean;
-  /** When the user last proved the password; null: never. */
+  /** Instant at which the user last entered the password, or null. */
   readonly provenAt: Instant | null;
 }
 
@@ -207,7 +207,7 @@ export interface SignInPlace {
 }
 
 interface SignInProof {
-  /** Hash that must still be the account's (U2). */
+  /** Password hash that the account must still have (U2). */
   readonly passwordHash?: string | null;
   readonly provenAt: Instant | null;
 }
@@ -219,7 +219,7 @@ interface AccountsDeps {
   readonly mark: string;
 }
 
-/** The only importer of lucia, which is no longer developed (decision 023). */
+/** Only this file imports lucia, which is no longer developed (decision 023). */
 export class Accounts {
   readonly #lucia: Lucia<Pick<SessionAttributes, 'provenAt'>, { user: User }>;
   readonly #deps: AccountsDeps;
@@ -237,7 +237,7 @@ export class Accounts {
     });
   }
 
-  /** null: the session is unknown, expired or ended. */
+  /** Resolves to null for an unknown or ended session. */
   async bySecret(secret: string): Promise<SignedIn | null> {
     const { user, session } = await this.#lucia.validateSession(secret);
     return user === null
@@ -264,7 +264,7 @@ export class Accounts {
     return uid;
   }
 
-  /** Starts a session (U1). Null: the user is gone, or the password changed (U2). */
+  /** Starts a session (U1). Resolves to null if the user is gone or the password has changed (U2). */
   async signIn(uid: Uid, place: SignInPlace, proof: SignInProof): Promise<SignedIn | null> {
     const attributes = { userAgent: place.userAgent.slice(0, 300), address: place.address, ...proof };
     const sessionId = this.#deps.mark + generateIdFromEntropySize(25);

@@ -8,16 +8,16 @@ import { type Lookup, LookupAtOnce } from '../../store/lookup.ts';
 import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
 import { changes, deletesFrom, type TableWrite } from '../../store/written.ts';
 
-/** Absolute lifetime of a session; lucia would prolong it forever. */
+/** Longest lifetime of a session, which lucia would extend without end. */
 export const MAX_AGE = 180 * DAY;
 
-/** Prefix of the session id in room tokens: 96 bits of a hash. */
+/** Prefix of a session's id, which room tokens contain: 96 bits of a hash. */
 export type SessionTag = string;
 const TAG_LENGTH = 16;
 
 export const SESSIONS_REMEMBERED = 20_000;
 
-/** Sorts after every base64url character. */
+/** Sorts after every character of base64url. */
 const AFTER_ALL = '~';
 
 export const sessionStatement = textOf(
@@ -36,11 +36,10 @@ export interface SessionRow {
 
 export interface ActiveSession {
   readonly uid: Uid;
-  /** Wall clock. */
   readonly endsAt: Instant;
 }
 
-/** null: any session may have changed. */
+/** Null means that any session may have changed. */
 export type ChangedSessions = readonly SessionTag[] | null;
 
 export function activeSession({ uid, createdAt, expiresAt }: SessionRow): ActiveSession {
@@ -55,7 +54,10 @@ export function storedSessions(reader: SqliteDatabase): Lookup<ActiveSession | n
   }, SESSIONS_REMEMBERED);
 }
 
-/** Caches sessions behind room tokens. Writes pass `written` first, so the cache never outlives the disk (W83). */
+/**
+ * Cache of the sessions behind room tokens. Every write goes through `written` first, so that the cache never has an
+ * ended session (W83).
+ */
 export class ActiveSessions {
   readonly #byTag: Lookup<ActiveSession | null>;
   readonly #clock: Clock;
@@ -78,12 +80,12 @@ export class ActiveSessions {
     return this.#byTag.hold(tag);
   }
 
-  /** Called in the turn that learns of the change. */
+  /** Calls `onChanged` in the same turn in which the cache changes. */
   listen(onChanged: (changed: ChangedSessions) => void): void {
     this.#byTag.listen(onChanged);
   }
 
-  /** Writes name sessions by `returning id`; otherwise any may have changed. */
+  /** A write lists its sessions with `returning id`. Without that, any session may have changed. */
   written(writes: readonly TableWrite[], results: readonly QueryRows[]): Promise<void> | null {
     const changed = changedSessions(writes, results);
     return changed === undefined ? null : this.renew(changed);

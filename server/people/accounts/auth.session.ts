@@ -18,12 +18,12 @@ import { refuse } from '../../kernel/refused.ts';
 import { type Accounts, SESSION_DAYS, type SignedIn, type SignInPlace } from './accounts.ts';
 import { KNOWN_DAYS } from './known-devices.ts';
 
-/** Renews cookies, and sets the new one for former names (U106). */
+/** Renews cookies, and replaces cookies with a former name (U106). */
 export function sessionReader(accounts: Accounts): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const known = await Promise.all(sessionSecrets(c).map((secret) => accounts.bySecret(secret)));
     const [first = null, second] = known.filter((session) => session !== null);
-    // With two valid cookies, either may be planted (W606).
+    // If two cookies are valid, one may be planted, so neither counts (W606).
     const signedIn = second === undefined ? first : null;
     c.set('signedIn', signedIn);
     c.set('stillSignedIn', async () => {
@@ -45,7 +45,7 @@ export function requireUser(c: ApiContext): User {
   return requireSession(c).user;
 }
 
-/** Signs a visitor in anonymously: creating a room needs no sign-up. */
+/** Signs a visitor in as an anonymous user, because creating a room requires no account. */
 export async function userOrAnonymous(
   c: ApiContext,
   accounts: Accounts,
@@ -74,7 +74,7 @@ export function deviceMarksOf(c: ApiContext): string {
   return getCookie(c, DEVICE_COOKIE) ?? '';
 }
 
-/** The cookie stays after log-out and grants nothing. */
+/** The cookie stays after signing out and grants no access. */
 export function rememberDevice(c: ApiContext, marks: string): void {
   setCookie(c, DEVICE_COOKIE, marks, { ...cookieOptions(c), path: '/api', maxAge: KNOWN_DAYS * 86_400 });
 }

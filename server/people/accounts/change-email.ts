@@ -22,7 +22,7 @@ interface EmailProofsDeps {
   readonly tasks: BackgroundTasks;
   readonly teams: Pick<TeamService, 'reviewMembers'>;
   readonly clock: Clock;
-  /** Whoever verifies this address becomes admin (U8). */
+  /** The user who verifies this address becomes an administrator (U8). */
   readonly adminEmail: string | null;
 }
 
@@ -34,11 +34,11 @@ export class EmailProofs {
     this.#deps = deps;
   }
 
-  /** Runs in the background: the answer reveals no account (U5). */
+  /** Runs in the background, so that the answer does not reveal whether an account exists (U5). */
   ask({ uid, email }: MailGrant, site: string): void {
     const { users, tokens, mails, tasks } = this.#deps;
     tasks.start(async () => {
-      // Counted apart from resets: strangers' sign-ups must not use those up (U84).
+      // Has a limit of its own, so that sign-ups by strangers do not use up the limit of resets (U84).
       if (await users.isProven(email))
         return mails.send(email, (language) => alreadyHereMail({ to: email, language, site }), {
           count: 'knownTo',
@@ -54,7 +54,7 @@ export class EmailProofs {
     return this.#deps.tokens.revoke('verify', uid);
   }
 
-  /** Writes that verify the address, or none if another account has it (U81). */
+  /** Returns the writes that verify the address. They have no effect if another account has it (U81). */
   proving({ uid, email }: MailGrant): readonly Query[] {
     const { users, clock } = this.#deps;
     const at = clock.wall();
@@ -66,12 +66,12 @@ export class EmailProofs {
     ];
   }
 
-  /** Call after `proving`: a verified account may have a larger team. */
+  /** Callers use this after `proving`, because the limits of a verified account's team are higher. */
   async reviewTeamOf(uid: Uid): Promise<void> {
     await this.#deps.teams.reviewMembers(ownTeamOf(uid));
   }
 
-  /** Writes of a new account for an address that another account only claims (U82). */
+  /** Returns the writes of a new account that takes an address which another account claims without proof (U82). */
   provingFresh(grant: MailGrant, account: NewAccount): readonly Query[] {
     const { users, clock } = this.#deps;
     const at = clock.wall();
@@ -114,8 +114,8 @@ export class EmailChanges {
   }
 
   /**
-   * Works only for the signed-in account that requested it: a stranger's link gains nothing (U6). Throws
-   * `link_expired`, `email_taken`.
+   * Works only for the signed-in account that requested the mail, so that strangers gain nothing from the link (U6).
+   * Throws `link_expired` or `email_taken`.
    */
   verify(visitor: Visitor, before: User, token: string): Promise<SignedIn> {
     const { accounts, turns } = this.#deps;
@@ -145,7 +145,10 @@ export class EmailChanges {
     return entry.renew(visitor, uid);
   }
 
-  /** Revokes sessions and password (U91). Resolves to a reset token. Throws `link_expired`, `email_taken`. */
+  /**
+   * Restores the former address, and revokes sessions and password (U91). Resolves to a token for a new password.
+   * Throws `link_expired` or `email_taken`.
+   */
   async undo(token: string): Promise<string> {
     const { accounts, tokens, proofs, clock } = this.#deps;
     const grant = await tokens.inTurn('undo-email', token, () =>

@@ -5,10 +5,10 @@ import { sameSignature } from '../../kernel/secrets.ts';
 
 export const KNOWN_DAYS = 365;
 
-/** Maximum of accounts and rooms that a device knows; drops the oldest. */
+/** Most accounts and rooms that a device knows. A new one replaces the oldest. */
 const MOST_MARKS = 10;
 
-/** Account or room behind a password. A new password forgets the devices. */
+/** An account or room with a password. A new password makes its devices unknown. */
 export interface Guarded {
   readonly what: `account ${string}` | `room ${string}`;
   readonly passwordHash: string | null;
@@ -21,7 +21,10 @@ interface Mark {
   readonly mac: string;
 }
 
-/** Marks in a cookie open nothing (U61). They give a device tries of its own: strangers cannot lock it out. */
+/**
+ * Cookie marks of devices that knew the right password. They open nothing, but give the device a separate number of
+ * tries, so that strangers cannot lock it out (U61).
+ */
 export class KnownDevices {
   readonly #key: Buffer;
   readonly #clock: Clock;
@@ -57,7 +60,7 @@ export class KnownDevices {
   }
 }
 
-/** Ignores cookies longer than ours. */
+/** Reads no more marks than this server writes. */
 function marksIn(cookie: string): readonly Mark[] {
   return cookie
     .split('~', MOST_MARKS)

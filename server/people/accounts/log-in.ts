@@ -23,7 +23,7 @@ interface LogInsDeps {
   readonly entry: AccountEntry;
 }
 
-/** Moves an anonymous visitor's rooms to the account (U3). */
+/** Signs users in. The rooms of an anonymous visitor move to the account (U3). */
 export class LogIns {
   readonly #deps: LogInsDeps;
 
@@ -40,13 +40,16 @@ export class LogIns {
     return (await factors.halfFor(opened)) ?? entry.enter(visitor, opened);
   }
 
-  /** Second step. Throws `wrong_code`, `half_expired`. */
+  /** Completes the second step. Throws `wrong_code` or `half_expired`. */
   async byCode(visitor: Visitor, half: string, code: string): Promise<LoggedIn> {
     const { factors, entry } = this.#deps;
     return entry.enter(visitor, await factors.complete(visitor, half, code));
   }
 
-  /** Second step with `half`. Throws `wrong_passkey`, `passkey_password`, `half_expired`. */
+  /**
+   * Signs in by passkey alone, or completes the second step if `half` is given. Throws `wrong_passkey`,
+   * `passkey_password` or `half_expired`.
+   */
   async byPasskey(visitor: Visitor, half: string | undefined, shown: ShownPasskey): Promise<LoggedIn> {
     const { factors, entry } = this.#deps;
     const opened =
@@ -63,11 +66,11 @@ export interface Visitor extends Guesser, SignInPlace {
 }
 
 export interface LoggedIn extends SignedIn {
-  /** (U61) */
+  /** Cookie of the device (U61). */
   readonly device: string;
 }
 
-/** The password was right; a second factor is due (U133). */
+/** Result of a right password if the account needs a second factor (U133). */
 export interface HalfLoggedIn {
   readonly half: string;
   readonly factors: readonly FactorKind[];
@@ -89,7 +92,7 @@ export class AccountEntry {
     this.#deps = deps;
   }
 
-  /** Signs in. Throws `wrong_credentials` if the password has changed (U2). */
+  /** Throws `wrong_credentials` if the password has changed (U2). */
   async enter(visitor: Visitor, candidate: LoginCandidate): Promise<LoggedIn> {
     const { accounts, devices, clock } = this.#deps;
     const { signedIn, device } = visitor;
@@ -102,7 +105,7 @@ export class AccountEntry {
     return { ...entered, device: devices.remembering(device, guardedBy(candidate)) };
   }
 
-  /** Rotates the session after a change of rights (U1). */
+  /** Replaces the session after a change of rights (U1). */
   async renew({ signedIn, ...place }: Visitor, uid: Uid): Promise<SignedIn> {
     const { accounts } = this.#deps;
     const proof = { provenAt: signedIn?.provenAt ?? null };
@@ -111,12 +114,12 @@ export class AccountEntry {
     return fresh;
   }
 
-  /** Waits for the turns of both users' own teams, so that no room loses its owner (U3). */
+  /** Waits for the turns of both users' own teams, so that every room keeps an owner (U3). */
   #handOver(from: Uid, { user: { uid: to }, secret }: SignedIn): Promise<void> {
     const { accounts, rooms, designs, turns } = this.#deps;
     const handOver = async (): Promise<void> => {
       if ((await accounts.bySecret(secret)) === null) return refuse('wrong_credentials');
-      // A sign-up in another tab may have made an account of it (U243).
+      // A sign-up in another tab may have turned this user into an account (U243).
       if ((await accounts.users.find(from))?.isAnonymous !== true) return;
       await rooms.handOver(from, to);
       await designs.handOver(ownTeamOf(from), ownTeamOf(to));
@@ -130,7 +133,7 @@ export class AccountEntry {
 
 const PROOF_LASTS: Duration = 10 * MINUTE;
 
-/** Throws `reauthenticate` before irreversible acts (U130). */
+/** Requires a recent password before acts that cannot be undone. Throws `reauthenticate` (U130). */
 export function requireProof({ provenAt }: SignedIn, clock: Pick<Clock, 'wall'>): void {
   if (provenAt === null || clock.wall() - provenAt >= PROOF_LASTS) refuse('reauthenticate');
 }
@@ -148,7 +151,7 @@ export class Reauthentication {
     this.#deps = deps;
   }
 
-  /** Resolves to the accepted hash: the password may change during the check (U2). Throws `wrong_password`. */
+  /** Resolves to the accepted hash, because the password may change during the check (U2). Throws `wrong_password`. */
   async confirm(by: Guesser, user: User, password: string | undefined): Promise<string> {
     const { accounts, guesses } = this.#deps;
     const { uid, email } = user;

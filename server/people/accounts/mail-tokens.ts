@@ -27,7 +27,7 @@ export interface MailGrant {
 interface FollowedLink {
   readonly purpose: MailPurpose;
   readonly token: string;
-  /** Requires a token of this user. */
+  /** If set, the token must belong to this user. */
   readonly uid?: Uid;
 }
 
@@ -38,7 +38,7 @@ interface MadeToken {
   readonly writes: readonly Query[];
 }
 
-/** Single-use tokens in mails. The next mail revokes most of them (U7). */
+/** Tokens in mails, which work once. The next mail revokes most of them (U7). */
 export class MailTokens {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -62,7 +62,7 @@ export class MailTokens {
     return token;
   }
 
-  /** Store the token together with its purpose. Each change of address has its own undo (U91). */
+  /** Tokens are stored with their purpose. Each change of address has its own token to undo it (U91). */
   make(purpose: MailPurpose, { uid, email }: MailGrant): MadeToken {
     const token = randomBytes(32).toString('base64url');
     const now = this.#clock.wall();
@@ -79,7 +79,10 @@ export class MailTokens {
     return { token, writes };
   }
 
-  /** Writes `granted` in the same transaction. Null: unknown, expired, used, or another user's. */
+  /**
+   * Redeems a token and writes `granted` in one transaction. Resolves to null if the token is invalid or belongs to
+   * another user.
+   */
   redeem({ purpose, token, uid }: FollowedLink, granted: GrantedWrites): Promise<MailGrant | null> {
     const id = hashOfSecret(token);
     return this.#turns.take(id, async () => {
@@ -92,13 +95,13 @@ export class MailTokens {
     });
   }
 
-  /** Reads without redeeming. Null: unknown, expired or used. */
+  /** Resolves to null if the token is invalid, and does not redeem it. */
   async find({ purpose, token }: Pick<FollowedLink, 'purpose' | 'token'>): Promise<MailGrant | null> {
     const row = await this.#row(hashOfSecret(token), purpose);
     return row === undefined ? null : { uid: row.user_id, email: row.email };
   }
 
-  /** Runs `work` in the account's turn. Throws `link_expired`. */
+  /** Runs `work` in the turn of the account. Throws `link_expired`. */
   async inTurn<Value>(
     purpose: MailPurpose,
     token: string,
@@ -118,7 +121,7 @@ export class MailTokens {
       .executeTakeFirst();
   }
 
-  /** Revokes all tokens of a verified user except undos of earlier changes. */
+  /** Revokes all tokens of the user, except those that undo earlier changes of the address. */
   revokingSince({ uid, email }: MailGrant, undoExpiresAt: Instant): Query {
     const restored = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     return this.#db

@@ -18,7 +18,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { TeamService } from '../teams/team.service.ts';
 import type { LoginPasswords } from './passwords.ts';
 
-/** docs/security.md#accounts-and-guesses */
+/** Words that are easy to guess here (docs/security.md#accounts-and-guesses). */
 const TRADE = [
   'callboard',
   'controller',
@@ -65,9 +65,9 @@ function calendarWords(language: string): readonly string[] {
     .map(lettersOf);
 }
 
-/** Half of all passwords contain shorter parts. */
+/** Shorter words are ignored, because half of all passwords contain them. */
 const SHORTEST = 3;
-/** Minimum of letters outside words. */
+/** A password needs this many letters outside known words. */
 const LEAST_OWN = 4;
 
 const STAND_INS: Readonly<Record<string, string>> = {
@@ -97,7 +97,7 @@ function wordsIn(text: string): readonly string[] {
   return [text, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)].map(lettersOf);
 }
 
-/** True if made of words, ignoring digits and substitutions (U234). */
+/** Returns true if the letters are mostly known words, also with digits and substitutions (U234). */
 export function isMadeOfWords(password: string, own: readonly string[]): boolean {
   const words = [...TRADE, ...USUAL, ...own.flatMap(wordsIn)].filter(({ length }) => length >= SHORTEST);
   const longestFirst = [...new Set(words)].toSorted((one, other) => other.length - one.length);
@@ -114,13 +114,13 @@ export interface StolenPasswords {
 
 export interface NewPasswordsDeps {
   readonly site: string | undefined;
-  /** null: no list is configured. */
+  /** Null if no list is configured. */
   readonly breached: StolenPasswords | null;
   readonly passwords: LoginPasswords;
   readonly teams: Pick<TeamService, 'list'>;
 }
 
-/** Rejects weak new passwords (U234, U235). */
+/** Refuses weak new passwords (U234, U235). */
 export class NewPasswords {
   readonly #deps: NewPasswordsDeps;
   readonly #siteWords: readonly string[];
@@ -130,14 +130,14 @@ export class NewPasswords {
     this.#siteWords = deps.site === undefined ? [] : [new URL(deps.site).hostname];
   }
 
-  /** `own`: names and addresses. Throws `invalid`. */
+  /** `own` contains names and addresses of the user. Throws `invalid`. */
   async check(password: string, own: readonly (string | null | undefined)[]): Promise<void> {
     const words = own.filter((word) => word !== null && word !== undefined);
     if (isMadeOfWords(password, [...this.#siteWords, ...words])) refusePassword(issueWords.guessablePassword);
     if (await this.#deps.breached?.has(password)) refusePassword(issueWords.breachedPassword);
   }
 
-  /** `more`: next name or address. Throws `invalid`. */
+  /** `more` contains a new name or address. Throws `invalid`. */
   async checkFor(user: User | null, password: string, ...more: readonly (string | undefined)[]) {
     const teams = user === null ? [] : await this.#deps.teams.list(user);
     await this.check(password, [user?.email, user?.displayName, ...more, ...teams.map(({ name }) => name)]);
@@ -152,28 +152,31 @@ function refusePassword(message: string): never {
   throw new Refused({ ...refusal('invalid'), issues: [{ path: 'password', message }] });
 }
 
-/** Like zxcvbn, with its dictionaries (U109): cheapest reading as one or two patterns. Costs are powers of ten. */
+/**
+ * Estimates guesses with the dictionaries of zxcvbn (U109), reading a password as one or two patterns. Costs are powers
+ * of ten.
+ */
 
-/** Guessing this takes years under the log-in limits. zxcvbn calls less "very guessable". */
+/** With the sign-in limits, guessing a password of this cost takes years. zxcvbn calls lower costs "very guessable". */
 const LEAST: Cost = 6;
 
-/** Guesses, as a power of ten. */
+/** Number of guesses, as a power of ten. */
 type Cost = number;
 
 const CHARACTER: Cost = 1;
-/** Cost of unusual case or substitutions. */
+/** Additional cost of unusual case or substitutions. */
 const VARIANT: Cost = 0.3;
 const YEAR: Cost = 2;
 const RECENT_YEAR: Cost = 1.5;
 const DATE: Cost = 4.6;
 const LONGEST_LISTED = 24;
 
-/** Bounds the work to milliseconds. */
+/** Limits the work to milliseconds. */
 const LONGEST_PAIR = 64;
 
 const LAST_SIGN: Cost = 0.6;
 
-/** Rarer words next to a digit are no pattern. */
+/** A rarer word next to a digit does not count as a pattern. */
 const MOST_RANKED = 10_000;
 
 const folded = (word: string): string =>
@@ -207,14 +210,16 @@ const ranks: ReadonlyMap<string, number> = [
   germanTopics,
 ].reduce((all, words) => addRanks(all, words.slice(0, MOST_RANKED)), addRanks(new Map(), passwords));
 
-/** True within the first million guesses. */
+/** Returns true if a million guesses suffice. */
 export function isEasyToGuess(password: string): boolean {
   return (
     isPair(password, LEAST) || (/\W$/.test(password) && isPair(password.slice(0, -1), LEAST - LAST_SIGN))
   );
 }
 
-/** True if one or two patterns cost less than `least`. Guessers try millions of these before three. */
+/**
+ * Returns true if one or two patterns cost less than `least`. Attackers try millions of these before three patterns.
+ */
 function isPair(password: string, least: Cost): boolean {
   const { length } = password;
   if (costOf(password) < least) return true;
@@ -258,7 +263,7 @@ const LETTER_STAND_INS: readonly ReadonlyMap<string, string>[] = ['l', 'i'].map(
 
 const reversed = (text: string): string => Array.from(text).toReversed().join('');
 
-/** Allows any case, substitutions and reversal. */
+/** Finds words in any case, with substitutions, and reversed. */
 function listedCost(part: string): Cost {
   if (part.length > LONGEST_LISTED) return Number.POSITIVE_INFINITY;
   const lower = folded(part);
@@ -295,13 +300,13 @@ const neighbours: readonly ReadonlyMap<string, string>[] = [
 
 const OBVIOUS = ['1234567890', '0123456789', 'abcdefghijklmnopqrstuvwxyz'];
 
-/** Letters that a run needs on average. */
+/** Average length of a run. */
 const RUN = 3;
 
-/** Cost of runs of alphabet, digits or keyboard: `abc`, `aaa`, `987`, `qaz`. */
+/** Returns the cost of runs such as `abc`, `aaa`, `987` or `qaz`. */
 function runsCost(part: string): Cost {
   const most = Math.floor(part.length / RUN);
-  // Obvious prefixes such as 123, which often follow a word.
+  // Runs such as 123 cost less, because they often follow a word.
   if (OBVIOUS.some((run) => part.length >= RUN && run.startsWith(part.toLowerCase())))
     return Math.log10(4 * part.length);
   const runs = most === 0 ? 1 : runsIn(part.toLowerCase());
@@ -339,21 +344,20 @@ function repeatCost(part: string): Cost {
 
 const readAt = promisify(read);
 
-/** A line is a SHA-1 and a count: 42 to 55 bytes. */
+/** A line contains a SHA-1 and a count, 42 to 55 bytes. */
 const MOST_BYTES = 128;
 const LINE = /^([0-9A-F]{40})(?::\d+)?\r?$/;
 
-/** List from Have I Been Pwned. Searches up to 40 GB on disk: 35 short reads a password (U235). */
+/** List of Have I Been Pwned on disk. Finds a password in up to 40 GB with about 35 short reads (U235). */
 export class BreachedPasswords {
   readonly #file: number;
   readonly #size: number;
 
-  /** null: no list is configured. Throws `ConfigurationError`. */
+  /** Returns null if no list is configured. Throws `ConfigurationError`. */
   static in(path: string | undefined): BreachedPasswords | null {
     return path === undefined ? null : new BreachedPasswords(path);
   }
 
-  /** Throws `ConfigurationError`. */
   constructor(path: string) {
     const buffer = Buffer.alloc(MOST_BYTES);
     try {
@@ -380,7 +384,7 @@ export class BreachedPasswords {
     return false;
   }
 
-  /** First line from `place`; null: none, or malformed. */
+  /** Returns the first line that starts at or after `place`, or null if there is none or it is malformed. */
   async #lineFrom(place: number): Promise<{ readonly at: number; readonly hash: string } | null> {
     const start = Math.max(place - 1, 0);
     const { buffer, bytesRead } = await readAt(this.#file, Buffer.alloc(MOST_BYTES), 0, MOST_BYTES, start);

@@ -18,7 +18,7 @@ import { type MadePasskey, type ShownPasskey, TRANSPORTS } from './account.schem
 
 const ASKED_FOR = 5 * MINUTE;
 
-/** ES256, EdDSA and RS256 in COSE. */
+/** Algorithms ES256, EdDSA and RS256 (COSE numbers). */
 const ALGORITHMS = [-7, -8, -257];
 
 type NewPasskey = Omit<KeptPasskey, 'user_id' | 'name' | 'password'>;
@@ -33,7 +33,7 @@ interface AtSite {
   readonly site: string;
 }
 
-/** A challenge is a sealed instant, so unanswered ones need no storage (U214). */
+/** The challenge is a sealed instant, so challenges without an answer need no storage (U214). */
 export class Passkeys {
   readonly #deps: PasskeysDeps;
 
@@ -41,7 +41,7 @@ export class Passkeys {
     this.#deps = deps;
   }
 
-  /** `uid` null: asks for any passkey of the site. Throws `https_needed`, `not_found`. */
+  /** If `uid` is null, any passkey of the site may answer. Throws `https_needed` or `not_found`. */
   async ask({ site }: AtSite, uid: Uid | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const rpId = hostOf(site);
     const kept = uid === null ? [] : await this.#deps.repository.listOf(uid);
@@ -56,7 +56,7 @@ export class Passkeys {
     };
   }
 
-  /** Excludes authenticators that the account has. Throws `https_needed`. */
+  /** Excludes authenticators that already have a passkey of the account. Throws `https_needed`. */
   async askForNew(
     { site }: AtSite,
     { uid, name }: { readonly uid: Uid; readonly name: string },
@@ -74,7 +74,7 @@ export class Passkeys {
     };
   }
 
-  /** null: not an answer to this challenge. */
+  /** Resolves to null if the answer does not fit this challenge. */
   async made(
     { site }: AtSite,
     uid: Uid,
@@ -117,7 +117,10 @@ export class Passkeys {
     };
   }
 
-  /** Accepts an answer once; null: another challenge. `password`: hash of the accepted password's hash. */
+  /**
+   * Accepts an answer once. Resolves to null if it does not fit this challenge. `password` is a hash of the accepted
+   * password's hash.
+   */
   async shown(
     { site }: AtSite,
     uid: Uid | null,
@@ -128,7 +131,7 @@ export class Passkeys {
     const expectedRPID = hostOf(site);
     const kept = await repository.find(id);
     if (kept === null || kept.site !== expectedRPID || (uid ?? kept.user_id) !== kept.user_id) return null;
-    // Without a password the passkey must name its user.
+    // Without a password, the passkey must name its user.
     const handle = handleOf(kept.user_id);
     if (uid === null ? userHandle !== handle : (userHandle ?? handle) !== handle) return null;
     let challengeAt: Instant | null = null;
@@ -187,7 +190,7 @@ function credentialOf(kept: KeptPasskey): WebAuthnCredential {
   };
 }
 
-/** WebAuthn needs a host name over https, or this machine (U211). */
+/** WebAuthn requires a host name with HTTPS, or this machine (U211). */
 function hostOf(site: string): string {
   const { protocol, hostname } = new URL(site);
   const isNamed = protocol === 'https:' && isIP(hostname.replaceAll(/[[\]]/g, '')) === 0;
@@ -204,7 +207,7 @@ interface PasskeyUse {
   readonly multiDevice: boolean;
   readonly backedUp: boolean;
   readonly at: Instant;
-  /** Hash of the password's hash; absent: no password. */
+  /** Hash of the password's hash. Absent without a password. */
   readonly password?: string;
 }
 
@@ -233,7 +236,10 @@ export class PasskeyRepository {
     return result?.changes === 1;
   }
 
-  /** False unless the challenge is new, the counter has grown, and mobility is unchanged (U214). */
+  /**
+   * Resolves to false unless the challenge is new, the counter has grown, and the passkey is still as mobile as before
+   * (U214).
+   */
   async take(id: string, use: PasskeyUse): Promise<boolean> {
     const { challengeAt, counter, multiDevice, backedUp, at, password } = use;
     const update = this.#db

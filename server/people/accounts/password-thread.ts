@@ -13,7 +13,10 @@ export type PasswordAnswer =
 
 const workerFile = new URL(`./password.worker${extname(import.meta.url)}`, import.meta.url);
 
-/** Thread at low priority. In Node's pool, a hundred sign-ins on two cores delayed frames tenfold. */
+/**
+ * Hashes in a thread with low priority. In Node's own thread pool, a hundred sign-ins on two cores delayed frames
+ * tenfold.
+ */
 export class PasswordThread {
   readonly #cost: PasswordCost;
   #worker: Worker | null = null;
@@ -46,7 +49,7 @@ export class PasswordThread {
   #started(): Worker {
     if (this.#worker !== null) return this.#worker;
     const worker = new Worker(workerFile, { workerData: this.#cost });
-    // The next job starts a new one.
+    // The next job starts a new thread.
     worker.on('error', () => {});
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;

@@ -10,7 +10,8 @@ const cost: PasswordCost = workerData;
 function serve(): void {
   if (parentPort === null) throw new Error('Passwords are hashed in a worker thread.');
   const port = parentPort;
-  // The lowest priority stalls if other programs are busy. Linux sets it by thread; elsewhere it slows the process.
+  // At the lowest priority, the thread would stop while other programs are busy. Only Linux sets priorities by thread;
+  // elsewhere this would slow the process.
   if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
   port.on('message', (work: PasswordWork) => port.postMessage(answerTo(work)));
 }

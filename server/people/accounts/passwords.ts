@@ -3,24 +3,25 @@ import { availableParallelism } from 'node:os';
 import { type PasswordAnswer, PasswordThread, type PasswordWork } from './password-thread.ts';
 import { type LoginCandidate, MAX_LOGIN_CANDIDATES } from './user.repository.ts';
 
-/** Most urgent first. */
+/** The most urgent kind is first. */
 const HASH_KINDS = ['room', 'login', 'other'] as const;
 export type HashKind = (typeof HASH_KINDS)[number];
 
 export interface HashRequest {
   readonly kind: HashKind;
-  /** Address in the form of `addressKey`; empty: the server. */
+  /** IP address in the form of `addressKey`, or empty for the server. */
   readonly address: string;
 }
 
-/** Queue capacity in hashes of 20 ms. A log-in takes three: a crew of a hundred fits. */
+/** Capacity of each queue, in hashes that take 20 ms. A sign-in takes three, so a crew of a hundred fits. */
 const CAPACITY: Readonly<Record<HashKind, number>> = { room: 100, login: 300, other: 100 };
 
-/** Jobs that may overtake a waiting kind. */
+/** How many jobs may overtake a waiting kind. */
 const MOST_PASSED_OVER = 8;
 
 /**
- * Urgent kinds first without starvation; addresses take turns. When full, the busiest address loses its newest (W70).
+ * Queue that takes urgent kinds first without starving others, and takes turns by address. If it is full, the address
+ * with the most jobs loses its newest one (W70).
  */
 export class PasswordQueue<Entry> {
   readonly #lines = {
@@ -29,7 +30,7 @@ export class PasswordQueue<Entry> {
     other: new Line<Entry>(CAPACITY.other),
   } satisfies Record<HashKind, Line<Entry>>;
 
-  /** Returns the rejected entries: the new one, others or none. `cost` in hashes. */
+  /** Returns the rejected jobs, among which the new one may be. `cost` is the number of hashes. */
   add(entry: Entry, { kind, address }: HashRequest, cost: number): readonly Entry[] {
     return this.#lines[kind].add(entry, address, cost);
   }
@@ -83,7 +84,7 @@ class Line<Entry> {
     return turnedAway;
   }
 
-  /** Next entry, round robin by address. */
+  /** Returns the next job, taking turns by address. */
   next(): Entry | undefined {
     const [share] = this.#shares.values();
     if (share === undefined) return undefined;
@@ -107,17 +108,17 @@ class Line<Entry> {
   }
 }
 
-/** Threads that hash. One core stays free for the shows. */
+/** Number of threads that hash. One core stays free for shows. */
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** Argon2 cost: KiB of memory, passes, threads. */
+/** Cost of Argon2: KiB of memory, passes and threads. */
 export interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;
   readonly parallelism: number;
 }
 
-/** argon2id, 19 MiB, two passes (OWASP); 20 ms. */
+/** argon2id with 19 MiB and two passes as OWASP recommends, which takes 20 ms. */
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export class PasswordsBusy extends Error {
@@ -129,7 +130,7 @@ interface Waiting {
   readonly turnAway: () => void;
 }
 
-/** Hashes in threads. Throws `PasswordsBusy` on a full queue (W70). */
+/** Hashes passwords in threads. Throws `PasswordsBusy` if the queue is full (W70). */
 export class Passwords {
   readonly #known = new KnownPasswords();
   readonly #threads: readonly PasswordThread[];
@@ -146,7 +147,7 @@ export class Passwords {
     return 'hash' in answer ? answer.hash : notAsked();
   }
 
-  /** True if cached as correct: a hall of screens sends the same password. */
+  /** Returns true for a password that was recently right, since many screens send the same one. */
   isKnown(password: string, passwordHash: string): boolean {
     return this.#known.has(password, passwordHash);
   }
@@ -156,7 +157,7 @@ export class Passwords {
     return right;
   }
 
-  /** Checks all hashes in order, even after a match. */
+  /** Checks all hashes in order, even after one matches. */
   async verifyEach(
     password: string,
     hashes: readonly string[],
@@ -202,7 +203,7 @@ function notAsked(): never {
   throw new Error('The thread for passwords answered what it was not asked.');
 }
 
-/** Recent correct passwords as MACs under a key of this process. */
+/** Recent right passwords, stored as MACs with a key of this process. */
 class KnownPasswords {
   readonly #key = randomBytes(32);
   readonly #macs = new Map<string, Buffer>();
@@ -243,7 +244,7 @@ export class LoginPasswords {
     return right && passwordHash !== null;
   }
 
-  /** Checks a constant number of hashes, so that time reveals nothing (U5). */
+  /** Checks a constant number of hashes, so that the duration reveals nothing (U5). */
   async opened(
     password: string,
     candidates: readonly LoginCandidate[],
@@ -258,7 +259,7 @@ export class LoginPasswords {
     return candidates.find(({ password_hash }, nth) => password_hash !== null && rights[nth]) ?? null;
   }
 
-  /** Tries again after a full queue. */
+  /** If the queue was full, the next call tries again. */
   #nobodysHash(): Promise<string> {
     const random = randomBytes(32).toString('base64');
     this.#nobodys ??= this.#passwords.hash(random, OWN_REQUEST).catch((error: unknown) => {

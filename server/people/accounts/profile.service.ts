@@ -32,7 +32,7 @@ export class ProfileService {
     this.#deps = deps;
   }
 
-  /** A new password starts a fresh session and ends all others (U2). */
+  /** A new password starts a new session and ends all others (U2). */
   async change(visitor: Visitor, signedIn: SignedIn, change: ProfileChange): Promise<SignedIn | LoggedIn> {
     const { accounts, newPasswords, reauthentication, turns, clock } = this.#deps;
     const { user } = signedIn;
@@ -68,13 +68,14 @@ export class ProfileService {
     };
   }
 
-  /** Deletes the user, teams without other members, and their rooms (U9). Throws `last_owner`. */
+  /** Deletes the user, the teams without other members, and their rooms (U9). Throws `last_owner`. */
   async remove(visitor: Visitor, user: User, currentPassword: string | undefined): Promise<void> {
     const { accounts, reauthentication, teams } = this.#deps;
     const confirmed = user.isAnonymous
       ? null
       : await reauthentication.confirm(visitor, user, currentPassword);
-    // No password change may come between the many writes of a deletion (U241).
+    // Runs in the turn of the account, in which the password cannot change between the many writes of a deletion
+    // (U241).
     const requireStill = async () => {
       if ((await accounts.users.passwordHash(user.uid)) !== confirmed) refuse('wrong_password');
     };

@@ -26,7 +26,10 @@ export class PasswordResets {
     this.#deps = deps;
   }
 
-  /** Reveals no accounts (U5). For an unverified address, resets the signed-in account, else the first claimant. */
+  /**
+   * Sends a mail without revealing accounts (U5). For an address that no account has verified, it resets the signed-in
+   * account, else the first account that claims it.
+   */
   ask({ signedIn, site }: Visitor, email: string): void {
     const { accounts, notices } = this.#deps;
     notices.passwordForgotten(email, site, async () => {
@@ -41,12 +44,11 @@ export class PasswordResets {
   }
 
   /**
-   * Ends all sessions (U2). Following the mail verifies the address: the signed-in claimant gets it, otherwise a new
-   * account (U82, U101). Throws `link_expired`. Resolves to the device cookie, so that guesses cannot lock the visitor
-   * out (U61).
+   * Sets the password and ends all sessions (U2). The link verifies the address: a signed-in user who claims it gets
+   * it, otherwise a new account does (U82, U101). Resolves to the cookie of the device, so that guesses do not lock the
+   * visitor out (U61). Throws `link_expired`.
    */
   reset(visitor: Visitor, token: string, password: string): Promise<string> {
-    // Wait for the account's turn (U241).
     return this.#deps.tokens.inTurn('reset', token, (link) => this.#reset(visitor, link, token, password));
   }
 
@@ -54,7 +56,7 @@ export class PasswordResets {
     const { accounts, tokens, newPasswords, proofs, devices, notices, clock } = this.#deps;
     const { signedIn, site } = visitor;
     await newPasswords.checkFor(await accounts.users.find(link.uid), password, link.email);
-    // Hash before redeeming: the queue may be full.
+    // Hashes before redeeming the token, because the queue may be full.
     const passwordHash = await newPasswords.hash(password, visitor);
     const fresh = { uid: accounts.newUid(), passwordHash, language: visitor.language };
     const grant = await tokens.redeem({ purpose: 'reset', token }, (reset) => [

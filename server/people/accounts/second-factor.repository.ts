@@ -55,7 +55,7 @@ export class SecondFactorRepository {
     ]);
   }
 
-  /** Stores recovery codes with the first factor. False: an account has this passkey. */
+  /** Stores recovery codes together with the first factor. Resolves to false if an account already has this passkey. */
   async putPasskey(
     passkey: KeptPasskey,
     codes: readonly string[],
@@ -78,7 +78,7 @@ export class SecondFactorRepository {
     await this.#writeTogether(this.#replacingCodes(uid, codes));
   }
 
-  /** Removes the app; the last factor takes the recovery codes along. False: there was no app. */
+  /** Removes the app, and with the last factor also the recovery codes. Resolves to false if there was no app. */
   async remove(uid: Uid): Promise<boolean> {
     const [result] = await this.#writeTogether([
       this.#db.deleteFrom('second_factors').where('user_id', '=', uid).compile(),
@@ -95,7 +95,7 @@ export class SecondFactorRepository {
     return result?.changes === 1;
   }
 
-  /** Uses a step. False: this or a later step was used (U135). */
+  /** Marks a time step as used. Resolves to false if this step or a later one was used (U135). */
   async takeStep(uid: Uid, step: number): Promise<boolean> {
     const update = this.#db
       .updateTable('second_factors')
@@ -124,7 +124,7 @@ export class SecondFactorRepository {
   }
 }
 
-/** Deletes recovery codes of a user without factors. */
+/** Deletes the recovery codes if the user has no factor left. */
 export function strayCodes(db: Kysely<Database>, uid: Uid): Query {
   const app = db.selectFrom('second_factors').select('user_id').where('user_id', '=', uid);
   const passkeys = db.selectFrom('passkeys').select('user_id').where('user_id', '=', uid);

@@ -22,10 +22,10 @@ import type { PasskeyRepository, Passkeys } from './passkeys.ts';
 import type { SecondFactorRepository } from './second-factor.repository.ts';
 import { accountTurn, type LoginCandidate } from './user.repository.ts';
 
-/** What every app supports: SHA-1, six digits, 30 s. */
+/** Every authenticator app supports these values. */
 const KIND = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-/** 160 bits (RFC 4226). */
+/** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
 const DRIFT = 1;
@@ -38,7 +38,7 @@ function factorUri(secret: string, account: string): string {
   return new TOTP({ ...KIND, issuer: mailWords.signature, label: account, secret }).toString();
 }
 
-/** Number of the code's step since 1970; null: wrong code. */
+/** Returns the number of the code's time step, or null for a wrong code. */
 function stepOfCode(code: string, secret: string, at: Instant): number | null {
   const delta = TOTP.validate({
     ...KIND,
@@ -50,12 +50,12 @@ function stepOfCode(code: string, secret: string, at: Instant): number | null {
   return delta === null ? null : Math.floor(at / SECOND / KIND.period) + delta;
 }
 
-/** Unambiguous letters and digits, five bits each. */
+/** 32 letters and digits that look different, so each has five bits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP = 6;
 
-/** 120 bits in four groups, enough for a plain hash (`secrets.ts`). */
+/** Returns a code of 120 bits in four groups, which are enough for a plain hash (`secrets.ts`). */
 function newRecoveryCode(): string {
   const letters = Array.from(randomBytes(GROUPS * GROUP), (byte) => LETTERS[byte % LETTERS.length]).join('');
   return Array.from({ length: GROUPS }, (_, nth) => letters.slice(nth * GROUP, (nth + 1) * GROUP)).join('-');
@@ -83,7 +83,7 @@ interface SecondFactorsDeps {
   readonly tasks: BackgroundTasks;
   readonly turns: KeyedQueue;
   readonly clock: Clock;
-  /** Administrators over https need a second factor. */
+  /** True if administrators need a second factor, as on every server with HTTPS. */
   readonly neededByAdministrators: boolean;
 }
 
@@ -123,7 +123,7 @@ export class SecondFactors {
     return this.#isNeeded(user) && (await this.#kindsOf(user.uid)).length === 0;
   }
 
-  /** Stores nothing before the first code. Throws `reauthenticate`, `email_unproven`. */
+  /** Stores nothing until the user enters the first code. Throws `reauthenticate` or `email_unproven`. */
   begin(signedIn: SignedIn): FactorSetup {
     const { seal, clock } = this.#deps;
     const { uid } = signedIn.user;
@@ -134,7 +134,7 @@ export class SecondFactors {
     return { secret, uri: factorUri(secret, email), setup };
   }
 
-  /** Resolves to recovery codes, shown once. Ends other sessions. */
+  /** Resolves to the recovery codes, which users see only once. Ends the other sessions. */
   async confirm(
     visitor: Visitor,
     signedIn: SignedIn,
@@ -157,7 +157,7 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Throws `reauthenticate`, `not_found`. */
+  /** Throws `reauthenticate` or `not_found`. */
   async renewRecoveryCodes(visitor: Visitor, signedIn: SignedIn): Promise<readonly string[]> {
     const { repository, clock } = this.#deps;
     const { user } = signedIn;
@@ -169,7 +169,7 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Removes the app. Throws `reauthenticate`, `not_found`. */
+  /** Removes the app. Throws `reauthenticate` or `not_found`. */
   async end(visitor: Visitor, signedIn: SignedIn): Promise<void> {
     const { repository, clock } = this.#deps;
     requireProof(signedIn, clock);
@@ -178,7 +178,7 @@ export class SecondFactors {
     await this.#tellEnded(visitor, signedIn.user, 'appOff');
   }
 
-  /** Throws `reauthenticate`, `email_unproven`, `https_needed`, `plan_limit`. */
+  /** Throws `reauthenticate`, `email_unproven`, `https_needed` or `plan_limit`. */
   async beginPasskey(visitor: Visitor, signedIn: SignedIn) {
     const { passkeys, keptPasskeys, clock } = this.#deps;
     const { uid } = signedIn.user;
@@ -189,7 +189,7 @@ export class SecondFactors {
     return passkeys.askForNew(visitor, { uid, name });
   }
 
-  /** For the first factor, resolves to recovery codes and ends other sessions (U215). */
+  /** If this is the first factor, resolves to recovery codes and ends the other sessions (U215). */
   async addPasskey(
     visitor: Visitor,
     signedIn: SignedIn,
@@ -214,12 +214,11 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Throws `not_found`. */
   async renamePasskey({ uid }: User, id: string, name: string): Promise<void> {
     if (!(await this.#deps.keptPasskeys.rename(uid, id, name))) refuse('not_found');
   }
 
-  /** Throws `reauthenticate`, `not_found`. */
+  /** Throws `reauthenticate` or `not_found`. */
   async removePasskey(visitor: Visitor, signedIn: SignedIn, id: string): Promise<void> {
     const { repository, clock } = this.#deps;
     requireProof(signedIn, clock);
@@ -228,7 +227,10 @@ export class SecondFactors {
     await this.#tellEnded(visitor, signedIn.user, 'passkeyOff');
   }
 
-  /** Token for the second step, valid ten minutes while the password stays. Null: no second factor. */
+  /**
+   * Returns a token for the second step, which is valid for ten minutes unless the password changes. Resolves to null
+   * if the account has no second factor.
+   */
   async halfFor({ uid, password_hash }: LoginCandidate): Promise<HalfLoggedIn | null> {
     const { seal, clock } = this.#deps;
     const factors = await this.#kindsOf(uid);
@@ -237,32 +239,35 @@ export class SecondFactors {
     return { half: seal.close(`${until} ${uid} ${hashOfSecret(password_hash ?? '')}`, HALF), factors };
   }
 
-  /** Asks for any passkey of the site, or with `half` for one of the account. */
+  /** Requests a passkey of the account that `half` names, or without it any passkey of the site. */
   async askForPasskey(visitor: Visitor, half: string | undefined) {
     const { passkeys } = this.#deps;
     return passkeys.ask(visitor, half === undefined ? null : (await this.#half(half)).uid);
   }
 
-  /** Throws `https_needed`, `not_found`. */
+  /** Throws `https_needed` or `not_found`. */
   askForOwnPasskey(visitor: Visitor, { uid }: User) {
     return this.#deps.passkeys.ask(visitor, uid);
   }
 
-  /** Throws `half_expired`, `wrong_code`. */
+  /** Throws `half_expired` or `wrong_code`. */
   async complete(visitor: Visitor, half: string, code: string): Promise<LoginCandidate> {
     const account = await this.#half(half);
     await this.requireCode(visitor, account, code);
     return account;
   }
 
-  /** Links the passkey to the accepted password. Throws `half_expired`, `wrong_passkey`. */
+  /** Links the passkey to the accepted password. Throws `half_expired` or `wrong_passkey`. */
   async completeByPasskey(visitor: Visitor, half: string, shown: ShownPasskey): Promise<LoginCandidate> {
     const account = await this.#half(half);
     await this.requirePasskey(visitor, account, shown, hashOfSecret(account.password_hash ?? ''));
     return account;
   }
 
-  /** The linked password must be unchanged (U212). Throws `wrong_passkey`, `passkey_password`, `rate_limited`. */
+  /**
+   * Signs in by passkey alone, if the linked password is unchanged (U212). Throws `wrong_passkey`, `passkey_password`
+   * or `rate_limited`.
+   */
   async openedByPasskey(visitor: Visitor, shown: ShownPasskey): Promise<LoginCandidate> {
     const { accounts, passkeys, guesses } = this.#deps;
     const kept = await guesses.passkeyIsRight(visitor, () => passkeys.shown(visitor, null, shown));
@@ -273,7 +278,7 @@ export class SecondFactors {
     return { uid: kept.user_id, password_hash };
   }
 
-  /** Throws `wrong_passkey`, `rate_limited`. */
+  /** Throws `wrong_passkey` or `rate_limited`. */
   async requirePasskey(
     visitor: Guesser & Pick<Visitor, 'site'>,
     account: LoginCandidate,
@@ -289,7 +294,7 @@ export class SecondFactors {
     if (!isRight) refuse('wrong_passkey');
   }
 
-  /** Consumes a code. Throws `wrong_code`, `rate_limited`. */
+  /** Uses up the code. Throws `wrong_code` or `rate_limited`. */
   async requireCode(
     visitor: Guesser & Pick<Visitor, 'site'>,
     account: LoginCandidate,
@@ -326,7 +331,7 @@ export class SecondFactors {
     return { uid, password_hash };
   }
 
-  /** Writes in the account's turn, in which a new password ends the session (U241). Throws `unauthorized`. */
+  /** Writes in the turn of the account, unless a new password ended the session (U241). Throws `unauthorized`. */
   #whileProven<Value>({ user, secret }: SignedIn, write: () => Promise<Value>): Promise<Value> {
     const { accounts, turns } = this.#deps;
     return turns.take(accountTurn(user.uid), async () => {
@@ -358,7 +363,7 @@ export class SecondFactors {
   }
 }
 
-/** Address that gets a mail if a factor is lost. Throws `email_unproven`. */
+/** Returns the address for mails about lost factors. Throws `email_unproven`. */
 function provenAddress({ user: { email, emailVerified } }: SignedIn): string {
   return email === null || !emailVerified ? refuse('email_unproven') : email;
 }

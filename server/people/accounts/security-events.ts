@@ -127,7 +127,7 @@ const OF_REFUSALS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   storage_limit: 'limit_reached',
 };
 
-/** Extra fields of an event; never credentials. */
+/** Additional fields of an event, which must not contain credentials. */
 type About = Readonly<Record<string, string | undefined>>;
 
 export class SecurityLog implements RoomListener {
@@ -143,13 +143,12 @@ export class SecurityLog implements RoomListener {
     this.#log.info({ event, ...about }, 'A security event.');
   }
 
-  /** Limits lines by address to protect the disk. */
+  /** Limits log lines by address, to protect the disk. */
   refused(event: SecurityEvent, address: string, about: About): void {
     if (this.#limits.waitFor('refusalLine', address) > 0) return;
     this.#log.warn({ event, ...about, address }, 'A security event.');
   }
 
-  /** (K562) */
   onOpenness(_roomId: RoomId, { pid, actor, address }: OpennessChange): void {
     this.note('room_access_changed', {
       room: pid,
@@ -158,7 +157,7 @@ export class SecurityLog implements RoomListener {
     });
   }
 
-  /** (U361) */
+  /** Wraps a command handler to log changes of access to a room (U361). */
   at(intake: CommandHandler, host: Pick<RoomHost, 'durable'>): CommandHandler {
     return {
       ask: (asked) => {
@@ -203,7 +202,7 @@ function eventOfCommand(
   return hadPassword ? 'room_password_changed' : 'room_password_set';
 }
 
-/** (U141) */
+/** Logs refusals of REST calls (U141). */
 export function securityEvents({ security }: { readonly security: SecurityLog }): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await next();
@@ -224,12 +223,12 @@ export function securityEvents({ security }: { readonly security: SecurityLog })
   };
 }
 
-/** Route pattern: paths may hold anything. */
+/** Logs the pattern of a route, because a path may contain anything. */
 function callOf(c: ApiContext): string {
   return `${c.req.method} ${routePath(c, -1)}`;
 }
 
-/** Detects provider events without a valid signature. */
+/** Returns the event of a refusal, also for events of a payment provider with a bad signature. */
 function refusalOf(c: ApiContext, code: ErrorCode): SecurityEvent | undefined {
   return code === 'invalid' && callOf(c) === 'POST /api/billing/events'
     ? 'webhook_refused'

@@ -29,8 +29,8 @@ export class SignUps {
   }
 
   /**
-   * Signs in to an account with this email and password. An anonymous user becomes the account and keeps its rooms
-   * (U3).
+   * Signs in if an account with this email and password exists. An anonymous user becomes the account and keeps its
+   * rooms (U3).
    */
   async signUp(
     visitor: Visitor,
@@ -52,12 +52,12 @@ export class SignUps {
     return entry.enter({ ...visitor, signedIn: null }, { uid, password_hash: passwordHash });
   }
 
-  /** Creates another account if a parallel sign-up won (U3). */
+  /** Creates another account if a parallel sign-up has taken the anonymous user (U3). */
   async #accountOf({ signedIn, language }: Visitor, account: AccountFields): Promise<Uid> {
     const { accounts, turns, clock } = this.#deps;
     if (signedIn !== null) {
       const { user, secret } = signedIn;
-      // The session may have ended while hashing (U243).
+      // The session may have ended while the password was hashed (U243).
       const isMade = await turns.take(
         accountTurn(user.uid),
         async () =>

@@ -51,7 +51,7 @@ const CLAIMANTS = 2;
 
 export const MAX_LOGIN_CANDIDATES = 1 + CLAIMANTS;
 
-/** Verified address, else the claimed one (U99). */
+/** The verified address, else the claimed one (U99). */
 const ACCOUNT_ADDRESS = sql<string | null>`coalesce(email, pending_email)`;
 
 type Fields = Partial<Omit<UsersTable, 'uid' | 'created_at' | 'updated_at'>>;
@@ -64,7 +64,7 @@ export interface NewAccount {
   readonly language: Language;
 }
 
-/** A claim lasts three days from each mail (U83). */
+/** A claim of an address lasts for three days after each mail (U83). */
 const isFreshAt = (now: Instant) => sql<Flag>`exists (
   select 1 from mail_tokens
   where user_id = users.uid and purpose = 'verify' and mail_tokens.email = users.pending_email and expires_at > ${now}
@@ -99,7 +99,7 @@ export class UserRepository {
     return row?.password_hash ?? null;
   }
 
-  /** Verified account first, then the oldest fresh claim, then lapsed ones (U99, U83). */
+  /** Returns the account with the verified address, then the oldest valid claim, then expired ones (U99, U83). */
   async candidates(email: string, now: Instant): Promise<readonly FoundAccount[]> {
     const proven = await this.#candidates().where('email', '=', email).execute();
     const isFresh = isFreshAt(now);
@@ -141,12 +141,12 @@ export class UserRepository {
     await this.#updating(uid, fields, at).execute();
   }
 
-  /** Stores the language if none is known (V762). */
+  /** Stores the language if none is stored (V762). */
   async learnLanguage(uid: Uid, language: Language, at: Instant): Promise<void> {
     await this.#updating(uid, { language }, at).where('language', 'is', null).execute();
   }
 
-  /** False: the password changed meanwhile. A new password ends the sessions of the old one (U2). */
+  /** Resolves to false if the password has changed. A new password ends the sessions of the old one (U2). */
   async updateConfirmed(uid: Uid, fields: Fields, at: Instant, passwordHash: string): Promise<boolean> {
     const confirmed = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     const ended = this.#db
@@ -159,7 +159,7 @@ export class UserRepository {
     return this.#wrote(before, updated, after);
   }
 
-  /** Ends earlier sessions (U1). False: the user already has an account. */
+  /** Ends earlier sessions (U1). Resolves to false if the user already has an account. */
   async becomeAccount(uid: Uid, fields: AccountFields, at: Instant): Promise<boolean> {
     const anonymous = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     const ended = this.#db
@@ -170,7 +170,10 @@ export class UserRepository {
     return this.#wrote([ended.compile()], account.where('is_anonymous', '=', 1).compile());
   }
 
-  /** Ends the old password's sessions (U2). Writes nothing if the user no longer claims the address (U22). */
+  /**
+   * Returns writes that end the old password's sessions (U2). They have no effect if the user no longer claims the
+   * address (U22).
+   */
   replacingPassword({ uid, email }: MailGrant, passwordHash: string, at: Instant): readonly Query[] {
     const reached = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     return [
@@ -183,7 +186,7 @@ export class UserRepository {
     ];
   }
 
-  /** Revokes links to former addresses (U22). */
+  /** Revokes reset links that were sent to former addresses (U22). */
   forgettingOutdatedResets(uid: Uid): Query {
     const address = this.#db.selectFrom('users').select(ACCOUNT_ADDRESS.as('address')).where('uid', '=', uid);
     return this.#db
@@ -194,7 +197,9 @@ export class UserRepository {
       .compile();
   }
 
-  /** Clears sessions, members, invitations, keys and kiosk links from before the first verified address (U81). */
+  /**
+   * Removes sessions, members, invitations, keys and kiosk links that are older than the first verified address (U81).
+   */
   startingClean(uid: Uid, email: string): readonly Query[] {
     const starting = this.#claimant(uid, email);
     return [
@@ -224,7 +229,7 @@ export class UserRepository {
       .where(({ eb, or }) => or([eb('team_id', '=', ownTeamOf(uid)), eb('created_by', '=', uid)]));
   }
 
-  /** Takes the address from the claimant (U82, U100). Writes nothing if the claim is gone. */
+  /** Takes the address from the account that claims it (U82, U100). Has no effect if the claim is gone. */
   replacingClaimant({ uid, email }: MailGrant, account: NewAccount, at: Instant): readonly Query[] {
     const columns = [
       'uid',
@@ -261,8 +266,8 @@ export class UserRepository {
   }
 
   /**
-   * Restores a verified address; removes password, sessions, newer invitations, keys and members (U91). Does nothing if
-   * another account has it.
+   * Restores a verified address, and removes password, sessions, members, keys and newer invitations (U91). Has no
+   * effect if another account has the address.
    */
   takingBack({ uid, email }: MailGrant, changedAt: Instant, at: Instant): readonly Query[] {
     const others = this.#candidates().where('email', '=', email).where('uid', '<>', uid);
@@ -310,7 +315,7 @@ export class UserRepository {
     return (await this.#candidates().where('email', '=', email).executeTakeFirst()) !== undefined;
   }
 
-  /** Verifies the address unless another account did (U6). */
+  /** Verifies the address unless another account has verified it (U6). */
   proving(uid: Uid, email: string, at: Instant): Query {
     return this.#updating(uid, { email, pending_email: null }, at)
       .where('pending_email', '=', email)
@@ -318,7 +323,7 @@ export class UserRepository {
       .compile();
   }
 
-  /** True the first time: a user's origin counts once (W142). */
+  /** Resolves to true only the first time, so that a user's origin counts once (W142). */
   async noteEntry(uid: Uid, at: Instant): Promise<boolean> {
     const noted = this.#db.updateTable('users').set({ entry_told_at: at }).where('uid', '=', uid);
     const { numUpdatedRows } = await noted.where('entry_told_at', 'is', null).executeTakeFirst();
@@ -329,7 +334,7 @@ export class UserRepository {
     return this.#updating(uid, { is_admin: 1 }, at).where('email', '=', email).compile();
   }
 
-  /** Deletes sessions by a statement that returns their ids (W83), and keys of the user's own team (K3). */
+  /** Deletes the sessions with a statement that returns their ids (W83), and the keys of the user's own team (K3). */
   async remove(uid: Uid): Promise<void> {
     await this.#writeTogether([
       this.#db.deleteFrom('api_keys').where('team_id', '=', ownTeamOf(uid)).compile(),
@@ -347,7 +352,7 @@ export class UserRepository {
       .where('uid', '=', uid);
   }
 
-  /** Account that claims an address no other account has, and has none verified. */
+  /** Selects the account if it claims the address, has none verified, and no other account has the address. */
   #claimant(uid: Uid, email: string) {
     return this.#db
       .selectFrom('users')
@@ -360,7 +365,7 @@ export class UserRepository {
       );
   }
 
-  /** Runs all writes in one transaction. True if the middle one changed a row. */
+  /** Runs all writes in one transaction. Resolves to true if the middle one changed a row. */
   async #wrote(before: readonly Query[], write: Query, after: readonly Query[] = []): Promise<boolean> {
     const results = await this.#writeTogether([...before, write, ...after]);
     return results[before.length]?.changes === 1;
@@ -371,7 +376,10 @@ export class UserRepository {
   }
 }
 
-/** Key of the account's turn. Take it before the teams' turns, for work that needs an unchanged password (U241). */
+/**
+ * Key of the account's turn, for work during which the password must not change. Take it before the turns of teams
+ * (U241).
+ */
 export function accountTurn(uid: Uid): string {
   return `user ${uid}`;
 }

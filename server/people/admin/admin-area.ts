@@ -13,7 +13,7 @@ interface AdminParts
     Omit<ServerHealthDeps, 'rooms'> {
   readonly storage: Pick<Storage, 'db' | 'writeTogether' | 'backups' | 'size' | 'watch' | 'loss'>;
   readonly log: Logger;
-  /** null: `BILLING=off`. */
+  /** Null with `BILLING=off`. */
   readonly billing: Billing | null;
 }
 

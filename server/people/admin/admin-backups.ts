@@ -37,7 +37,7 @@ export class AdminBackups {
     return storage.backups?.overview ?? { ...none, at: clock.wall() };
   }
 
-  /** Throws `conflict` for Postgres, `storage_unavailable` with the reason. */
+  /** Throws `conflict` with Postgres, or `storage_unavailable` with the reason. */
   async make(by: User): Promise<BackupList> {
     const { storage, log, onError } = this.#deps;
     if (storage.backups === null) return refuse('conflict', adminWords.storeBackups);

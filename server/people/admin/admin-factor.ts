@@ -15,7 +15,10 @@ interface FactorReset {
   readonly clock: Clock;
 }
 
-/** Mails the owner of the verified address (U137). Returns one line. Throws `RightsRefused`, `UnusableDatabase`. */
+/**
+ * Removes a user's second factors and sends a mail to the verified address (U137). Resolves to a line of text. Throws
+ * `RightsRefused` or `UnusableDatabase`.
+ */
 export async function resetFactor(visit: AdminVisit, reset: FactorReset, env: Env): Promise<string> {
   const { email } = reset;
   const language = await visit(async (db) => {
@@ -43,7 +46,7 @@ async function remove(db: Kysely<Database>, { email, clock }: FactorReset): Prom
   await logAdminChange(db, { at: clock.wall(), action, subject: email, detail: account.uid });
 }
 
-/** The server's mailer. The outbox writes in its own transaction. */
+/** Returns the mailer of the server. The outbox writes in its own transaction. */
 async function mailerBeside(visit: AdminVisit, { clock }: FactorReset, env: Env): Promise<Mailer> {
   const log = createLog({ LOG_LEVEL: 'silent' });
   const outbox: Mailer = {

@@ -23,12 +23,12 @@ export function withoutLink(text: string): string {
   return text.replace(LINK, mailWords.linkGone);
 }
 
-/** Mails in a list. The outbox stores days of them. */
+/** Most mails in a list, since the outbox contains the mails of several days. */
 const NEWEST = 200;
 
 interface KeptMail {
   readonly mail: AdminMail;
-  /** null: the mail has no link, or it was shown (U87). */
+  /** Null if the mail has no link, or if an admin has seen it (U87). */
   readonly link: string | null;
 }
 
@@ -61,7 +61,7 @@ export class AdminRecords {
     return { mail: { ...head, text: withoutLink(body) }, link: linkIn(body) };
   }
 
-  /** Writes the log entry in the same transaction. */
+  /** Removes the link and writes the log entry `note` in one transaction. */
   async keepShown({ id, text }: AdminMail, at: Instant, note: Query): Promise<void> {
     const shown = this.#db
       .updateTable('mails')
@@ -87,7 +87,7 @@ interface AdminLogDeps {
 
 type AdminChange = Pick<AdminLogLine, 'action' | 'subject' | 'detail'>;
 
-/** Writes `admin_log` and the process log (U44). */
+/** Writes to `admin_log` and to the log of the process (U44). */
 export class AdminLog {
   readonly #deps: AdminLogDeps;
 
@@ -95,7 +95,7 @@ export class AdminLog {
     this.#deps = deps;
   }
 
-  /** Runs `write` with the record in one transaction. */
+  /** Passes the log entry to `write`, which stores both in one transaction. */
   async note(by: User, change: AdminChange, write: (note: Query) => Promise<void>): Promise<void> {
     const { records, clock, log } = this.#deps;
     const noted = { actor: by.email ?? by.uid, ...change };
@@ -118,7 +118,7 @@ export class AdminMails {
     this.#deps = deps;
   }
 
-  /** Logs the reader, not the link (U87). Throws `not_found`, `conflict`. */
+  /** Logs who saw the link, but not the link (U87). Throws `not_found` or `conflict`. */
   showLink(by: User, id: number): Promise<string> {
     const { records, log, clock } = this.#deps;
     return this.#turns.take(String(id), async () => {

@@ -37,7 +37,7 @@ export class AdminTeams {
     this.#deps = deps;
   }
 
-  /** Finds a user's own team without a name by the user. */
+  /** A user's own team without a name is found by the user's name. */
   async list({ text, behind }: SearchQuery): Promise<Page<AdminTeam>> {
     const { items, next } = await searchPage({
       read: (from, limit) => this.#deps.repository.teams(from, limit),
@@ -49,7 +49,6 @@ export class AdminTeams {
     return { items: items.map((team) => this.#planned(team)), next };
   }
 
-  /** Throws `not_found`. */
   async find(id: TeamId): Promise<AdminTeamDetail> {
     const { repository, plans } = this.#deps;
     const team = await this.#head(id);
@@ -67,7 +66,7 @@ export class AdminTeams {
     };
   }
 
-  /** Throws `not_found`, or `invalid` for a plan without an end (B51). */
+  /** Throws `not_found`, or `invalid` for a plan that cannot end (B51). */
   async assign(by: User, id: TeamId, wanted: WantedPlan): Promise<AdminTeamDetail> {
     const { plans, log } = this.#deps;
     await this.#head(id);
@@ -86,7 +85,7 @@ export class AdminTeams {
     await log.note(by, change, (note) => plans.unassign(id, note));
   }
 
-  /** Replaces the features (V723). Throws `not_found`. */
+  /** Replaces all features (V723). Throws `not_found`. */
   async setFeatures(by: User, id: TeamId, wanted: readonly string[]): Promise<AdminTeamDetail> {
     const { repository, teams, log, clock } = this.#deps;
     const { name } = await this.#head(id);

@@ -13,10 +13,13 @@ import { linkIn, withoutLink } from './admin-records.ts';
 
 export class RightsRefused extends Error {}
 
-/** Must be short, since servers use the store. Throws `RightsRefused`, `UnusableDatabase`. */
+/**
+ * Runs `work` on the store. It must be short, because servers use the store too. Throws `RightsRefused` or
+ * `UnusableDatabase`.
+ */
 export type AdminVisit = <Done>(work: (db: Kysely<Database>) => Promise<Done>) => Promise<Done>;
 
-/** Takes no lock on the data directory, since the server may be running. */
+/** Does not lock the data directory, because the server may be running. */
 export const visitOfFile =
   (file: string): AdminVisit =>
   async (work) => {
@@ -73,7 +76,7 @@ interface LinkRequest {
   readonly at: Instant;
 }
 
-/** Shows the newest mail's link once (U88). Throws `RightsRefused`, `UnusableDatabase`. */
+/** Returns the link in the latest mail, once (U88). Throws `RightsRefused` or `UnusableDatabase`. */
 export const outboxLink = (visit: AdminVisit, wanted: LinkRequest): Promise<string> =>
   visit((db) => shown(db, wanted));
 
@@ -98,7 +101,7 @@ async function shown(db: Kysely<Database>, { email, at }: LinkRequest): Promise<
   return `${mail.subject}: ${link}`;
 }
 
-/** Newest mail of each kind, since a new mail revokes older links (U7). */
+/** Selects the latest mail of each kind, because a new mail revokes older links (U7). */
 function newestUnshown(db: Kysely<Database>, email: string) {
   const newest = db
     .selectFrom('mails')
@@ -121,7 +124,7 @@ interface RightsChange {
   readonly at: Instant;
 }
 
-/** Requires a verified address (U41). Resolves to one line. Throws `RightsRefused`, `UnusableDatabase`. */
+/** Requires a verified address (U41). Resolves to a line of text. Throws `RightsRefused` or `UnusableDatabase`. */
 export const changeRights = (visit: AdminVisit, change: RightsChange): Promise<string> =>
   visit((db) => changed(db, change));
 

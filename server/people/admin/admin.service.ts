@@ -28,7 +28,7 @@ import { ownTeamName, type TeamService } from '../teams/team.service.ts';
 import type { TeamPlans } from '../teams/team-plans.ts';
 import type { AdminLog } from './admin-records.ts';
 
-/** Pages run from the newest; ids order equal instants. */
+/** The newest entry comes first. Ids order entries of the same instant. */
 export interface PageCursor {
   readonly at: Instant;
   readonly id: string;
@@ -48,7 +48,7 @@ interface Search<Row> {
 
 const PAGE = 50;
 
-/** Rows read at once: about 2 ms, so that a long table delays no show. */
+/** Rows per read. A read takes about 2 ms, so that a long table does not delay shows. */
 const BATCH = 500;
 
 export async function searchPage<Row>({ read, cursorAt, fits, behind }: Search<Row>): Promise<Page<Row>> {
@@ -101,7 +101,6 @@ export class AdminService {
     });
   }
 
-  /** Throws `not_found`. */
   async user(uid: Uid): Promise<AdminUserDetail> {
     const { repository, accounts, teams, clock } = this.#deps;
     const found = await repository.user(uid);
@@ -120,7 +119,7 @@ export class AdminService {
     };
   }
 
-  /** Throws `not_found` (U233). */
+  /** Ends all sessions of a user (U233). Throws `not_found`. */
   async endSessions(by: User, uid: Uid): Promise<void> {
     const { repository, accounts, write, log } = this.#deps;
     const found = (await repository.user(uid)) ?? refuse('not_found', refusalWords.noSuchUser);
@@ -144,7 +143,7 @@ export class AdminService {
     return { items: items.map((room) => this.#planned(room)), next };
   }
 
-  /** Throws `room_not_found`. Loads a sleeping room. */
+  /** Loads the room if necessary. Throws `room_not_found`. */
   async room(pid: string): Promise<AdminRoomDetail> {
     await this.#deps.rooms.ready(pid);
     const { context, seq, epoch } = this.#deps.rooms.find(pid);
@@ -181,7 +180,7 @@ export type TeamHead = Omit<AdminTeam, 'planName'>;
 
 const ROOM_COLUMNS = ['pid', 'name', 'owner_uid', 'team_id', 'created_at', 'updated_at'] as const;
 
-/** Without the picture (up to 60 kB) and password hash. */
+/** Leaves out the password hash, and the picture of up to 60 kB. */
 const USER_COLUMNS = [
   'users.uid',
   'users.email',
@@ -198,7 +197,7 @@ type UserRow = Pick<
 
 const LISTED_ROOMS = 100;
 
-/** Reads no credentials (U43). */
+/** Never reads credentials (U43). */
 export class AdminRepository {
   readonly #db: Kysely<Database>;
 
@@ -218,7 +217,7 @@ export class AdminRepository {
     return rows.map(userOf);
   }
 
-  /** null: unknown. `pendingEmail`: unverified address. */
+  /** Resolves to null if the user is unknown. `pendingEmail` is an address without proof. */
   async user(uid: Uid): Promise<{ user: AdminUser; pendingEmail: string | null } | null> {
     const row = await this.#db
       .selectFrom('users')
@@ -271,7 +270,7 @@ export class AdminRepository {
       .execute();
   }
 
-  /** A user's own team may have no row (M31). null: unknown. */
+  /** Resolves to null if the team is unknown. A user's own team may have no row (M31). */
   async team(id: TeamId): Promise<TeamHead | null> {
     const shared = await this.#teams().where('teams.id', '=', id).executeTakeFirst();
     if (shared !== undefined) return shared;
@@ -285,7 +284,7 @@ export class AdminRepository {
     return { id, name: ownTeamName(display_name, language), members: 1, createdAt: created_at };
   }
 
-  /** null: the team has no row, so no features. */
+  /** Resolves to null if the team has no row and so no features. */
   async features(id: TeamId): Promise<readonly string[] | null> {
     const row = await this.#db.selectFrom('teams').select('features').where('id', '=', id).executeTakeFirst();
     return row === undefined ? null : JSON.parse(row.features);

@@ -52,7 +52,7 @@ export class LastHour {
   }
 }
 
-/** Sampling interval, which measured delays include. */
+/** Interval of samples, which is included in measured delays. */
 const LOOK_EVERY_MS = 20;
 const NANOSECONDS = 1e6;
 
@@ -74,7 +74,7 @@ const LISTED = 100;
 
 export class ServerHealth {
   readonly #deps: ServerHealthDeps;
-  /** Monotonic. */
+  /** Monotonic instant. */
   readonly #startedAt: Instant;
   readonly #loop: IntervalHistogram = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
   readonly #hour: LastHour;

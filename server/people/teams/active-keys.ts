@@ -12,9 +12,9 @@ export interface ActiveKey {
   readonly name: string;
   readonly scope: KeyScope;
   readonly teamId: TeamId;
-  /** null: every room. */
+  /** Null means every room of the team. */
   readonly roomId: RoomId | null;
-  /** Hash of the room's link secret at creation. */
+  /** Hash that the room's link secret had when the key was created. */
   readonly roomSecret: string | null;
 }
 
@@ -37,7 +37,7 @@ export const KEYS_REMEMBERED = 10_000;
 
 const KEY = /^[0-9a-f]{32}$/;
 
-/** Ignores `used_at`: using a key changes no right. */
+/** Ignores `used_at`, because the use of a key changes no right. */
 export const changesKeys = (write: TableWrite): boolean =>
   changes(write, 'api_keys', 'used_at') || deletesFrom(write, 'teams');
 
@@ -46,7 +46,10 @@ export function storedKeys(reader: SqliteDatabase): Lookup<ActiveKey | null> {
   return new LookupAtOnce((hash) => row.get(hash) ?? null, KEYS_REMEMBERED);
 }
 
-/** Cache of keys; a miss is one indexed read. Writes pass `written` first, so the cache is never stale (K3). */
+/**
+ * Cache of API keys. A key that is not cached costs one indexed read. Every write goes through `written` first, so the
+ * cache is never outdated (K3).
+ */
 export class ActiveKeys {
   readonly #byHash: Lookup<ActiveKey | null>;
 
@@ -58,7 +61,7 @@ export class ActiveKeys {
     return KEY.test(key) ? this.#byHash.ready(hashOfSecret(key)) : null;
   }
 
-  /** null: unknown. Looks up no malformed keys. */
+  /** Returns null for an unknown key, and reads nothing for a malformed one. */
   find(key: string): ActiveKey | null {
     return KEY.test(key) ? this.#byHash.find(hashOfSecret(key)) : null;
   }
@@ -67,7 +70,7 @@ export class ActiveKeys {
     return this.#byHash.hold(hashOfSecret(key));
   }
 
-  /** Called in the turn that learns of the change. */
+  /** Calls `onChange` in the same turn in which the cache changes. */
   listen(onChange: () => void): void {
     this.#byHash.listen(onChange);
   }

@@ -11,7 +11,7 @@ export interface ActiveKiosk {
   readonly id: string;
   readonly secret: string;
   readonly rooms: ReadonlySet<RoomPid>;
-  /** Wall clock; null: never. */
+  /** Wall-clock instant, or null for no end. */
   readonly endsAt: Instant | null;
 }
 
@@ -35,10 +35,10 @@ const kioskStatement = textOf(
     .where('team_id', '=', parameter()),
 );
 
-/** Ignores `used_at`: using a kiosk link changes no right. */
+/** Ignores `used_at`, because the use of a kiosk link changes no right. */
 export const changesKiosks = (write: TableWrite): boolean => changes(write, 'kiosks', 'used_at');
 
-/** Cached; every write passes `written`. */
+/** Caches the kiosks of each team. Every write goes through `written`. */
 export class StoredKiosks implements ActiveKiosks {
   readonly #byTeam: LookupAtOnce<readonly ActiveKiosk[]>;
 
@@ -60,7 +60,6 @@ export function activeKiosk({ id, secret, rooms, endsAt }: KioskRow): ActiveKios
   return { id, secret, rooms: new Set<RoomPid>(JSON.parse(rooms)), endsAt };
 }
 
-/** null: no such kiosk. */
 export function kioskIn(kiosks: readonly ActiveKiosk[], teamId: TeamId, text: string): ActiveKiosk | null {
   const [id, signature = ''] = text.split('.');
   const kiosk = kiosks.find((each) => each.id === id);

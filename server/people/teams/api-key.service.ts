@@ -29,7 +29,7 @@ import type { Memberships } from './memberships.ts';
 interface ApiKeyServiceDeps {
   readonly repository: ApiKeyRepository;
   readonly memberships: Memberships;
-  /** Turns by team, so that limits hold. */
+  /** Runs requests of a team one after another, so that limits hold. */
   readonly turns: KeyedQueue;
   readonly tasks: BackgroundTasks;
   readonly clock: Clock;
@@ -38,24 +38,24 @@ interface ApiKeyServiceDeps {
   readonly newId: () => string;
 }
 
-/** `roomPid` absent: every room, future ones too. */
+/** Without `roomPid`, the key opens all rooms of the team, also later ones. */
 interface ApiKeyRequest {
   readonly name: string;
   readonly scope: KeyScope;
   readonly roomPid?: RoomPid;
 }
 
-/** New key; never shown again. */
+/** A new key, which users see only once. */
 interface MadeApiKey extends ApiKey {
   readonly key: string;
 }
 
 const REMEMBERED = 10_000;
 
-/** 128 bits in 32 characters, as stock clients expect. */
+/** Returns 128 bits in 32 characters, the length that common clients expect. */
 const newKey = (): string => randomBytes(16).toString('hex');
 
-/** K1 to K3. Throws `Refused`. */
+/** Creates and revokes API keys (K1 to K3). */
 export class ApiKeyService {
   readonly #deps: ApiKeyServiceDeps;
   readonly #usedAt = new Map<string, Instant>();
@@ -69,7 +69,7 @@ export class ApiKeyService {
     return this.#deps.repository.listOf(teamId);
   }
 
-  /** Throws `plan_limit`, `room_not_found`, and `reauthenticate` for `edit`, which outlives the session (U362). */
+  /** Throws `plan_limit`, `room_not_found`, and `reauthenticate` for `edit`, whose key outlives the session (U362). */
   create(signedIn: SignedIn, teamId: TeamId, { name, scope, roomPid }: ApiKeyRequest): Promise<MadeApiKey> {
     const { clock, memberships, newId, planOfTeam, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
@@ -100,7 +100,7 @@ export class ApiKeyService {
     return (await repository.revoke(teamId, id)) ?? refuse('not_found', refusalWords.keyGone);
   }
 
-  /** Stores a use once a minute, in the background. */
+  /** Stores at most one use a minute, in the background. */
   used({ id, prefix, teamId }: ActiveKey, address: string): void {
     const { clock, repository, security, tasks } = this.#deps;
     const minute = Math.floor(clock.wall() / MINUTE) * MINUTE;
@@ -138,7 +138,7 @@ interface NewApiKey {
 
 const PREFIX = 6;
 
-/** Valid keys, stored by hash (K1). */
+/** Stores keys by their hash (K1). */
 export class ApiKeyRepository {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -163,7 +163,7 @@ export class ApiKeyRepository {
     return (await room.executeTakeFirst()) ?? null;
   }
 
-  /** Also drops keys whose room has new links or another team. */
+  /** Also deletes keys whose room has new links or another team. */
   async insert({ id, key, teamId, room, createdBy, createdAt, ...said }: NewApiKey): Promise<ApiKey> {
     const prefix = key.slice(0, PREFIX);
     const reach = { room_id: room?.id ?? null, room_secret: room && hashOfSecret(room.secret) };
@@ -188,7 +188,7 @@ export class ApiKeyRepository {
     return numUpdatedRows > 0n;
   }
 
-  /** Stores the minute of a use. True for the first. */
+  /** Stores the minute of a use. Resolves to true for the first use. */
   async used(id: string, minute: Instant): Promise<boolean> {
     const use = this.#db.updateTable('api_keys').set({ used_at: minute }).where('id', '=', id);
     const { numUpdatedRows } = await use.where('used_at', 'is', null).executeTakeFirst();
@@ -197,7 +197,7 @@ export class ApiKeyRepository {
     return false;
   }
 
-  /** Resolves to the prefix; null: unknown. */
+  /** Resolves to the key's prefix, or to null if the key is unknown. */
   async revoke(teamId: TeamId, id: string): Promise<string | null> {
     const key = (await this.#rowsOf(teamId)).find((row) => row.id === id);
     const revoked = this.#db.deleteFrom('api_keys').where('id', '=', id).where('team_id', '=', teamId);

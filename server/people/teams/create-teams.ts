@@ -31,7 +31,7 @@ interface TeamParts {
   readonly security: SecurityLog;
   readonly sessionBy: TeamServiceDeps['sessionBy'];
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
-  /** null: no billing. Resolved late. */
+  /** Returns null without billing. It is a function because billing is created later. */
   readonly billing: () => Pick<TeamServiceDeps, 'whileUnbilled'> | null;
   readonly plans: Pick<TeamServiceDeps, 'seatsOf' | 'owedBy'>;
 }

@@ -35,19 +35,19 @@ interface InviteServiceDeps {
 
 interface InviteRequest {
   readonly role: TeamInvite['role'];
-  /** null: the inviter passes the link on. */
+  /** Null if the inviter passes on the link. */
   readonly email: string | null;
-  /** Language of mail to strangers. */
+  /** Language of the mail if the recipient has no account. */
   readonly language: Language;
 }
 
-/** New link; never shown again. */
+/** A new invitation with its link, which users see only once. */
 interface MadeInvite {
   readonly invite: TeamInvite;
   readonly link: string;
 }
 
-/** M34. Throws `Refused`. */
+/** Creates and accepts invitations to teams (M34). */
 export class InviteService {
   readonly #deps: InviteServiceDeps;
 
@@ -61,7 +61,7 @@ export class InviteService {
     return invites.listOf(teamId, clock.wall());
   }
 
-  /** Also throws `reauthenticate` for an owner's invitation (U362). */
+  /** Also throws `reauthenticate` for an invitation as owner (U362). */
   create(signedIn: SignedIn, teamId: TeamId, request: InviteRequest, site: string): Promise<MadeInvite> {
     const { teams, turns, clock } = this.#deps;
     const { user } = signedIn;
@@ -81,13 +81,12 @@ export class InviteService {
     if (!(await invites.revoke(teamId, id))) refuse('not_found', refusalWords.invitationOver);
   }
 
-  /** Throws `link_expired`. */
   async preview(teamId: TeamId, token: string): Promise<InvitePreview> {
     const { invites, clock } = this.#deps;
     return (await invites.preview(teamId, token, clock.wall())) ?? refuse('link_expired');
   }
 
-  /** For members, role and link stay as they are. Throws `link_expired`, `plan_limit`. */
+  /** A member who accepts keeps the role, and the link stays valid. Throws `link_expired` or `plan_limit`. */
   accept(user: User, teamId: TeamId, token: string): Promise<Team> {
     const { teams, repository, turns } = this.#deps;
     requireAccount(user);
@@ -110,7 +109,7 @@ export class InviteService {
     if (!(await invites.redeem({ teamId, token, uid: user.uid }, clock.wall()))) refuse('link_expired');
   }
 
-  /** Saves the team's row. Sharing needs a verified address (U80). */
+  /** Stores the team's row if it is missing. Sharing a team requires a verified address (U80). */
   async #shareable(user: User, teamId: TeamId): Promise<Team> {
     const { teams } = this.#deps;
     const team = await teams.find(user, teamId, 'invites');
@@ -148,7 +147,7 @@ interface InviteMail {
   readonly language: Language;
   readonly link: string;
   readonly team: string;
-  /** null: unnamed. */
+  /** Null if the inviter has no name. */
   readonly inviter: string | null;
 }
 
@@ -178,7 +177,7 @@ interface Invitee {
   readonly uid: Uid;
 }
 
-/** Open invitations, stored by hash (M34). */
+/** Stores open invitations by the hash of their token (M34). */
 export class InviteRepository {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -229,7 +228,7 @@ export class InviteRepository {
     return (await revoked.executeTakeFirst()).numDeletedRows > 0n;
   }
 
-  /** null: the link is invalid. */
+  /** Resolves to null if the link is invalid. */
   async preview(teamId: TeamId, token: string, now: Instant): Promise<InvitePreview | null> {
     const row = await this.#db
       .selectFrom('team_invites')

@@ -17,14 +17,14 @@ import type { Memberships } from './memberships.ts';
 interface KioskServiceDeps {
   readonly repository: KioskRepository;
   readonly memberships: Memberships;
-  /** Turns by team, so that limits hold. */
+  /** Runs requests of a team one after another, so that limits hold. */
   readonly turns: KeyedQueue;
   readonly tasks: BackgroundTasks;
   readonly clock: Clock;
   readonly ids: Randomness;
 }
 
-/** M2102. Throws `Refused`. */
+/** Creates and removes kiosk links (M2102). */
 export class KioskService {
   readonly #deps: KioskServiceDeps;
 
@@ -37,7 +37,7 @@ export class KioskService {
     return this.#listFor(uid, teamId);
   }
 
-  /** Throws `plan_limit`, `room_not_found`, and `denied_protected` for a room with a password. */
+  /** Throws `plan_limit`, `room_not_found`, or `denied_protected` for a room with a password. */
   create(uid: Uid, teamId: TeamId, request: Pick<Kiosk, 'name' | 'rooms' | 'endsAt'>): Promise<Kiosk> {
     const { clock, ids, memberships, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
@@ -58,7 +58,7 @@ export class KioskService {
     if (!(await repository.remove(teamId, id))) refuse('not_found', refusalWords.kioskGone);
   }
 
-  /** Stores a use once a minute, in the background. */
+  /** Stores at most one use a minute, in the background. */
   used(id: string, last: Instant | null): Instant {
     const { clock, repository, tasks } = this.#deps;
     const minute = Math.floor(clock.wall() / MINUTE) * MINUTE;
@@ -72,7 +72,7 @@ export class KioskService {
     return repository.listOf(teamId, { uid, role });
   }
 
-  /** Rooms in order, without duplicates. */
+  /** Returns the rooms in the given order, without duplicates. */
   async #openRooms(teamId: TeamId, said: readonly RoomPid[]): Promise<readonly RoomPid[]> {
     const pids = [...new Set(said.map((pid) => parseRoomPid(pid) ?? refuse('room_not_found')))];
     const found = new Map(

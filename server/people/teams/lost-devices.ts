@@ -2,19 +2,19 @@ import type { Client } from '../../../machines/device/client.ts';
 import type { DeviceId } from '../../../machines/kernel/ids.ts';
 import { type Duration, HOUR, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 
-/** A device whose last stage screen disconnected. */
+/** A device whose last stage screen has disconnected. */
 export interface LostDevice {
   readonly deviceId: DeviceId;
   readonly since: Instant;
 }
 
-/** A device is lost only after this time; reloads are shorter. */
+/** A device counts as lost after this time, which is longer than a reload. */
 const LOST_AFTER: Duration = 10 * SECOND;
-/** A device away longer counts as put away. */
+/** A device that is away for longer no longer counts. */
 const FORGOTTEN_AFTER: Duration = HOUR;
 const MOST_LOST = 200;
 
-/** (M2104) */
+/** Adds devices that left, and removes those that returned (M2104). */
 export function withLostDevices(
   lost: readonly LostDevice[],
   before: readonly Client[],
@@ -28,7 +28,7 @@ export function withLostDevices(
   return [...away, ...gone.map((deviceId) => ({ deviceId, since: now }))].slice(-MOST_LOST);
 }
 
-/** Lost devices, without removed ones. */
+/** Counts lost devices, without those that a user removed. */
 export function lostCount(
   lost: readonly LostDevice[],
   kicked: readonly { readonly deviceId: DeviceId }[],
@@ -39,7 +39,7 @@ export function lostCount(
   return away.filter(({ deviceId }) => !removed.has(deviceId)).length;
 }
 
-/** Next instant at which the count changes; null: none. */
+/** Returns the next instant at which the count changes, or null. */
 export function nextLoss(lost: readonly LostDevice[], now: Instant): Instant | null {
   const ahead = lost
     .flatMap(({ since }) => [since + LOST_AFTER, since + FORGOTTEN_AFTER])

@@ -37,14 +37,14 @@ export const provenStatement = textOf(
 
 interface MembershipSource {
   ready(teamId: TeamId): Promise<void> | null;
-  /** null: not a member. Throws `storage_unavailable` (`Lookup.find`). */
+  /** Returns null if the user is no member. Throws `storage_unavailable` (`Lookup.find`). */
   roleOf(teamId: TeamId, uid: Uid): TeamRole | null;
-  /** Last known role, for holders (`Lookup.lastKnown`). */
+  /** Returns the last known role, for rooms that stay loaded (`Lookup.lastKnown`). */
   lastRoleOf(teamId: TeamId, uid: Uid): TeamRole | null;
   isProven(teamId: TeamId): boolean;
 }
 
-/** Cached; a miss is one read. */
+/** Caches roles. A role that is not cached costs one read. */
 export class StoredMemberships implements MembershipSource {
   readonly #role: Statement<[TeamId, Uid], { readonly role: TeamRole }>;
   readonly #ownRole: Statement<[Uid], { readonly role: TeamRole }>;
@@ -61,7 +61,7 @@ export class StoredMemberships implements MembershipSource {
     return null;
   }
 
-  /** Users own their team, with or without a row (M31). */
+  /** Users own their own team, even if it has no row (M31). */
   roleOf(teamId: TeamId, uid: Uid): TeamRole | null {
     const key = `${teamId} ${uid}`;
     return this.#known.get(key) ?? this.#read(teamId, uid, key);
@@ -75,7 +75,7 @@ export class StoredMemberships implements MembershipSource {
     return this.#proven.get({ team: teamId })?.proven === 1;
   }
 
-  /** Receives every write before its answer (W83). */
+  /** Clears the cache. Every write calls this before its answer (W83). */
   written(writes: readonly TableWrite[]): void {
     if (writes.some(changesMembers)) this.#known.clear();
   }
@@ -104,7 +104,7 @@ export class Memberships {
     return this.#source.roleOf(teamId, uid);
   }
 
-  /** True if a member has a verified address (R83). */
+  /** Returns true if a member has a verified address (R83). */
   isProven(teamId: TeamId | null): boolean {
     return teamId !== null && this.#source.isProven(teamId);
   }
@@ -113,18 +113,18 @@ export class Memberships {
     return uid !== null && teamId !== null && mayInTeam(this.#source.roleOf(teamId, uid), action);
   }
 
-  /** Like `may`, by the last known facts, for loaded rooms. */
+  /** Answers like `may`, but from the last known facts, for loaded rooms. */
   mayStill(uid: Uid | null, teamId: TeamId | null, action: TeamAction): boolean {
     return uid !== null && teamId !== null && mayInTeam(this.#source.lastRoleOf(teamId, uid), action);
   }
 
-  /** Present rights of a logged actor: all for members, else none. */
+  /** Returns the present rights of an actor in the log: all for a member of the team, none for others. */
   readonly permissionsOf = (actor: string, teamId: TeamId | null): Permissions => {
     const uid = actor.startsWith('u:') ? actor.slice('u:'.length) : null;
     return this.mayStill(uid, teamId, 'rooms') ? MEMBER_PERMISSIONS : 0;
   };
 
-  /** Throws `team_not_found`, `forbidden` (M32). */
+  /** Throws `team_not_found` or `forbidden` (M32). */
   async require(uid: Uid, teamId: TeamId, action: TeamAction): Promise<void> {
     const waits = this.#source.ready(teamId);
     if (waits !== null) await waits;
@@ -133,10 +133,10 @@ export class Memberships {
   }
 }
 
-/** `OUTGOING_TEAMS`. */
+/** Value of the setting `OUTGOING_TEAMS`. */
 type OutgoingSetting = 'proven' | 'all' | readonly TeamId[];
 
-/** Teams that may send to other machines (K320). Check before each message: the right can end. */
+/** Decides which teams may send to other machines (K320). Check before each message, because the right can end. */
 export class OutgoingTeams {
   readonly #memberships: Pick<Memberships, 'isProven' | 'ready'>;
   readonly #setting: 'proven' | 'all' | ReadonlySet<TeamId>;
@@ -150,7 +150,7 @@ export class OutgoingTeams {
     return this.#setting === 'proven' ? this.#memberships.ready(teamId) : null;
   }
 
-  /** A room without a team may only under `all`. */
+  /** A room without a team may do so only with `all`. */
   mayReachOut(teamId: TeamId | null): boolean {
     if (this.#setting === 'all') return true;
     if (teamId === null) return false;
@@ -167,7 +167,7 @@ export class OutgoingTeams {
     }
   }
 
-  /** null: allowed. */
+  /** Returns null if the team may send. */
   refusal(teamId: TeamId | null): Refusal | null {
     if (this.mayReachOut(teamId)) return null;
     return refusal(

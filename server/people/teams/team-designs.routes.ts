@@ -24,10 +24,10 @@ const whole = z.strictObject({ name, design: designSchema });
 const parts = whole.partial();
 const checked = z.strictObject({ design: designSchema });
 
-/** Fits a named design in any encoding. */
+/** Large enough for a design with its name in any encoding. */
 const DESIGN_BODY: BodySize = { bytes: 2 * DESIGN_BYTES, values: 60 * MOST_ELEMENTS };
 
-/** Rate-limit points of a list. */
+/** Points that a list takes from the rate limit. */
 const LIST_POINTS = 5;
 
 export function teamDesignsRoutes({ designs, limits, budgets }: TeamDesignsRoutesDeps): Hono<ApiEnv> {
@@ -59,7 +59,7 @@ export function teamDesignsRoutes({ designs, limits, budgets }: TeamDesignsRoute
   return routes;
 }
 
-/** Checks designs as strictly as drafts. */
+/** Checks a design like a draft, without storing it. */
 export function designRoutes({ limits }: Pick<TeamDesignsRoutesDeps, 'limits'>): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/check', async (c) => {

@@ -15,7 +15,7 @@ import type { Memberships } from './memberships.ts';
 interface TeamDesignsDeps {
   readonly repository: TeamDesignRepository;
   readonly memberships: Memberships;
-  /** Turns by team, so that limits hold. */
+  /** Runs requests of a team one after another, so that limits hold. */
   readonly turns: KeyedQueue;
   readonly clock: Clock;
   readonly newDesignId: () => string;
@@ -26,7 +26,7 @@ interface Changed {
   readonly design?: Design | undefined;
 }
 
-/** Throws `team_not_found`, `forbidden` (R151). */
+/** Designs of a team. All methods throw `team_not_found` or `forbidden` (R151). */
 export class TeamDesigns {
   readonly #deps: TeamDesignsDeps;
 
@@ -48,7 +48,7 @@ export class TeamDesigns {
     });
   }
 
-  /** Changes the given fields. Throws `not_found`, `designs_limit`. */
+  /** Changes the fields that are given. Throws `not_found` or `designs_limit`. */
   change(uid: Uid, teamId: TeamId, id: string, { name, design }: Changed): Promise<TeamDesign> {
     const { memberships, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
@@ -59,7 +59,7 @@ export class TeamDesigns {
     });
   }
 
-  /** Idempotent. */
+  /** A repeated call has no effect. */
   remove(uid: Uid, teamId: TeamId, id: string): Promise<void> {
     const { memberships, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
@@ -68,7 +68,7 @@ export class TeamDesigns {
     });
   }
 
-  /** Checks no limits (U3). */
+  /** Moves all designs to another team, without checking limits (U3). */
   handOver(from: TeamId, to: TeamId): Promise<void> {
     return this.#deps.repository.handOver(from, to);
   }
@@ -104,7 +104,7 @@ interface LibrarySize {
   readonly bytes: number;
 }
 
-/** Checks no rights. */
+/** Stores designs. Callers check the rights. */
 export class TeamDesignRepository {
   readonly #db: Kysely<Database>;
 

@@ -61,7 +61,7 @@ export class TeamPlans {
     this.#alarm = new Alarm(deps.clock, () => void this.#onChange());
   }
 
-  /** Calls `onChange`, which never rejects, after changes by hand or time. */
+  /** Calls `onChange` whenever a plan changes, by an admin or at its end. `onChange` must not reject. */
   start(onChange: () => Promise<void>): void {
     this.#onChange = onChange;
   }
@@ -74,7 +74,7 @@ export class TeamPlans {
     return allReady(teamIds.map((teamId) => this.#deps.facts.teams.ready(teamId)));
   }
 
-  /** `teamId` null: no team. */
+  /** `teamId` is null for a room without a team. */
   planOfTeam(teamId: TeamId | null): RoomPlan {
     return roomPlanOf(this.of(teamId).plan);
   }
@@ -100,7 +100,7 @@ export class TeamPlans {
     return { ...purchases.of(teamId), given: given && ownedPlan(given), now };
   }
 
-  /** Uncached, for purchases. */
+  /** Reads past the cache, for purchases. */
   async standingNow(teamId: TeamId): Promise<Standing> {
     const { teams } = this.#deps.facts;
     const waits = teams.renew([teamId]) ?? teams.ready(teamId);
@@ -108,14 +108,16 @@ export class TeamPlans {
     return this.standingOf(teamId);
   }
 
-  /** null: unlimited, without billing (B81). `standing`: if known. */
+  /**
+   * Resolves to null if seats are unlimited because there is no billing (B81). Callers pass `standing` if they know it.
+   */
   async seatsOf({ id, members }: Pick<Team, 'id' | 'members'>, standing?: Standing): Promise<Seats | null> {
     if (this.#deps.billing === 'off') return null;
     const used = seatsUsed(Object.values(members).map(({ role }) => role));
     return { used, paid: seatsPaid(standing ?? (await this.#readyStanding(id))) };
   }
 
-  /** Subscription with a failed payment; null: none (U181). */
+  /** Resolves to the subscription whose payment failed, or to null (U181). */
   async owedBy(teamId: TeamId): Promise<string | null> {
     if (this.#deps.billing === 'off') return null;
     const live = liveSubscription(await this.#readyStanding(teamId));
@@ -126,7 +128,7 @@ export class TeamPlans {
     return this.#deps.facts.givenPlans.of(teamId);
   }
 
-  /** Also stores the log entry (U44). Throws `not_found`, `invalid` (B51). */
+  /** Also stores the log entry `note` (U44). Throws `not_found` or `invalid` (B51). */
   async assign(teamId: TeamId, { planId, activeUntil }: WantedPlan, note: Query): Promise<void> {
     const plan = planOf(planId) ?? refuse('not_found', refusalWords.noSuchPlan);
     const since = wallNow(this.#deps.clock);
@@ -219,7 +221,7 @@ export class StoredPurchases {
       purchases: this.#reader.prepare(boughtIn('purchases')),
     };
     const { subscriptions, purchases } = this.#statements;
-    // One snapshot.
+    // Reads both tables in one transaction.
     const [subscribed, bought] = this.#reader.transaction(
       () => [subscriptions.all(teamId), purchases.all(teamId)] as const,
     )();

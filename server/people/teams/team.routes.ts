@@ -84,7 +84,7 @@ export interface TeamPlanRoutesDeps {
   readonly repository: RoomRepository;
 }
 
-/** All members see the plan, billing members too (B50, M30). */
+/** All members can see the plan of the team, also those with the billing role (B50, M30). */
 export function teamPlanRoutes({ plans, teams, repository }: TeamPlanRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:teamId/plan', async (c) => {
@@ -101,7 +101,7 @@ export interface TeamOverviewRoutesDeps {
   readonly limits: RateLimits;
 }
 
-/** Rate-limit points of a poll. */
+/** Points that a poll takes from the rate limit. */
 const POLL_POINTS = 2;
 
 export function teamOverviewRoutes({ overview, limits }: TeamOverviewRoutesDeps): Hono<ApiEnv> {
@@ -128,7 +128,10 @@ interface TeamOverviewDeps {
   readonly clock: Clock;
 }
 
-/** Polled every two seconds. Reads loaded rooms from memory, others from rows; loads none (M40). */
+/**
+ * Overview that pages request every two seconds. Reads loaded rooms from memory and others from rows, and loads no room
+ * (M40).
+ */
 export class TeamOverview {
   readonly #deps: TeamOverviewDeps;
 
@@ -136,7 +139,7 @@ export class TeamOverview {
     this.#deps = deps;
   }
 
-  /** Throws `team_not_found`, `forbidden`. */
+  /** Throws `team_not_found` or `forbidden`. */
   async live(uid: Uid, teamId: TeamId): Promise<readonly TeamLiveRoom[]> {
     const { clock, host, memberships, repository } = this.#deps;
     await memberships.require(uid, teamId, 'rooms');
@@ -145,7 +148,7 @@ export class TeamOverview {
     return stored.map((row) => seen(host.awake(row.room._id), row, [clock.now() + wall, wall]));
   }
 
-  /** Rooms with devices, by name. Throws `team_not_found`, `forbidden`. */
+  /** Returns rooms that have devices, by name. Throws `team_not_found` or `forbidden`. */
   async devices(uid: Uid, teamId: TeamId): Promise<readonly SentDevices[]> {
     const { clock, host, memberships, repository } = this.#deps;
     await memberships.require(uid, teamId, 'rooms');

@@ -37,7 +37,7 @@ const words: Readonly<Record<Language, typeof ownTeamWords>> = {
   de: besideEnglish(ownTeamWords, german),
 };
 
-/** Default name (M31). */
+/** Returns the default name of a user's own team (M31). */
 export function ownTeamName(displayName: string | null, language: string | null): string {
   const { mine, of } = words[languageNamed(language ?? undefined) ?? FALLBACK];
   return displayName === null ? mine : of(displayName);
@@ -45,9 +45,9 @@ export function ownTeamName(displayName: string | null, language: string | null)
 
 export interface TeamRooms {
   countOf(teamId: TeamId): Promise<number>;
-  /** Ends access of former members (M42). */
+  /** Ends the access of former members (M42). */
   review(teamId: TeamId): Promise<void>;
-  /** Resolves to the number of rooms (M39). */
+  /** Replaces the links of all rooms. Resolves to the number of rooms (M39). */
   replaceLinks(teamId: TeamId, by: Uid): Promise<number>;
   removeAll(teamId: TeamId): Promise<void>;
 }
@@ -56,21 +56,20 @@ export interface TeamServiceDeps {
   readonly repository: TeamRepository;
   readonly memberships: Memberships;
   readonly rooms: TeamRooms;
-  /** Turns by team. */
+  /** Runs requests of a team one after another. */
   readonly turns: KeyedQueue;
   readonly clock: Clock;
-  /** null: the session ended. */
+  /** Resolves to null if the session has ended. */
   readonly sessionBy: (secret: string) => Promise<SignedIn | null>;
   readonly newTeamId: () => TeamId;
-  /** null: unlimited (B81). */
+  /** Resolves to null if seats are unlimited (B81). */
   readonly seatsOf: (team: Team) => Promise<Seats | null>;
-  /** Blocks purchases during and after `work`. Throws `team_billed` (B107). */
+  /** Prevents purchases during and after `work`. Throws `team_billed` (B107). */
   readonly whileUnbilled: (teams: readonly Team[], work: () => Promise<void>) => Promise<void>;
-  /** null: nothing is owed (U181). */
+  /** Resolves to null if the team owes nothing (U181). */
   readonly owedBy: (teamId: TeamId) => Promise<string | null>;
 }
 
-/** Throws `Refused`. */
 export class TeamService {
   readonly #deps: TeamServiceDeps;
 
@@ -78,7 +77,7 @@ export class TeamService {
     this.#deps = deps;
   }
 
-  /** The user's own team comes first (M5, M31). */
+  /** Returns the user's teams, with the own team first (M5, M31). */
   async list(user: User): Promise<readonly Team[]> {
     const teams = await this.#deps.repository.listOf(user.uid);
     const own = teams.some((team) => isOwnTeam(team, user.uid)) ? [] : [await this.#unsharedTeamOf(user)];
@@ -102,33 +101,33 @@ export class TeamService {
     });
   }
 
-  /** Throws `plan_limit` at the maximum of teams (M35). */
+  /** Throws `plan_limit` if the user has the most teams allowed (M35). */
   async requirePlace({ uid }: User): Promise<void> {
     if ((await this.#deps.repository.listOf(uid)).length >= TEAM_CAPS.teams)
       refuse('plan_limit', refusalWords.mostTeams(TEAM_CAPS.teams));
   }
 
-  /** Throws `plan_limit` without a free seat (B82). */
+  /** Throws `plan_limit` if the team has no free seat (B82). */
   async requireSeat(team: Team, role: TeamRole, message = refusalWords.noSeat): Promise<void> {
     const seats = await this.#deps.seatsOf(team);
     if (seats === null || seats.paid === null || !takesSeat(role) || hasFreeSeat(seats)) return;
     refuse('plan_limit', message(seats.paid));
   }
 
-  /** Throws `team_not_found` to non-members, `forbidden` to lower roles (M32). */
+  /** Throws `team_not_found` if the user is no member, and `forbidden` if the role does not suffice (M32). */
   async find(user: User, id: TeamId, action: TeamAction): Promise<Team> {
     const { memberships, repository } = this.#deps;
     await memberships.require(user.uid, id, action);
     return (await repository.find(id)) ?? this.#unsharedTeamOf(user);
   }
 
-  /** Own team without a row (M31). */
+  /** Returns the user's own team if it has no row (M31). */
   async #unsharedTeamOf({ uid, displayName }: User): Promise<Team> {
     const name = ownTeamName(displayName, await this.#deps.repository.languageOf(uid));
     return { id: ownTeamOf(uid), name, members: { [uid]: { role: 'TEAM_OWNER' } }, features: [] };
   }
 
-  /** Includes visible member data (M33). */
+  /** Includes the data of members that the user may see (M33). */
   async describe(user: User, id: TeamId): Promise<TeamDetail> {
     const team = await this.find(user, id, 'see');
     const people = Object.entries(await this.#deps.repository.people(id));
@@ -152,7 +151,7 @@ export class TeamService {
     });
   }
 
-  /** Also throws `reauthenticate` for a new owner (U362). */
+  /** Also throws `reauthenticate` if a member becomes an owner (U362). */
   setRole(signedIn: SignedIn, id: TeamId, uid: Uid, role: TeamRole): Promise<TeamDetail> {
     const { repository, rooms, turns, clock } = this.#deps;
     const { user } = signedIn;
@@ -179,7 +178,7 @@ export class TeamService {
     });
   }
 
-  /** Serialized with member and room changes. */
+  /** Waits for other changes of the team's members and rooms. */
   replaceLinks(user: User, id: TeamId): Promise<number> {
     const { memberships, rooms, turns } = this.#deps;
     return turns.take(id, async () => {
@@ -188,7 +187,7 @@ export class TeamService {
     });
   }
 
-  /** Also throws `reauthenticate`, and `unauthorized` if a new password ended the session (U242). */
+  /** Also throws `reauthenticate`, or `unauthorized` if a new password ended the session (U242). */
   remove({ user, secret }: SignedIn, id: TeamId): Promise<void> {
     const { turns } = this.#deps;
     return turns.take(accountTurn(user.uid), () => turns.take(id, () => this.#remove(user, secret, id)));
@@ -205,8 +204,9 @@ export class TeamService {
   }
 
   /**
-   * Deletes the user's teams of one and their rooms. Throws `last_owner` (U9) and `team_billed` before any change.
-   * Holds the turns of account and teams. `requireStill` rechecks in the account's turn.
+   * Deletes the teams of which the user is the only member, and their rooms. Throws `last_owner` (U9) or `team_billed`
+   * before any change. Takes the turns of account and teams; `requireStill` checks the user again in the account's
+   * turn.
    */
   leaveAll(user: User, requireStill: () => Promise<void>, removeUser: () => Promise<void>): Promise<void> {
     const { turns } = this.#deps;
@@ -217,7 +217,6 @@ export class TeamService {
     });
   }
 
-  /** (M42) */
   reviewMembers(id: TeamId): Promise<void> {
     return this.#deps.rooms.review(id);
   }
@@ -244,14 +243,14 @@ export class TeamService {
     });
   }
 
-  /** Saves an own team's row (M31). */
+  /** Stores the row of a user's own team (M31). */
   async keep(user: User, { id, name }: Team): Promise<void> {
     const { repository, clock } = this.#deps;
     if (ownTeamOf(user.uid) === id) await repository.insert({ id, name }, user.uid, clock.wall());
   }
 }
 
-/** Teams need accounts: anonymous users vanish with a cookie (M32). */
+/** Sharing a team requires an account, because an anonymous user is lost with its cookie (M32). */
 export function requireAccount({ isAnonymous }: User): void {
   if (isAnonymous) refuse('forbidden', refusalWords.accountFirst);
 }
@@ -277,7 +276,7 @@ type TeamRow = Pick<TeamsTable, 'id' | 'name' | 'features'>;
 
 type Member = { readonly uid: Uid; readonly role: TeamRole };
 
-/** Checks no rights. */
+/** Stores teams. Callers check the rights. */
 export class TeamRepository {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -298,7 +297,7 @@ export class TeamRepository {
     return teamOf(row, members);
   }
 
-  /** Stored teams by name. */
+  /** Returns the teams that have a row, by name. */
   async listOf(uid: Uid): Promise<readonly Team[]> {
     const rows = await this.#db
       .selectFrom('team_members')
@@ -318,7 +317,6 @@ export class TeamRepository {
     );
   }
 
-  /** null: unknown. */
   async languageOf(uid: Uid): Promise<string | null> {
     const user = this.#db.selectFrom('users').select('language').where('uid', '=', uid);
     return (await user.executeTakeFirst())?.language ?? null;
@@ -342,12 +340,12 @@ export class TeamRepository {
     );
   }
 
-  /** Keeps an existing team. */
+  /** Leaves an existing team unchanged. */
   async insert(team: Pick<Team, 'id' | 'name'>, owner: Uid, at: Instant): Promise<void> {
     await this.#writeTogether(this.#insertion(team, owner, at));
   }
 
-  /** Also stores the log entry. `owner`: of an own team without a row; null: the row exists. */
+  /** Also stores the log entry `note`. `owner` is set for a user's own team that has no row yet. */
   async setFeatures(team: Omit<Team, 'members'>, owner: Uid | null, at: Instant, note: Query): Promise<void> {
     const given = this.#db
       .updateTable('teams')
@@ -389,14 +387,14 @@ export class TeamRepository {
     ]);
   }
 
-  /** Revokes invitations of a former inviter (U240). */
+  /** Revokes the invitations of a member who can no longer invite (U240). */
   async setRole(id: TeamId, { uid, role }: Member): Promise<void> {
     const member = this.#db.updateTable('team_members').set({ role }).where('team_id', '=', id);
     const invites = role === 'TEAM_OWNER' ? [] : [this.#invitesBy(id, uid).compile()];
     await this.#writeTogether([member.where('uid', '=', uid).compile(), ...invites]);
   }
 
-  /** Revokes invitations too (U240). */
+  /** Also revokes the member's invitations (U240). */
   async removeMember(id: TeamId, uid: Uid): Promise<void> {
     const member = this.#db.deleteFrom('team_members').where('team_id', '=', id).where('uid', '=', uid);
     await this.#writeTogether([member.compile(), this.#invitesBy(id, uid).compile()]);

@@ -15,7 +15,7 @@ import type { RoomListener } from '../../rooms/room-events.ts';
 import { type LostDevice, lostCount, nextLoss, withLostDevices } from './lost-devices.ts';
 
 export interface WallClient {
-  /** null: every room. */
+  /** Null means every room of the team. */
   readonly rooms: ReadonlySet<RoomPid> | null;
   mayHear(): boolean;
   tell(text: string): void;
@@ -29,23 +29,23 @@ interface WallFeedDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** A lost right ends a stream within 250 ms (M2102). */
+/** Short enough to end a stream within 250 ms after its right ended (M2102). */
 const REVIEW_EVERY: Duration = 100;
 const LIST_EVERY: Duration = 2 * SECOND;
 const ROOM_PAUSE: Duration = 100;
-/** Lost devices stay known after the last wall closed. */
+/** Lost devices are stored for this long after the last wall closed. */
 const KEPT_FOR: Duration = 2 * MINUTE;
 
 interface WallRoom {
   readonly roomId: RoomId;
   readonly team: WallTeam;
-  /** null: not yet read. */
+  /** Null until it is read. */
   show: StoredOverview | null;
   clients: readonly Client[];
   lost: readonly LostDevice[];
   hasPassword: boolean;
   kicked: RoomAccess['kicked'];
-  /** Last row, without its instant. */
+  /** The last row that was sent, without its instant. */
   sent: string;
   isQueued: boolean;
   isChanged: boolean;
@@ -54,7 +54,7 @@ interface WallRoom {
 
 interface Sent {
   rooms: Set<WallRoom>;
-  /** Last list sent, as JSON; null: none. */
+  /** The last list that was sent as JSON, or null. */
   list: string | null;
 }
 
@@ -68,7 +68,7 @@ interface WallTeam {
   forget: Cancel | null;
 }
 
-/** Sends walls the rooms that changed (M2101). */
+/** Sends rooms to walls when they change (M2101). */
 export class WallFeed implements RoomListener {
   readonly #deps: WallFeedDeps;
   readonly #teams = new Map<TeamId, WallTeam>();
@@ -111,7 +111,7 @@ export class WallFeed implements RoomListener {
     return this.#rooms.has(roomId);
   }
 
-  /** Ends all walls, which reconnect to another process, or with the new time. */
+  /** Ends all walls, which then reconnect to another process or with the new time. */
   endAll(): void {
     for (const { clients } of this.#teams.values()) for (const client of clients.keys()) client.end();
   }
@@ -203,7 +203,7 @@ export class WallFeed implements RoomListener {
       team.next = this.#deps.clock.after(LIST_EVERY, () => void this.#list(team));
   }
 
-  /** Reads one room a turn, since a rundown takes some ms. */
+  /** Waits one turn of the event loop before each room, since a rundown takes some ms. */
   async #listOnce(team: WallTeam): Promise<void> {
     const ids = (await this.#deps.repository.idsOf(team.teamId)).slice(0, MOST_WALL_ROOMS);
     const living = new Set(ids);
@@ -236,12 +236,12 @@ export class WallFeed implements RoomListener {
     this.#rooms.set(roomId, room);
     const isTaken = await this.#read(room).catch(() => false);
     if (this.#rooms.get(roomId) !== room) return;
-    // Damaged or unowned rooms are retried with the next list.
+    // Rooms that are damaged, or that another process owns, are read again with the next list.
     if (!isTaken) return this.#close(room);
     this.#queue(room);
   }
 
-  /** Reads sleeping rooms from rows; in a cluster, follows the owner. */
+  /** Reads rooms that are not loaded from rows. In a cluster, follows the room's owner. */
   async #read(room: WallRoom): Promise<boolean> {
     const host = this.#deps.host();
     if (host.answersLate) await host.ready(room.roomId);
@@ -276,7 +276,7 @@ export class WallFeed implements RoomListener {
     this.#rooms.delete(room.roomId);
   }
 
-  /** Queues a row after all rooms' sockets, in slices of 2 ms. */
+  /** Queues a row behind the sockets of all rooms, in slices of 2 ms. */
   #queue(room: WallRoom): void {
     room.isChanged = true;
     if (room.isQueued || room.show === null) return;
@@ -310,7 +310,7 @@ export class WallFeed implements RoomListener {
     client.tell(this.#blockOf(room));
   }
 
-  /** Times by the wall clock, as in REST (C24). */
+  /** Uses wall-clock time, as in REST (C24). */
   #rowOf({ show, clients, lost, kicked }: WallRoom) {
     const { clock } = this.#deps;
     if (show === null) return null;
@@ -335,7 +335,7 @@ export class WallFeed implements RoomListener {
     for (const client of team.clients.keys()) this.#work.add(() => this.#tellRooms(team, client));
   }
 
-  /** Sends the list after all rows, and on changes. */
+  /** Sends the list of rooms after all rows, and when it changes. */
   #tellRooms(team: WallTeam, client: WallClient): void {
     const sent = team.clients.get(client);
     if (sent === undefined || !team.isRead) return;
@@ -370,7 +370,7 @@ export class WallFeed implements RoomListener {
 
 const pidOf = ({ show }: WallRoom): RoomPid => show?.room.pid ?? '';
 
-/** Kiosks show no room with a password (M2103). */
+/** Kiosks never show a room with a password (M2103). */
 function sees({ rooms }: WallClient, room: WallRoom): boolean {
   return rooms === null || (!room.hasPassword && rooms.has(pidOf(room)));
 }

@@ -30,14 +30,14 @@ export interface WallRoutesDeps {
   readonly clock: Clock;
 }
 
-/** M2106. */
+/** Most open walls of a process (M2106). */
 const MOST_WALLS = 40;
-/** Rate-limit points of kiosk lists and walls. */
+/** Points that lists of kiosks and walls take from the rate limit. */
 const LIST_POINTS = 5;
-/** Fits 200 pids. */
+/** Large enough for 200 room ids. */
 const KIOSK_BODY = { bytes: 16 * 1024, values: 256 };
 
-/** docs/protocol.md#the-wall. */
+/** Routes for walls and kiosk links (docs/protocol.md#the-wall). */
 export function wallRoutes(deps: WallRoutesDeps): Hono<ApiEnv> {
   const { kiosks, limits } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
@@ -68,7 +68,7 @@ export function wallRoutes(deps: WallRoutesDeps): Hono<ApiEnv> {
 }
 
 interface Watcher extends Pick<WallClient, 'rooms' | 'mayHear'> {
-  /** `Lookup.hold`. */
+  /** Keeps the cached facts while the wall is open (`Lookup.hold`). */
   hold(): () => void;
 }
 

@@ -75,7 +75,7 @@ export function foldedRows(
   return { seen, behind };
 }
 
-/** Returns the number of selected rows that a folded heading hides (V1732). */
+/** Adds the hidden rows of folded groups whose heading is selected (V1732). */
 export const selectedBehind = (
   ids: readonly string[],
   { behind }: FoldedRows,

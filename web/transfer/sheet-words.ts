@@ -2,7 +2,7 @@ import { SECOND } from '../../machines/kernel/time.ts';
 import { parseDuration } from '../../machines/timer/parse-duration.ts';
 import type { Table } from '../../machines/timer/timer.columns.ts';
 
-/** Headings in ten languages, whatever the screen's (R440). */
+/** Meanings of a column. Headings in ten languages match, whatever the screen's language (R440). */
 
 export type HeadingRole =
   | 'Title'
@@ -18,14 +18,14 @@ export type HeadingRole =
   | 'Group ends'
   | 'Yellow'
   | 'Red'
-  /** Type of item; replaces a missing title. */
+  /** Type of the item, which replaces a missing title. */
   | 'kind'
-  /** Parallel tracks; the user picks one for titles. */
+  /** Column of one parallel track. The user chooses the track that gives the titles. */
   | 'track'
   | 'number'
   | 'other';
 
-/** In order of precedence: "Speaker notes" are notes, "Session start" is a start. */
+/** Words of headings, in order of precedence: "Speaker notes" are notes, "Session start" is a start. */
 const phrases: Readonly<Record<HeadingRole, string>> = {
   other:
     'email|e mail|mail|phone|telefon|mobile|photo|foto|image|imagen|imagem|bild|picture|bio|biography|company|firma|url|link|website|twitter|actual|elapsed|cumulative|running total|audio|video|light|lights|lighting|lx|sound|ton|licht|camera|mic|graphics|gfx|slides|status|priority|stage|room|hall|venue|location|where|place|raum|saal|ort|bühne|sala|escenario|lugar|salle|scène|lieu|palco|luogo|local|zaal|podium|locatie|scena|miejsce|scen|lokal|plats|зал|сцена|площадка|место|talks|breaks|padding',
@@ -93,7 +93,7 @@ const ROLES: readonly HeadingRole[] = [
   'track',
 ];
 
-/** Keyed by first word, in order of precedence. */
+/** Phrases by their first word, in order of precedence. */
 const lookup: ReadonlyMap<string, readonly Phrase[]> = byFirstWord([
   ...ROLES.flatMap((role) =>
     phrases[role].split('|').map((phrase) => ({ role, words: phrase.split(' '), isGeneric: false })),
@@ -117,13 +117,13 @@ function byFirstWord(all: readonly Omit<Phrase, 'rank'>[]): ReadonlyMap<string, 
 export interface HeadingMatch {
   readonly role: HeadingRole;
   readonly word: string;
-  /** 3: exact; 2: generic, or with neutral words; 1: with unknown words. */
+  /** 3: exact. 2: generic, or with neutral words. 1: with unknown words. */
   readonly score: number;
-  /** "Time", "When": starts, ranges or lengths. */
+  /** True for "Time" and "When", which can be starts, ranges or lengths. */
   readonly isGeneric: boolean;
 }
 
-/** "Talk_Title (en)" as `talk title`. */
+/** Returns the words of a heading: "Talk_Title (en)" becomes `talk title`. */
 export function headingWords(heading: string): readonly string[] {
   return heading
     .normalize('NFC')
@@ -189,28 +189,26 @@ const UNITS: readonly (readonly [Exclude<HeadingUnit, null>, RegExp])[] = [
 ];
 
 export function headingUnit(heading: string): HeadingUnit {
-  // h:m:s does not fit two-part values.
+  // A heading such as h:m:s does not fit values of two parts.
   if (/[:.]\p{L}{1,3}[:.]/u.test(heading)) return null;
   const plain = heading.replaceAll('_', ' ');
   return UNITS.find(([, form]) => form.test(plain))?.[0] ?? null;
 }
 
-/** Own export, Ontime, our public API; null: unknown. */
+/** Where a sheet comes from: our export, Ontime or our public API. Null if unknown. */
 export type SheetOrigin = 'own' | 'ontime' | 'api' | null;
 
 interface KnownSheet {
-  /** In our terms, same rows and columns; extra columns behind. */
+  /** The sheet with our headings. Rows and columns stay in place; extra columns follow at the end. */
   readonly table: Table;
   readonly origin: SheetOrigin;
-  /** 1-based; 0: unknown. */
   readonly heading: number;
-  /** Rows without timers, 1-based. */
   readonly without: readonly number[];
 }
 
-/** https://docs.getontime.no/features/import-spreadsheet, with older names. */
+/** Headings of Ontime, with older names (https://docs.getontime.no/features/import-spreadsheet). */
 const ONTIME = ['timer-type', 'end-action', 'link-start', 'count-to-end', 'time-warning', 'time-danger'];
-/** Others are custom fields. */
+/** Further fields of Ontime. All other columns are custom fields. */
 const ONTIME_OTHERS = [
   'id',
   'cue',
@@ -239,18 +237,17 @@ const ONTIME_OTHERS = [
   'time-strategy',
   'target-duration',
 ];
-/** Public API fields that other tools share (docs/api.md). */
+/** Fields of our public API, which other tools use too (docs/api.md). */
 const API = ['wrap-up-yellow', 'wrap-up-red', 'start-time-uses-date', 'finish-time-uses-date'];
 
-/** `timerTable`. */
+/** Headings of our export (`timerTable`). */
 const OWN = ['title', 'duration', 'type', 'trigger', 'time-warp', 'appearance'];
 
 const TITLE_ROWS = 40;
 
-/** "Timer type" and "timer_type" as "timer-type". */
+/** Returns "timer-type" for "Timer type" and "timer_type". */
 const keyOf = (text: string): string => headingWords(text).join('-');
 
-/** R182. */
 export function knownSheet(table: Table): KnownSheet {
   const heads = table.slice(0, TITLE_ROWS).map((cells) => cells.map(keyOf));
   const rowWith = (own: readonly string[], most = 2) =>
@@ -264,7 +261,7 @@ export function knownSheet(table: Table): KnownSheet {
   return { table, origin: null, without: [], heading: 0 };
 }
 
-/** True for a field that the other program has and we do not. */
+/** Returns true for a field of the other program that Callboard lacks. */
 export const isFieldOf = (origin: SheetOrigin, name: string): boolean =>
   origin === 'api' || (origin === 'ontime' && [...ONTIME, ...ONTIME_OTHERS].includes(keyOf(name)));
 
@@ -296,7 +293,7 @@ function rewritten(
 const namesIn = (table: Table, row: number): readonly string[] =>
   table.slice(row, row + 1).flatMap((cells) => cells.map(keyOf));
 
-/** Block title: neither type nor length. */
+/** Returns true for the title of a block, which has neither a type nor a length. */
 function isHeadingRow(cell: Cells): boolean {
   const length = parseDuration(cell('duration'));
   return cell('timer-type') === '' && cell('title') !== '' && length === 0 && !isYes(cell('link-start'));
@@ -311,7 +308,10 @@ const APPEARANCES: ReadonlyMap<string, string> = new Map([
 ]);
 const NO_TIMERS: readonly string[] = ['block', 'group', 'group-end', 'milestone'];
 
-/** Linked starts follow from the row above; automatic ones follow a row that plays the next. */
+/**
+ * Converts a sheet of Ontime. A linked start follows from the row above. A row starts automatically if the row above
+ * plays the next one.
+ */
 function fromOntime(table: Table, top: number): Omit<KnownSheet, 'heading'> {
   const saysWhatFollows = namesIn(table, top).includes('end-action');
   const without: number[] = [];
@@ -336,7 +336,7 @@ function fromOntime(table: Table, top: number): Omit<KnownSheet, 'heading'> {
   return { table: own, origin: 'ontime', without };
 }
 
-/** Plain seconds, three length columns or ms, optional days. */
+/** Converts a sheet of the API: lengths in seconds or milliseconds or in three columns, days optional. */
 function fromApi(table: Table, top: number): Omit<KnownSheet, 'heading'> {
   const names = namesIn(table, top);
   const added = names.includes('duration') ? [] : ['Duration'];
@@ -359,7 +359,7 @@ function fromApi(table: Table, top: number): Omit<KnownSheet, 'heading'> {
 
 const inSeconds = (cell: string): string => (/^\d+$/.test(cell) ? `${cell}s` : cell);
 
-/** Larger numbers are ms, not minutes. */
+/** A number of four or more digits is milliseconds and not minutes. */
 const fromMilliseconds = (cell: string): string =>
   /^\d{4,}$/.test(cell) ? `${Number(cell) / SECOND}s` : cell;
 

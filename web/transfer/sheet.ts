@@ -37,7 +37,6 @@ import { lengthUnit, withColons, withOneLength, withoutSerials } from './sheet-u
 import { isFieldOf, knownSheet, type SheetOrigin } from './sheet-words.ts';
 
 interface SheetContext {
-  /** Zone for instants. */
   readonly zone: string | null;
 }
 
@@ -70,7 +69,7 @@ function foreignRows(table: Table, layout: SheetLayout, answers: Answers, { zone
   };
 }
 
-/** Leaves out follow-up questions until the first are answered. */
+/** Omits questions that depend on answers to earlier questions. */
 function withoutGuesses(questions: readonly SheetQuestion[]): readonly SheetQuestion[] {
   const isOpen = (...kinds: string[]) =>
     questions.some(({ id, answer }) => answer === null && kinds.includes(id.split(':')[0] ?? ''));
@@ -87,7 +86,7 @@ const withoutStart = (read: ReadRow): ReadRow => ({
   timer: { ...read.timer, startTime: null, startDate: null },
 });
 
-/** True if the last, untitled length is the sum of the others. */
+/** Returns true if the last length has no title and is the sum of the others. */
 function isSum(drafts: readonly RowDraft[]): boolean {
   const last = drafts.at(-1);
   if (drafts.length < 3 || last?.read.timer.name !== '' || last.start !== null || last.end !== null)
@@ -100,13 +99,13 @@ const withLength = (read: ReadRow, length: Duration | null): ReadRow =>
   length === null ? read : { ...read, timer: { ...read.timer, ...typedParts(length) } };
 
 export interface SheetEdits {
-  /** 1-based; 0: none; null: detected. */
+  /** Row of headings, from 1. 0 for none, null to detect it. */
   readonly heading: number | null;
   readonly chosen: ChosenColumns;
-  /** `cellKey`: row from 1, column from 0. */
+  /** Corrected cells by `cellKey`: rows count from 1, columns from 0. */
   readonly mended: Readonly<Record<string, string>>;
   readonly answers: Answers;
-  /** Excluded rows; null: totals and rows without timers. */
+  /** Excluded rows. Null for totals and rows without timers. */
   readonly without: readonly number[] | null;
 }
 
@@ -134,7 +133,7 @@ export interface ReadSheet {
   readonly tops: readonly { readonly row: number; readonly cells: readonly string[] }[];
 }
 
-/** R181, R183. */
+/** Reads a sheet with the user's corrections (R181, R183). */
 export function readSheet(given: Table, edits: SheetEdits, context: SheetContext): ReadSheet {
   const mended = splitLines(given).map((cells, place) =>
     cells.map((cell, at) => ownEntry(edits.mended, cellKey(place + 1, at)) ?? cell),
@@ -175,13 +174,13 @@ export function readSheet(given: Table, edits: SheetEdits, context: SheetContext
   };
 }
 
-/** "9:00 Welcome", as in mails. */
+/** Matches a line such as "9:00 Welcome", as mails contain them. */
 const AGENDA_LINE =
   /^\W*((?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?)(?:\s*(?:[-–—]|to|bis|a|à|till?)\s*(?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?))?(?: ?(?:uhr|hrs?|h)\b)?)[\s:|–—-]+(.*\p{L}.*)$/iu;
 
 const LONGEST_LINE = 400;
 
-/** Bars, or leading times (R444). */
+/** Splits lines of text at bars or after leading times (R444). */
 function splitLines(table: Table): Table {
   if (table.some(({ length }) => length > 1)) return table;
   const lines = table.flatMap(([line = '']) => (line.trim() === '' ? [] : [line]));
@@ -227,7 +226,7 @@ function importColumns(
     .filter(({ example }) => example !== '');
 }
 
-/** A group repeated on each row begins once (R174). */
+/** A group that every row repeats begins only once (R174). */
 function oncePerGroup(rows: readonly ReadRow[]): readonly ReadRow[] {
   let begun: TimerGroup | null = null;
   return rows.map((row) => {
@@ -244,7 +243,7 @@ const isText = (header: string): boolean => ['Title', 'Speaker', 'Notes'].includ
 
 const unreadId = (place: number): string => `unread:${place}`;
 
-/** R449. */
+/** Drops the issues of cells that the user leaves blank (R449). */
 function leftBlank(row: ReadRow, answers: Answers): ReadRow {
   const isLeft = ({ place }: CellIssue) => ownEntry(answers, unreadId(place)) === 'blank';
   if (!row.issues.some(isLeft)) return row;

@@ -18,12 +18,11 @@ import { pullSource, saveSource } from './source-pull.ts';
 import { useImport } from './use-import.ts';
 
 interface Props {
-  /** Result of the strip's pull. */
   readonly given?: File | string | undefined;
   readonly onClose: () => void;
 }
 
-/** Sheet address, and its differences before they are applied (V2490). */
+/** Dialog for the address of a sheet. Shows the differences before it applies them (V2490). */
 export function SourceDialog({ given, onClose }: Props) {
   const room = useRoom();
   const memory = useMemo(() => sourceMemory(room.pid), [room.pid]);

@@ -15,7 +15,7 @@ import { differingFields, type Items } from './timer-items.view.ts';
 
 interface SourceAddress {
   readonly url: string;
-  /** File behind a Google Sheet link; `null`: address as given. */
+  /** Format of the file behind a Google Sheets link. Null if the address is used as given. */
   readonly google: 'csv' | 'xlsx' | null;
 }
 
@@ -25,7 +25,7 @@ const SHARED =
   /^https:\/\/docs\.google\.com\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]{20,})(?:\/(?!export\b)\w*)?(?:[?#].*)?$/;
 const TAB = /[?&#]gid=(\d+)/;
 
-/** Resolves a Google Sheet link to its file, or its tab's (V2494). */
+/** Returns the address of the file, or of the tab, behind a Google Sheets link (V2494). */
 export function sourceAddress(text: string): SourceAddress {
   const url = text.trim();
   const gid = TAB.exec(url)?.[1];
@@ -47,7 +47,6 @@ interface Pulled {
 }
 
 export interface FieldChange {
-  /** Column header, as in exports. */
   readonly name: string;
   readonly before: string;
   readonly after: string;
@@ -63,7 +62,7 @@ export interface DifferenceLine {
 type PulledSheet = Pick<ReadSheet, 'origin' | 'table' | 'rows' | 'columns'>;
 type Rundown = Pick<RoomState, 'timers' | 'cells'>;
 
-/** The sheet's rundown, and its differences by row (V2490 to V2493). */
+/** Returns the rundown of the sheet and the differences by row (V2490 to V2493). */
 export function pulledRundown(rundown: Rundown, sheet: PulledSheet, targets: readonly CrewTarget[]): Pulled {
   const { timers, cells } = rundown;
   const kept = matched(rundown, sheet, targets);
@@ -97,7 +96,7 @@ export function pulledRundown(rundown: Rundown, sheet: PulledSheet, targets: rea
 
 export const isDifferent = ({ lines }: Pulled): boolean => lines.some(({ kind }) => kind !== 'same');
 
-/** Changes wait for a press while a timer runs or is paused (D2489). */
+/** Returns true while a timer runs or is paused: changes then wait for a press (D2489). */
 export function asksFirst(show: RoomState): boolean {
   const mode = transportMode(show);
   return mode === 'running' || mode === 'paused';
@@ -105,7 +104,7 @@ export function asksFirst(show: RoomState): boolean {
 
 const ID_NAMES: readonly string[] = ['id', 'row id', 'cue id', 'uid'];
 
-/** Timer of each row: by id column, else by title, then by place between others. */
+/** Returns the timer of each row: by an id column, else by title, else by its position between matched rows. */
 function matched(
   { timers, cells }: Rundown,
   sheet: PulledSheet,
@@ -142,7 +141,7 @@ function matched(
   return byOrder(byTitle, timers, (timer) => free.has(timer) && idOf(timer) === '');
 }
 
-/** Matches equally many rows and timers between the same neighbours, in order. */
+/** Matches rows and timers between the same neighbours, in order, if there are equally many. */
 function byOrder(
   found: readonly (Timer | undefined)[],
   timers: readonly Timer[],
@@ -164,7 +163,7 @@ function byOrder(
 
 const TIMED: readonly string[] = ['Duration', 'Start time', 'Finish time'];
 
-/** Lengths may follow from starts and ends. */
+/** Returns the fields that the columns determine. Starts and ends also determine lengths. */
 function fieldsSaid(columns: ReadSheet['columns']): ReadonlySet<string> {
   const headers = columns.flatMap(({ header }) => header ?? []);
   const said = timerColumns.flatMap(({ header, fields }) => (headers.includes(header) ? fields : []));
@@ -173,7 +172,7 @@ function fieldsSaid(columns: ReadSheet['columns']): ReadonlySet<string> {
   );
 }
 
-/** A field without a column stays, unless the row implies another value (V2493). */
+/** Keeps the value of a field without a column, unless the row implies another value (V2493). */
 function withUnsaid(row: TimerTableRow, kept: Timer, said: ReadonlySet<string>): TimerTableRow {
   const own = differingFields(row, newTimer);
   const stays = Object.entries(kept).filter(
@@ -206,7 +205,7 @@ interface OrderedRun {
 
 const noRun: OrderedRun = { timers: [], last: -1 };
 
-/** Timers outside the longest ordered run. */
+/** Returns the timers that are not part of the longest run in order. */
 function movedTimers(kept: readonly Timer[]): ReadonlySet<Timer> {
   const runs: OrderedRun[] = [];
   const longest = (before: number) =>
@@ -220,18 +219,16 @@ function movedTimers(kept: readonly Timer[]): ReadonlySet<Timer> {
 }
 
 interface Remembered {
-  /** Empty: the file has one sheet. */
   readonly sheet: string;
   readonly edits: SheetEdits;
 }
 
-/** Last choices for a room's source. */
 export interface SourceMemory {
   readonly read: () => Remembered | null;
   readonly write: (remembered: Remembered) => void;
 }
 
-/** Corrected cells and skipped rows are not stored: rows may have moved. */
+/** Stores neither corrected cells nor skipped rows, because rows may move. */
 export function sourceMemory(pid: RoomPid): SourceMemory {
   const entry = browserEntry(`callboard.source.${pid}`);
   return {
@@ -241,7 +238,6 @@ export function sourceMemory(pid: RoomPid): SourceMemory {
   };
 }
 
-/** Null if written by another version. */
 function remembered(text: string | null): Remembered | null {
   const kept = jsonOrNull(text ?? '');
   if (!isFields(kept)) return null;

@@ -15,13 +15,12 @@ interface Source {
   readonly keepInStep: boolean;
 }
 
-/** Rejects with the server's reason. */
 export async function saveSource(room: Pick<JoinedRoom, 'pid' | 'token'>, body: Source): Promise<void> {
   const headers = { 'x-access-token': await room.token() };
   await callApi('PUT', `/api/rooms/${room.pid}/source`, { body, headers });
 }
 
-/** File fetched by the server. Rejects with the reason. */
+/** Lets the server fetch the file. Rejects with the server's reason. */
 export async function pullSource(
   room: Pick<JoinedRoom, 'pid' | 'token'>,
   url: string,
@@ -42,13 +41,13 @@ export const sourceHost = (url: string): string => (URL.canParse(url) ? new URL(
 
 export type PullResult =
   | { readonly kind: 'same' }
-  /** May be applied immediately. */
+  /** The changes may be applied at once. */
   | { readonly kind: 'ready'; readonly count: number; readonly payload: ImportPayload }
-  /** A press decides: a timer runs, or the sheet has questions. */
+  /** The user must decide, because a timer runs or the sheet has questions. */
   | { readonly kind: 'asks'; readonly count: number }
   | { readonly kind: 'failed'; readonly error: string };
 
-/** Like the last import, compared with the rundown (D2489). */
+/** Reads the file as in the last import and compares it with the rundown (D2489). */
 export async function readPull(file: File, room: JoinedRoom): Promise<PullResult> {
   if (room.status !== 'live') return { kind: 'failed', error: rundownTableWords.noConnection };
   const given = await tableText(file);

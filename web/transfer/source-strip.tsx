@@ -19,11 +19,11 @@ type Checked = (PullResult | { readonly kind: 'applied'; readonly count: number 
 
 interface Props {
   readonly url: string;
-  /** `pulled`: file to review. */
+  /** Opens the dialog. `pulled` is a file to review. */
   readonly onOpen: (pulled?: File) => void;
 }
 
-/** Shows the controller that follows the sheet; pulls if it is this one (D2489, V2491). */
+/** Names the controller that follows the sheet. If it is this one, fetches changes (D2489, V2491). */
 export function SourceStrip({ url, onOpen }: Props) {
   const room = useRoom();
   const times = useRoomTimes();
@@ -86,7 +86,7 @@ function useTakenBack(isOwn: boolean, hold: () => void): void {
   }, [had, isFree]);
 }
 
-/** Pulls every 30 s while this screen follows the sheet. */
+/** Fetches the sheet every 30 s while this screen follows it. */
 function usePulls(isOwn: boolean, url: string): Checked | null {
   const room = useRoom();
   const [checked, setChecked] = useState<Checked | null>(null);

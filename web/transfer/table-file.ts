@@ -4,7 +4,7 @@ import { importDialogWords } from './import-dialog.words.ts';
 
 export const MOST_CHARACTERS = 1_000_000;
 
-/** Text by sheet, or the fault (V141). */
+/** Returns the text of each sheet, or an error (V141). */
 export async function tableText(file: File): Promise<Result<FileText, string>> {
   if (file.size > MOST_CHARACTERS) return fail(importDialogWords.tooLarge(file.name));
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -29,11 +29,11 @@ export interface SheetText {
   readonly text: string;
 }
 
-/** .xlsx, .ods, .numbers. */
+/** First bytes of .xlsx, .ods and .numbers files. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const XLS = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Excel: UTF-16 with a mark, or the system's code page. */
+/** Decodes text. Excel writes UTF-16 with a mark, or the system's code page. */
 function decoded(bytes: Uint8Array<ArrayBuffer>): string {
   const isMarked = bytes[0] === 0xff && bytes[1] === 0xfe;
   if (isMarked || (bytes[0] !== 0 && bytes[1] === 0 && bytes[3] === 0))
@@ -46,7 +46,7 @@ function decoded(bytes: Uint8Array<ArrayBuffer>): string {
   }
 }
 
-/** From its Western reading: "Âðåìÿ" is Cyrillic, "ka¿dy" is Polish. */
+/** Guesses the code page from the Western reading: "Âðåìÿ" is Cyrillic, "ka¿dy" is Polish. */
 function codePage(western: string): string {
   const count = (form: RegExp) => western.match(form)?.length ?? 0;
   if (count(/[À-ÿ]{3}/g) > count(/[A-Za-z][À-ÿ]|[À-ÿ][A-Za-z]/g)) return 'windows-1251';

@@ -9,7 +9,7 @@ type Dialog = ComponentType<{ readonly given?: Given; readonly onClose: () => vo
 interface ImportWay {
   readonly open: () => void;
   readonly openWith: (text: string) => void;
-  /** `pulled`: file of the source. */
+  /** Opens the dialog of the source. `pulled` is its file. */
   readonly openSource: (pulled?: File) => void;
   readonly dialog: ReactNode;
   readonly dropTarget: Readonly<
@@ -18,7 +18,7 @@ interface ImportWay {
   readonly dropping: boolean;
 }
 
-/** Lazy. Focus returns to `menu` if the opener is gone. */
+/** Loads the import dialog on demand. The focus returns to `menu` if the opener is gone. */
 export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay {
   const [shown, setShown] = useState<{ readonly Dialog: Dialog; readonly given: Given } | null>(null);
   const [dropping, setDropping] = useState(false);
@@ -38,12 +38,12 @@ export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay 
   };
   const dropTarget: ImportWay['dropTarget'] = {
     onDragOver: (event) => {
-      // The dialog handles its own.
+      // An open dialog accepts files itself.
       if (shown !== null || !event.dataTransfer.types.includes('Files')) return;
       event.preventDefault();
       setDropping(true);
     },
-    // Fires between children too.
+    // The event also occurs when the pointer moves between children.
     onDragLeave: ({ relatedTarget, currentTarget }) =>
       setDropping(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
     onDrop: (event) => {
@@ -56,7 +56,7 @@ export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay 
   };
   const close = () => {
     setShown(null);
-    // Runs after the dialog tried to return the focus.
+    // Waits until the dialog has tried to return the focus.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => document.activeElement === document.body && menu.current?.focus()),
     );

@@ -33,7 +33,6 @@ export interface Import {
   readonly takeSheet: (place: number) => void;
   readonly read: ReadSheet;
   readonly targets: readonly CrewTarget[];
-  /** Answers a question; null reopens it. */
   readonly answer: (question: string, value: string | null) => void;
   readonly setHeading: (row: number) => void;
   readonly choose: (place: number, header: string | null) => void;
@@ -42,7 +41,7 @@ export interface Import {
   readonly mode: ImportMode;
   readonly setMode: (mode: ImportMode) => void;
   readonly items: Items;
-  /** Differences of a pulled sheet; `null`: an import. */
+  /** Differences of a sheet that the room follows. Null for an import. */
   readonly difference: readonly DifferenceLine[] | null;
   readonly obstacle: string | null;
   readonly ready: boolean;
@@ -60,7 +59,7 @@ interface Source {
 
 const typed = (text: string): Source => ({ text, sheets: [], sheet: 0, edits: untouched, unread: null });
 
-/** `memory`: of a source, whose sheet replaces the rundown (V2490). */
+/** `memory` is present for a sheet that the room follows, which replaces the rundown (V2490). */
 export function useImport(onDone: () => void, memory: SourceMemory | null = null): Import {
   const room = useRoom();
   const [source, setSource] = useState(() => typed(''));
@@ -123,7 +122,7 @@ export function useImport(onDone: () => void, memory: SourceMemory | null = null
     read,
     targets,
     answer: (question, value) => edit({ answers: withAnswer(edits.answers, question, value) }),
-    // A new heading resets other edits.
+    // A new row of headings resets all other edits.
     setHeading: (row) => edit({ ...untouched, heading: row }),
     choose: (place, header) => edit({ chosen: withChoice(edits.chosen, place, header) }),
     mend: (row, place, cell) => edit({ mended: { ...edits.mended, [cellKey(row, place)]: cell } }),
@@ -146,7 +145,7 @@ export function useImport(onDone: () => void, memory: SourceMemory | null = null
   };
 }
 
-/** A column has one meaning. */
+/** Only one column can have a meaning, except for crew columns. */
 function withChoice(
   chosen: SheetEdits['chosen'],
   place: number,
@@ -176,7 +175,7 @@ function tooLong(text: string): string | null {
   return text.length > MOST_CHARACTERS ? importDialogWords.tooMany : null;
 }
 
-/** V140. A queued import could overtake other changes. */
+/** Returns why the import cannot run now (V140). A queued import could overtake other changes. */
 export function obstacleTo(room: JoinedRoom, payload: ImportPayload): string | null {
   if (room.status !== 'live') return rundownTableWords.noConnection;
   if (!fitsFrame('timers/replace', payload)) return rundownTableWords.tooMuch;

@@ -6,7 +6,10 @@ import { importDialogWords } from './import-dialog.words.ts';
 import { CONTINUED } from './rundown-workbook.view.ts';
 import { knownSheet } from './sheet-words.ts';
 
-/** Cell as text (R180). Readers return dates and times as UTC instants; near the epoch: a length or time of day. */
+/**
+ * Returns a cell as text (R180). Readers return dates and times as UTC instants; an instant near the epoch is a
+ * length or time of day.
+ */
 export function sheetCellText(cell: unknown): string {
   if (cell instanceof Date) return instantText(toTenth(cell.getTime()));
   if (typeof cell === 'number') return numberText(cell);
@@ -14,13 +17,13 @@ export function sheetCellText(cell: unknown): string {
   return typeof cell === 'string' ? cell : '';
 }
 
-/** Epochs of workbooks; older Macs use 1904. */
+/** Epochs of workbooks. Old versions for Macs use 1904. */
 const FIRST_DAY_1900 = Date.UTC(1899, 11, 30);
 const FIRST_DAY_1904 = Date.UTC(1904, 0, 1);
-/** Latest instant read as a length (999 hours). */
+/** Latest instant that counts as a length (999 hours). */
 const LAST_LENGTH = Date.UTC(1905, 0, 1);
 
-/** Fractions of a day are seldom whole ms, and readers truncate. */
+/** Rounds to a tenth of a second, because fractions of a day are seldom whole ms and readers truncate. */
 const toTenth = (at: number): number => Math.round(at / 100) * 100;
 
 function instantText(at: number): string {
@@ -39,7 +42,7 @@ function lengthText(ms: number): string {
   return fraction === undefined ? clock : `${clock}.${fraction}`;
 }
 
-/** A fraction of a day without its format: 0.010416667 is 15 minutes. */
+/** Formats a number. A fraction of a day without a format is a time: 0.010416667 is 15 minutes. */
 function numberText(value: number): string {
   const seconds = value * (DAY / SECOND);
   const isTyped = Number(value.toFixed(3)) === value;
@@ -57,7 +60,7 @@ export interface Workbook {
   readonly first: number;
 }
 
-/** Charts have no cells. */
+/** Sheets that are charts have no cells. */
 interface ReadSheet {
   readonly sheet: string;
   readonly data?: Readonly<Awaited<ReturnType<typeof readXlsxFile>>[number]['data']>;
@@ -67,19 +70,19 @@ const OPEN = 0;
 const SEEN = 1;
 const HIDDEN = 2;
 
-/** Unpacked limit, against bombs. */
+/** Limit of the unpacked size, bytes, against compression bombs. */
 const MOST_BYTES = 20_000_000;
-/** The reader fills up to the last cell. */
+/** The reader fills all rows up to the last cell, so their number is limited. */
 const MOST_ROWS = 5_000;
 /** The 200th column, padded for comparison. */
 const LAST_COLUMN = ' GR';
 
-/** Null means no workbook, or too large (R180). */
+/** Returns null if the file is not a workbook or is too large (R180). */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook | null> {
   try {
     const parts = unpacked(bytes);
     if (parts === null || !Object.entries(parts).every(isSmall)) return null;
-    // Stored uncompressed: the reader would use a worker, which pages here may not start.
+    // Written without compression: for compressed files the reader would start a worker, which these pages may not.
     const whole = Object.fromEntries(Object.entries(parts).map(withFormulas));
     const read: readonly ReadSheet[] = await readXlsxFile(zipSync(whole, { level: 0 }).slice().buffer, {
       trim: false,
@@ -99,7 +102,7 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
   }
 }
 
-/** Joins the days of our own export into one table, first (V2483). */
+/** Joins the days of our export into one table, and puts it first (V2483). */
 function joined({ sheets, first }: Workbook): Workbook {
   const read = sheets.map(({ name, table }) => {
     const { origin, heading } = knownSheet(table);
@@ -114,7 +117,7 @@ function joined({ sheets, first }: Workbook): Workbook {
   return { sheets: [{ name: importDialogWords.allSheets, table }, ...plain], first: 0 };
 }
 
-/** Drops formula columns before others of ours, and rejoins long cells. */
+/** Drops the formula columns of our export and rejoins long cells. */
 function ownTable(table: Table): Table {
   const heads = table[0] ?? [];
   const lastOwn = Math.max(...timerColumns.map(({ header }) => heads.indexOf(header)));
@@ -128,7 +131,7 @@ function ownTable(table: Table): Table {
   );
 }
 
-/** Bounded by declared sizes. */
+/** Unpacks only files whose declared sizes fit the limit. */
 function unpacked(bytes: Uint8Array<ArrayBuffer>): Record<string, Uint8Array> | null {
   let sum = 0;
   const parts = unzipSync(bytes, {
@@ -146,7 +149,7 @@ const CELL = /<((?:\w+:)?)c\b((?:[^>/]|\/(?!>))*)>((?:(?!<\/(?:\w+:)?c>)[^])*)<\
 const FORMULA = /<(?:\w+:)?f\b[^>]*?(?:\/>|>([^<]*)<)/;
 const VALUE = /<(?:\w+:)?(?:v|t)\b[^>]*>[^<]/;
 
-/** Keeps formula text, which the reader would drop (R450). */
+/** Keeps the text of formulas, which the reader would drop (R450). */
 function withFormulas([name, part]: [string, Uint8Array]): [string, Uint8Array] {
   if (!SHEET.test(name)) return [name, part];
   const text = new TextDecoder().decode(part);
@@ -170,7 +173,7 @@ function isSmall([name, part]: [string, Uint8Array]): boolean {
   );
 }
 
-/** Open, visible, hidden (U251). */
+/** Ranks the sheets: the open one, then visible, then hidden ones (U251). */
 function sheetRanks(workbook: string): readonly number[] {
   const open = /<(?:\w+:)?workbookView\b[^>]*\sactiveTab="(\d+)"/.exec(workbook)?.[1];
   return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].map(([sheet], place) => {

@@ -21,7 +21,7 @@ export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<U
   return zipSync(Object.fromEntries(written)).slice();
 }
 
-/** Text format, so that editing a leading `=` starts no formula. */
+/** A cell has the format text, so that a leading `=` does not start a formula when it is edited. */
 function libraryCell(cell: WorkbookCell, isHead: boolean): Cell {
   if (cell === '') return null;
   if (typeof cell === 'string')
@@ -32,16 +32,16 @@ function libraryCell(cell: WorkbookCell, isHead: boolean): Cell {
 
 const code = (unit: string): string => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
-/** Writes characters that XML lacks or changes as `_x000D_`, and escapes similar texts. */
+/** Encodes characters that XML cannot represent as `_x000D_`, and escapes texts that look the same. */
 function escapedText(text: string): string {
-  // The library looks texts up in a plain object: "constructor" would match.
+  // The library looks up texts in a plain object, in which "constructor" exists.
   if (text in Object.prototype) return code(text) + text.slice(1);
   return text
     .replaceAll(/_(?=x[\dA-F]{4}_)/gi, code)
     .replaceAll(/[^\P{Cc}\t\n]|[\p{Cs}\p{NChar}\uFFFD]/gu, (sign) => sign.replaceAll(/[^]/g, code));
 }
 
-/** The library writes formulas without their values (V2481). */
+/** The library writes formulas without their values, so this adds them (V2481). */
 function withValues(part: Uint8Array, rows: WorkbookSheet['rows']): Uint8Array {
   const formulas = rows.map((cells) => cells.filter((cell) => typeof cell !== 'string' && 'formula' in cell));
   return strToU8(

@@ -24,7 +24,7 @@ interface AimChoice {
 
 const shownLength = (ms: Duration): string => lengthText(Math.round(ms / SECOND) * SECOND);
 
-/** Null means no choice now (V1842). */
+/** Returns the choices, or null if there is none now (V1842). */
 export function aimChoices(show: RoomState, now: Instant): readonly AimChoice[] | null {
   const timer = currentTimer(show);
   if (timer === null || aimRefusal(show) !== null) return null;
@@ -38,7 +38,7 @@ export function aimChoices(show: RoomState, now: Instant): readonly AimChoice[] 
   });
 }
 
-/** V1843. */
+/** Returns the notice that a chosen end no longer applies (V1843). */
 export function endedAim(was: Timeset, show: RoomState): string | null {
   const { timeset } = show;
   const timer = currentTimer(show);

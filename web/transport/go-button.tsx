@@ -12,23 +12,23 @@ import styles from './transport.module.css';
 import { type GoPress, type StillTransport, transportOf } from './transport.view.ts';
 import { transportWords } from './transport.words.ts';
 
-/** Longer than a double click, shorter than a reaction. */
+/** Longer than a double click and shorter than a human reaction. */
 export const REACTION_TIME: Duration = 400;
 
-/** Guard time: a second press must not stop the timer just taken. */
+/** Time in which a second press must not stop the timer that GO has just started. */
 export const TAKEN_TIME: Duration = 1_000;
 
 export interface GoMeaning {
   readonly press: GoPress;
   readonly was: GoPress;
-  /** Instant when the meaning was first shown. */
+  /** Instant from which a press has this meaning. */
   readonly from: Instant;
 }
 
-/** Own moves make GO's meaning known. */
+/** After these commands of this screen, its user knows what GO does next. */
 const OWN_MOVES = ['timeset/next', 'timeset/previous', 'timeset/select', 'timeset/reset'] as const;
 
-/** `before` null: new controller; `pending`: unanswered commands (V44). */
+/** `before` is null for a new controller. `pending` holds the unanswered commands (V44). */
 export function goMeaningAfter(
   before: GoMeaning | null,
   { command, timerId }: GoPress,
@@ -52,17 +52,16 @@ function waitBehind({ timerId }: GoPress): Duration {
   return timerId === undefined ? REACTION_TIME : TAKEN_TIME;
 }
 
-/** Null if already done (V44). */
+/** Returns null if the press has nothing left to do (V44). */
 export function meaningOfPress({ press, was, from }: GoMeaning, now: Instant): GoPress | null {
   if (now >= from) return press;
-  // A timer was armed since (V243).
+  // A timer was armed in the meantime (V243).
   return was.command === 'timeset/stop' && press.timerId !== undefined ? was : null;
 }
 
 interface GoButtonState {
-  /** V44. */
   press(): void;
-  /** The meaning just changed: a press means the former one. */
+  /** True if the meaning just changed, so that a press still has the former one. */
   readonly changing: boolean;
 }
 
@@ -92,7 +91,7 @@ function askFor(room: JoinedRoom, { command, timerId }: GoPress): void {
 
 const RUN = ['timeset/start', 'timeset/stop'] as const;
 
-/** Dashed until confirmed and pressable again. */
+/** The border is dashed while a press waits for its answer, and just after GO changed. */
 export function GoButton({ transport }: { readonly transport: StillTransport }) {
   const room = useRoom();
   const { press, changing } = useGo();
@@ -137,7 +136,6 @@ function Taken({ label, title }: { readonly label: string; readonly title: strin
   );
 }
 
-/** V242. */
 function StopKey() {
   const room = useRoom();
   return (

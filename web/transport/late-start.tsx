@@ -13,7 +13,6 @@ import { lateStartWords as words } from './start-choices.words.ts';
 
 interface LateNotice extends LateStart {
   readonly title: string;
-  /** "2:13". */
   readonly ago: string;
 }
 

@@ -181,7 +181,7 @@ function Facts({ transport }: Props) {
   );
 }
 
-/** T26. */
+/** Names the planned start that comes although a timer is armed (T26). */
 function Takeover() {
   const { view } = useRoom();
   const times = usePlanTimes();

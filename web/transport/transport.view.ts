@@ -29,7 +29,7 @@ export interface Transport {
   readonly title: string;
   readonly state: ShowState;
   readonly word: string;
-  /** Counts down on every screen. */
+  /** Counts down, whatever the stage shows. */
   readonly digits: string;
   readonly wrapUp: WrapUp;
   readonly go: GoPress & {
@@ -37,18 +37,17 @@ export interface Transport {
     readonly detail: string;
   };
   readonly length: string;
-  /** "of 10:00"; "of 12:00", "(10:00 real)" (V194). */
+  /** For example "of 10:00", or "of 12:00" and "(10:00 real)" (V194). */
   readonly ofLength: readonly string[];
   readonly playhead: Playhead;
   readonly seekable: boolean;
   readonly next: Timer | null;
   readonly armed: boolean;
   readonly announcement: string;
-  /** Null if nothing moves. */
   readonly repaintAt: Instant | null;
 }
 
-/** V320. */
+/** Parts of the transport that do not change every second (V320). */
 export type StillTransport = Omit<Transport, 'digits' | 'playhead' | 'repaintAt'>;
 
 export function stillTransport({
@@ -84,7 +83,9 @@ function armedSentence(title: string, { timerId }: GoPress): string {
   return timerId === undefined ? transportWords.isArmed(title) : transportWords.goTakes(title);
 }
 
-/** A planned start within half an hour, even if a timer is armed (T26, V244). */
+/**
+ * While a timer is armed, returns the first planned start within half an hour, which starts all the same (T26, V244).
+ */
 export function takeoverOf(state: RoomState, now: Instant): PlannedStart | null {
   if (armedTimer(state) === null) return null;
   let first: PlannedStart | null = null;
@@ -125,7 +126,7 @@ function ofLength({ total, scaled, warp }: TimerClock): readonly string[] {
   return warp.shown === warp.real ? [shown] : [shown, transportWords.real(lengthText(total))];
 }
 
-/** V242. */
+/** Returns what GO does next (V242). */
 function goOf(state: ShowState, timer: Timer | null, armed: Timer | null): Transport['go'] {
   const isRunning = state === 'running' || state === 'overtime';
   if (armed !== null && (isRunning || state === 'finished'))
@@ -151,12 +152,11 @@ export function nextText({ timer, next }: Pick<Transport, 'timer' | 'next'>): st
   return timer === null ? transportWords.nothingYet : transportWords.nothingNext;
 }
 
-/** V159. */
 export function widestDigits({ digits, length }: Pick<Transport, 'digits' | 'length'>): string {
   return withWidestDigits(digits.length > length.length ? digits : length);
 }
 
-/** V285. */
+/** Returns the widest text with a minus, if the clock can go below zero (V285). */
 export function widestSigned(transport: Pick<Transport, 'digits' | 'length'>, behavior: Behavior): string {
   const widest = widestDigits(transport);
   return behavior === 'STOP' || widest.startsWith('-') ? widest : `-${widest}`;

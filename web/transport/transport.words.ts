@@ -33,7 +33,7 @@ export const transportWords = {
   startAgain: 'Restart',
   addFirst: 'Add a timer first',
   start: (timer: string) => `Start ${timer}`,
-  /** Starts with the visible "−5m". */
+  /** The accessible name starts with the visible "−5m". */
   takeOffBy: (key: string, length: string) => `${key}: Subtract ${length}`,
   addBy: (key: string, length: string) => `${key}: Add ${length}`,
   steps: {

@@ -9,7 +9,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-/** 32, 40, 64 px; at least 44 px for touch. */
+/** 32, 40 and 64 px high; at least 44 px on touch screens. */
 export type ButtonSize = 'small' | 'regular' | 'large';
 
 export interface ButtonLook {
@@ -41,7 +41,7 @@ export function Button({ variant, size, waiting, className, ...props }: PlainBut
 
 type IconButtonProps = Omit<PlainButtonProps, 'aria-label'> & { readonly label: string };
 
-/** `label` is its name; `<Hint>` shows it on hover. */
+/** `label` is the accessible name. `<Hint>` shows it on hover. */
 export function IconButton({
   label,
   variant = 'quiet',

@@ -15,7 +15,7 @@ interface Props<Value> {
   readonly onCommit: (value: Value) => void;
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
-  /** In a row: no visible label, and feedback floats. */
+  /** In a row, the label is hidden and feedback floats above the content. */
   readonly inRow?: boolean;
   readonly className?: string | undefined;
 }

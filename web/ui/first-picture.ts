@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Wait of hidden pages, which do not paint. */
+/** Longest wait in hidden pages, which do not paint, ms. */
 const HIDDEN_MS = 100;
 
-/** Once, before the next paint or after `hiddenMs`. */
+/** Calls `run` once, before the next paint or after `hiddenMs`. */
 export function beforePaint(run: () => void, hiddenMs = HIDDEN_MS): void {
   let done = false;
   const once = () => {
@@ -17,7 +17,6 @@ export function beforePaint(run: () => void, hiddenMs = HIDDEN_MS): void {
   const timer = setTimeout(once, hiddenMs);
 }
 
-/** Timeout for hidden pages and slow TVs. */
 const HIDDEN_WAIT_MS = 3_000;
 
 let lacking = 0;
@@ -26,13 +25,11 @@ const picture = new Promise<void>((done) => {
   resolve = done;
 });
 
-/** Resolves after the first paint; later parts load then (V321). */
+/** Resolves after the first paint. Other parts load then (V321). */
 export const afterFirstPicture = (): Promise<void> => picture;
 
-/** Ends the wait, because something must be shown. */
 export const forgoFirstPicture = (): void => resolve();
 
-/** Reports that this part of the first paint is ready. */
 export function useFirstPicture(isThere = true): void {
   useEffect(() => {
     if (!isThere) lacking += 1;
@@ -47,7 +44,7 @@ function settle(): void {
   if (lacking === 0) resolve();
 }
 
-/** Runs when idle, at the latest after `fallbackMs`. Returns a cancel function. */
+/** Calls `run` when the browser is idle, at the latest after `fallbackMs`. Returns a cancel function. */
 export function whenIdle(run: () => void, fallbackMs: number): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, fallbackMs);

@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function HintBubble({ state, target, id, text, shortcut }: Props) {
-  // `Tooltip` renders `id` but omits it in its types.
+  // `Tooltip` accepts `id`, although its types omit it.
   const own = { id, triggerRef: target };
   return (
     <TooltipTriggerStateContext value={state}>

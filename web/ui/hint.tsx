@@ -4,7 +4,7 @@ import { useTooltipTrigger } from 'react-aria/useTooltipTrigger';
 import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState';
 import { later } from './later.tsx';
 
-/** Lazy: 5 kB gzipped. */
+/** Loads on demand, because it has 5 kB gzipped. */
 const Bubble = later(async () => (await import('./hint-bubble.tsx')).HintBubble, {
   isAsked: ({ state }) => state.isOpen,
 });
@@ -15,7 +15,7 @@ interface Props {
   readonly children: ReactElement;
 }
 
-/** Repeats or shortens a name; never the only explanation. */
+/** Tooltip. It repeats or shortens a name, and is never the only explanation. */
 export function Hint({ text, shortcut, children }: Props) {
   const target = useRef<HTMLElement>(null);
   const state = useTooltipTriggerState({ delay: 500, closeDelay: 80 });

@@ -14,13 +14,16 @@ interface Props {
   readonly describedBy?: string | undefined;
   readonly inputMode?: 'text' | 'numeric';
   readonly isInvalid?: boolean;
-  /** For values that users replace rather than correct. */
+  /** Selects the whole value on a click, because users replace it. */
   readonly selectOnClick?: boolean;
   readonly onDraft?: (draft: string | null) => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Enter and blur commit, Escape reverts (V255). Remote changes never overwrite typing. */
+/**
+ * Text that becomes a field. Enter and a lost focus save, Escape reverts (V255). Changes by others do not overwrite
+ * typed text.
+ */
 export function InlineText({ ref, ...props }: Props) {
   const { label, value, placeholder, maxLength = 200, isDisabled, className, describedBy, inputMode } = props;
   const editing = useEditing(props);
@@ -62,7 +65,7 @@ function useEditing({ value, onCommit, onDraft, selectOnClick, isInvalid }: Omit
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (takes(event) || isComposing(event)) return;
-    // Invalid text stays with its error (P18).
+    // An invalid text stays, together with its error (P18).
     if (event.key === 'Enter' && !isInvalid) {
       commit();
       rest();
@@ -76,7 +79,7 @@ function useEditing({ value, onCommit, onDraft, selectOnClick, isInvalid }: Omit
     event.currentTarget.select();
     justEntered.current = true;
   };
-  // Mouse up would drop the selection.
+  // Otherwise releasing the mouse would clear the selection.
   const onMouseUp = (event: MouseEvent<HTMLInputElement>) => {
     if (selectOnClick && justEntered.current) event.preventDefault();
     justEntered.current = false;

@@ -7,14 +7,19 @@ const WITHIN: Duration = 10_000;
 const parts = new Set<() => Promise<void>>();
 
 interface Asking<Props> {
-  /** False: preloaded but hidden. */
+  /** If it returns false, the part is preloaded but hidden. */
   readonly isAsked?: (props: Props) => boolean;
   readonly onMissing?: () => void;
-  /** idle: preloads when idle. asked: on request. last: on request, after the first paint (V321). */
+  /**
+   * `idle`: preloads when the browser is idle. `asked`: loads when `isAsked` is true. `last`: the same, but after the
+   * first paint (V321).
+   */
   readonly loads?: 'idle' | 'asked' | 'last';
 }
 
-/** Hidden part of a page: loaded when idle, or on request. Retried on request and when back online (V436). */
+/**
+ * A part of a page that loads later. Retries when the user asks for it, and when the browser is online again (V436).
+ */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isAsked = () => true, onMissing = () => {}, loads = 'idle' }: Asking<Props> = {},
@@ -48,7 +53,6 @@ export function later<Props extends object>(
   };
 }
 
-/** Ignores errors here; they appear on request. */
 function fetchAll(): void {
   for (const fetched of parts) fetched().catch(() => {});
 }

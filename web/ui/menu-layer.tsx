@@ -16,9 +16,9 @@ interface Props {
 
 export function MenuLayer({ label, button, isOpen, focus, hideAfter, onClose, children }: Props) {
   const away = useMouseAway(hideAfter, onClose);
-  // System menus take the focus.
+  // A menu takes the focus when it opens, as system menus do.
   const menu = { autoFocus: focus ?? true, onClose };
-  // Aligned inside its layer: low windows take their height from it.
+  // The list lies inside its layer, so that it fits into low windows.
   const list = (
     <Menu aria-label={label} className={classNames(styles.list, styles.menu)} {...menu}>
       <MenuPartsContext value={parts}>{children}</MenuPartsContext>
@@ -38,7 +38,7 @@ export function MenuLayer({ label, button, isOpen, focus, hideAfter, onClose, ch
   );
 }
 
-/** `leave` after the mouse was away. */
+/** Calls `leave` after the mouse was outside for `after` ms. */
 function useMouseAway(after: number | undefined, leave: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

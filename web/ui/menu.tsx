@@ -26,36 +26,36 @@ interface MenuButtonProps {
   readonly trigger: ReactElement;
   readonly label: string;
   readonly onOpen?: () => void;
-  /** Milliseconds the mouse may be off the list (V801); absent: the list stays. */
+  /** Milliseconds for which the mouse may leave the list (V801). If absent, the list stays. */
   readonly hideAfter?: number;
   readonly children: ReactNode;
 }
 
 const giveFocus = ({ current }: RefObject<HTMLElement | null>) => current?.focus({ preventScroll: true });
 
-/** `<MenuButton trigger={<IconButton .../>} label="Timer">…<MenuAction/></MenuButton>`. */
+/** Example: `<MenuButton trigger={<IconButton .../>} label="Timer">…<MenuAction/></MenuButton>`. */
 export function MenuButton({ trigger, label, onOpen, hideAfter, children }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  /** Focus of the grid whose cell opened the menu (V869). */
+  /** The grid whose cell opened the menu. It gets the focus back (V869). */
   const home = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [focus, setFocus] = useState<MenuFocus>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
-    // Nothing has the focus while the list mounts.
+    // No element has the focus while the list loads, so the window listens.
     const onKey = ({ key, target }: globalThis.KeyboardEvent) =>
       key === 'Escape' && target === document.body && setOpen(false);
     addEventListener('keydown', onKey);
     return () => {
       removeEventListener('keydown', onKey);
-      // Return focus if the list never had it.
+      // Returns the focus if the list never had it.
       requestAnimationFrame(() => document.activeElement === document.body && giveFocus(home));
     };
   }, [isOpen]);
   const open = (at: MenuFocus) => {
     const grid = button.current?.closest<HTMLElement>('[role=grid]') ?? null;
     const byCell = grid === document.activeElement;
-    // Focus target on close; hears keys until the list mounts (V329).
+    // The button receives keys until the list appears (V329), and the focus when the menu closes.
     home.current = null;
     giveFocus(button);
     if (byCell) home.current = grid;
@@ -63,7 +63,7 @@ export function MenuButton({ trigger, label, onOpen, hideAfter, children }: Menu
     setOpen(true);
     onOpen?.();
   };
-  // Mouse down, touch up, as in system menus.
+  // Opens on mouse down and on touch up, as system menus do.
   const onPressStart = ({ pointerType }: PressEvent) => {
     if (pointerType !== 'touch') open(pointerType === 'mouse' ? null : 'first');
   };
@@ -71,7 +71,6 @@ export function MenuButton({ trigger, label, onOpen, hideAfter, children }: Menu
     if (pointerType === 'touch') open(null);
   };
   const onKeyDown = (event: KeyboardEvent | { readonly key: string; preventDefault(): void }) => {
-    // Cancels a pending list.
     if (event.key === 'Escape') {
       setOpen(false);
       giveFocus(home);
@@ -114,7 +113,7 @@ export type ActionProps = Omit<MenuItemProps, 'className' | 'style' | 'children'
   readonly danger?: boolean;
 };
 
-/** Item components, loaded with the list. */
+/** Components of the items, which load with the list. */
 export const MenuPartsContext = createContext<{
   readonly Action: ComponentType<ActionProps>;
   readonly Line: ComponentType;

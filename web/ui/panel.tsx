@@ -66,7 +66,10 @@ interface AddButtonProps {
   readonly onPress: () => void;
 }
 
-/** Never disabled under the focus, which would move to the page and its show keys (V145). */
+/**
+ * Button that is never disabled while it has the focus. Otherwise the focus would move to the page, whose keys run
+ * the show (V145).
+ */
 export function AddButton({ children, isFull, onPress }: AddButtonProps) {
   const [focused, setFocused] = useState(false);
   return (

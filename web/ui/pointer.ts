@@ -16,7 +16,7 @@ export function useFirstClick(): FirstClick {
     },
     unlessSecond: (act) => {
       const isSecond = clicks.current > 1;
-      // Keys reset it.
+      // A press by a key sends no click count.
       clicks.current = 0;
       if (!isSecond) act();
     },

@@ -2,10 +2,8 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './qr-image.module.css';
 
-/** Quiet zone of four modules. */
 const BORDER = 4;
 
-/** One SVG path, dark on white in every theme. */
 export function QrImage({ text, label }: { readonly text: string; readonly label: string }) {
   const { path, size } = useMemo(() => drawn(text), [text]);
   return (

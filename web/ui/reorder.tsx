@@ -9,7 +9,7 @@ import { uiWords } from './ui.words.ts';
 export interface HeldRow {
   readonly from: number;
   readonly to: number;
-  /** Distance dragged, px; null: moved by keyboard. */
+  /** Distance that the row was dragged, px. Null if it is moved by keyboard. */
   readonly dy: number | null;
 }
 
@@ -18,13 +18,11 @@ interface Parts {
   readonly nameOf: (place: number) => string;
   readonly placeAt: (clientY: number, from: number) => number;
   readonly onMove: (from: number, to: number) => void;
-  /** For auto-scroll. */
   readonly onDrag?: (clientY: number) => void;
-  /** px. */
   readonly scrolled?: () => number;
 }
 
-/** By id, because places change during the drag. */
+/** The lifted row, by id, because positions change during the drag. */
 interface Lifted extends Pick<HeldRow, 'dy'> {
   readonly id: string;
   readonly by: number;
@@ -37,8 +35,8 @@ function heldOf(lifted: Lifted, ids: readonly string[]): HeldRow | null {
 }
 
 /**
- * Reorders by mouse, touch and keyboard; put `said` into a live region. React Aria's drag and drop adds 41 kB,
- * ignores Space, and moves a line instead of rows (V24, V36).
+ * Reorders rows by mouse, touch and keyboard. Put `said` into a live region. React Aria's drag and drop would add 41
+ * kB, ignores Space, and moves a line in place of the rows (V24, V36).
  */
 export function useReorder(parts: Parts) {
   const { ids } = parts;
@@ -52,7 +50,6 @@ export function useReorder(parts: Parts) {
     if (lifted) setSaid(uiWords.moveCancelled);
     setLifted(null);
   };
-  // The held row was removed.
   if (lifted && !held) cancel();
   const hold = (to: number, dy: number | null) =>
     setLifted((last) => held && last && { ...last, by: to - held.from, dy });
@@ -114,7 +111,7 @@ export function useReorder(parts: Parts) {
   return { held, said, handleProps };
 }
 
-/** Finds the place by row middles. */
+/** Returns the position under the pointer, by the middles of rows. */
 export function placeUnderPointer(list: HTMLElement | null, clientY: number, from: number): number {
   const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect());
   return rows.filter((box, place) => place !== from && box.top + box.height / 2 < clientY).length;
@@ -125,11 +122,10 @@ function dropEdge(place: number, held: HeldRow | null): 'before' | 'after' | und
   return held.to < held.from ? 'before' : 'after';
 }
 
-/** Focus after a deletion: the menu of the next row, or the last (V38). */
+/** After a deletion, focuses the menu of the next row, or of the last one (V38). */
 export function focusNeighbourRow(row: Element | null): void {
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
   const menu = beside?.querySelector<HTMLElement>('[aria-haspopup]');
-  // The closing menu returns focus to a removed button.
   requestAnimationFrame(() => menu?.focus());
 }
 

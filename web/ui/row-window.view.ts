@@ -1,8 +1,8 @@
 import { uiWords } from './ui.words.ts';
 
-/** Virtualized rows and drop positions, px (decision 015). */
+/** Positions of rows in a list that draws only visible rows, px (decision 015). */
 
-/** Tops of rows, then the list's end. */
+/** Tops of all rows, then the end of the list. */
 export type RowTops = readonly number[];
 
 export function rowTops(heights: readonly number[]): RowTops {
@@ -21,7 +21,7 @@ export interface RowWindow {
   readonly scrollTop: number;
   readonly height: number;
   readonly overscan: number;
-  /** Row to keep: focused or dragged. */
+  /** Row that stays drawn because it has the focus or is dragged. */
   readonly keep: number | null;
 }
 
@@ -56,7 +56,7 @@ export interface HeldBlock {
 
 export const isInBlock = (place: number, { from, count }: HeldBlock) => place >= from && place < from + count;
 
-/** px (V24). */
+/** Returns how far a row moves to make way for the dragged rows, px (V24). */
 export function rowShift(place: number, block: HeldBlock, tops: RowTops): number {
   const { from, to, count } = block;
   const height = rowTop(tops, from + count) - rowTop(tops, from);
@@ -66,7 +66,7 @@ export function rowShift(place: number, block: HeldBlock, tops: RowTops): number
   return place < from && place >= to ? height : 0;
 }
 
-/** Minimal scroll to show a row (V471). */
+/** Returns the scroll position that shows a row, as close as possible to the present one (V471). */
 export function scrollTo(
   place: number,
   tops: RowTops,
@@ -76,7 +76,6 @@ export function scrollTo(
   return Math.max(scrollTop, rowTop(tops, place + 1) - height);
 }
 
-/** Null if fully visible (V471). */
 export function outOfSight(
   place: number,
   tops: RowTops,
@@ -86,7 +85,7 @@ export function outOfSight(
   return rowTop(tops, place + 1) > scrollTop + height ? 'below' : null;
 }
 
-/** Scroll speed near an edge, px a frame, up to 14. */
+/** Returns the scroll speed near an edge, px a frame, at most 14. */
 export function edgeScroll(y: number, height: number): number {
   const edge = Math.min(48, height / 4);
   if (y < edge) return -Math.min(14, Math.ceil((edge - y) / 4));

@@ -22,7 +22,6 @@ export interface Choice<Value extends string> {
 interface Props<Value extends string> {
   readonly label: string;
   readonly hideLabel?: boolean;
-  /** Null shows `placeholder`. */
   readonly value: Value | null;
   readonly placeholder?: string;
   readonly choices: readonly Choice<Value>[];

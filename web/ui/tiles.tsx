@@ -28,7 +28,6 @@ export interface Tile<Value extends string | number> {
 interface TilesProps<Value extends string | number> {
   readonly label: string;
   readonly hideLabel?: boolean;
-  /** Undefined: the values differ. */
   readonly value: Value | undefined;
   readonly tiles: readonly Tile<Value>[];
   readonly columns?: number;
@@ -36,7 +35,7 @@ interface TilesProps<Value extends string | number> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Radio grid: one tab stop, arrow keys. */
+/** Radio buttons in a grid, with one tab stop and arrow keys. */
 export function Tiles<Value extends string | number>(props: TilesProps<Value>) {
   const { label, hideLabel = false, value, tiles, columns = tiles.length, className, onChange } = props;
   const id = useId();
@@ -81,7 +80,6 @@ export function Tiles<Value extends string | number>(props: TilesProps<Value>) {
   );
 }
 
-/** Up and down move by row. */
 function stepOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, row: number): number {
   if (altKey || ctrlKey || metaKey) return 0;
   if (key === 'ArrowRight') return 1;

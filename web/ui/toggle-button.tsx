@@ -6,7 +6,6 @@ import { classNames } from './class-names.ts';
 type Props = Omit<ToggleButtonProps, 'className' | 'style' | 'children'> &
   ButtonLook & { readonly children: ReactNode; readonly className?: string | undefined };
 
-/** `isSelected`, `onChange(selected)`. */
 export function ToggleButton({
   variant = 'secondary',
   size = 'regular',

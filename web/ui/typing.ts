@@ -15,7 +15,10 @@ export interface Draft {
   readonly commit: () => void;
 }
 
-/** Draft of a value, committed on unmount too (V193). A promise of `take` keeps it until settled (V580). */
+/**
+ * Draft of a value. It is saved when the field disappears (V193). If `take` returns a promise, the draft stays until
+ * it settles (V580).
+ */
 export function useDraft(value: string, take: (text: string) => unknown, begun: string | null = null): Draft {
   const [draft, setDraft] = useState(begun);
   const [taken, setTaken] = useState<{ readonly text: string; readonly over: string } | null>(null);
@@ -40,7 +43,10 @@ export function useDraft(value: string, take: (text: string) => unknown, begun: 
   return { draft: draft ?? taken?.text ?? null, type, commit };
 }
 
-/** On unmount or page hide, before other cleanups: removed fields do not blur. */
+/**
+ * Calls `run` when the component or the page goes away. It runs before other cleanups, because removed fields send no
+ * blur event.
+ */
 export function useLeaving(run: () => void): void {
   const leave = useEffectEvent(run);
   useLayoutEffect(() => {
@@ -56,13 +62,13 @@ export function useLeaving(run: () => void): void {
 /** False where letters are shortcuts. */
 export const LettersEdit = createContext(true);
 
-/** `Process`: input methods; `Unidentified`: phones. */
+/** Keys that start typing. Input methods send `Process`, phones send `Unidentified`. */
 const TAKES = /^(?:Backspace|Delete|Process|Unidentified)$/;
 const ASKS = new Set(['Enter', 'F2']);
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Keeps focus without editing until a click, Enter, F2 or letter (V255). */
+/** Field that can have the focus without editing. A click, Enter, F2 or a letter starts editing (V255). */
 export function useRest() {
   const lettersEdit = use(LettersEdit);
   const [resting, setResting] = useState(false);
@@ -75,7 +81,7 @@ export function useRest() {
       const isChord = ctrlKey || metaKey || altKey;
       const types = lettersEdit && !isChord && (key.length === 1 || TAKES.test(key));
       if (!types && (isChord || !ASKS.has(key))) return true;
-      // Before React renders.
+      // Changes the field before React renders, so that it receives this key.
       currentTarget.readOnly = false;
       currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);
       if (!types) event.preventDefault();
@@ -91,15 +97,15 @@ export function useRest() {
   };
 }
 
-/** keyCode during composition; Safari reports the end too early. */
+/** `keyCode` during composition. Safari ends `isComposing` too early. */
 const TAKEN = 229;
 
-/** True while an input method handles the key (V35). */
+/** Returns true while an input method handles the key (V35). */
 export function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || keyCode === TAKEN;
 }
 
-/** Grows with its text; by hand without `field-sizing` (V203). */
+/** Makes a field as high as its text in browsers without `field-sizing` (V203). */
 export function useGrownHeight(ref: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const field = ref.current;

@@ -15,7 +15,6 @@ interface Props {
   readonly onChange: (zone: string | null) => void;
 }
 
-/** Screenful; typing filters. */
 const SHOWN = 40;
 const NONE = 'none';
 

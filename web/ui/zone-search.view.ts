@@ -6,7 +6,6 @@ export interface ZoneChoice {
   readonly country: string;
   readonly cities: readonly string[];
   readonly offset: string;
-  /** Aliases and abbreviations. */
   readonly also: readonly string[];
 }
 
@@ -35,7 +34,7 @@ function rankOf(choice: ZoneChoice, wanted: string): number {
   return [...own, ...others].some((name) => name.includes(wanted)) ? 1 : 0;
 }
 
-/** "Europe/Oslo" is "Oslo"; "America/Argentina/Salta" is "Salta" (V27). */
+/** Returns the city: "Oslo" for "Europe/Oslo", "Salta" for "America/Argentina/Salta" (V27). */
 export function zoneCity(zone: string): string {
   return placeOf(zone).replaceAll('_', ' ');
 }

@@ -36,7 +36,7 @@ function countryOf(code: string): string {
   return code === '' ? '' : (countries.of(code) ?? '');
 }
 
-/** U250. */
+/** Returns the zone's name in the language of the page (U250). */
 function nameOf({ name, alternativeName }: TimeZone): string {
   if (page === 'en') return alternativeName;
   const timeZoneName = name === 'Etc/UTC' ? 'long' : 'longGeneric';
@@ -44,7 +44,6 @@ function nameOf({ name, alternativeName }: TimeZone): string {
     const parts = new Intl.DateTimeFormat(page, { timeZone: name, timeZoneName }).formatToParts();
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? alternativeName;
   } catch {
-    // The browser does not know this zone yet.
     return alternativeName;
   }
 }

@@ -21,7 +21,7 @@ export const keyWords = {
   command: (origin: string, key: string, pid: string) =>
     `curl -H 'Authorization: Bearer ${key}' '${origin}/v1/test_auth?room_id=${pid}'`,
   list: 'Keys',
-  /** `may`: "Run the show". `reach`: "All rooms of the team". */
+  /** For example, `may` is "Run the show" and `reach` is "All rooms of the team". */
   facts: (prefix: string, may: string, reach: string, used: string) =>
     `${prefix}…, ${may}, ${reach}, ${used}`,
   goneRoom: 'deleted room',

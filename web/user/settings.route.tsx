@@ -148,7 +148,7 @@ function Consequences({ user }: { readonly user: User }) {
     async () => {
       const body = { currentPassword: requireCurrentPassword(password) };
       await callApi('DELETE', `/api/users/${user.uid}`, { body });
-      // Clears all account state.
+      // Loading a new page clears all state of the account.
       location.replace('/');
     },
     ['currentPassword'],
@@ -224,7 +224,7 @@ export function PhotoField({ user }: { readonly user: User }) {
 
 const SIDE = 128;
 
-/** Square data URL. Rejects other files. */
+/** Returns a square picture as a data URL. Rejects other files. */
 async function squareThumbnail(file: File): Promise<string> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error(userWords.noPicture);

@@ -106,7 +106,7 @@ interface Proof {
   readonly dialog: ReactNode;
 }
 
-/** U130, U362. */
+/** Asks for the password again when the server requires it, then repeats the work (U130, U362). */
 export function useProof(): Proof {
   const [refused, setRefused] = useState<Work | null>(null);
   const prove = async (work: Work) => {

@@ -1,8 +1,8 @@
 export interface KeepRequest {
   readonly keep: {
-    /** With the link's language. */
+    /** Address of the page, with its language. */
     readonly page: string;
-    /** First script: identifies the build. */
+    /** First script of the page, which identifies the build. */
     readonly script: string;
     readonly files: readonly string[];
   };

@@ -1,7 +1,8 @@
 import type { KeepRequest } from './keep-request.ts';
 
 /**
- * Keeps opened pages for offline starts (N510 to N514, decision 028). Imports types only: one file with a fixed name.
+ * Service worker that stores opened pages for offline starts (N510 to N514, decision 028). It imports only types, so
+ * that the build is one file with a fixed name.
  */
 
 declare const self: ServiceWorkerGlobalScope;
@@ -12,20 +13,19 @@ interface KeptPage {
 }
 
 const CACHE = 'callboard';
-/** Network timeout for kept documents. */
+/** Time after which a stored document replaces a slow network, ms. */
 const COPY_AFTER = 1_500;
 const KEEP_FOR = 30 * 24 * 3_600_000;
-/** Wait before another program is checked for again, ms. */
+/** Wait before the second check for another program, ms. */
 const LOOK_AGAIN_AFTER = 10_000;
 const OWN_HEADER = 'x-callboard';
 
 const VIEWS =
   /^\/(?:r\/(?!generate\/|invalid\/|kicked\/)[^/]+\/(?:(?:agenda|controller|moderator|operator)\/)?|output\/[^/]+\/|q\/[^/]+\/)$/;
-/** Target of app shortcuts. */
 const LAST_ROOM = '/offline/last/';
 const FILES = /^\/(?:_spa|files|images)\//;
 
-// Refuses to install behind a header that hides the server.
+// Installing fails if a header hides the server.
 self.addEventListener('install', (event) => {
   event.waitUntil(fetch('/api/version/').then(() => self.skipWaiting()));
 });
@@ -45,7 +45,7 @@ let work: Promise<void> = Promise.resolve();
 self.addEventListener('message', (event) => {
   if (!isKeepRequest(event.data)) return;
   const { keep } = event.data;
-  // Runs one at a time: each ends with a cleanup.
+  // Runs one request at a time, because each one ends with a cleanup.
   work = work.then(() => keepPage(keep)).catch(() => {});
   event.waitUntil(work);
 });
@@ -53,7 +53,7 @@ self.addEventListener('message', (event) => {
 const isKeepRequest = (data: unknown): data is KeepRequest =>
   typeof data === 'object' && data !== null && 'keep' in data;
 
-/** Network first; the copy on a timeout, failure or 5xx. */
+/** Asks the network first. Uses the stored copy after a timeout, a failure or a 5xx answer. */
 async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
   const network = fetch(event.request);
   const fresh = network.then((answer) => {
@@ -63,13 +63,13 @@ async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
   });
   const key = keyOf(url.pathname, url.searchParams.get('lang'));
   const copy = await caches.match(key, { cacheName: CACHE });
-  // Without a copy the network's answer, errors too.
+  // Without a copy, returns the answer of the network, even an error.
   if (!copy) return fresh.catch(() => network);
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(copy), COPY_AFTER));
   return Promise.race([fresh, late]).catch(() => copy);
 }
 
-/** Last kept room of a view by its link; else the home page. */
+/** Opens the stored room that was last used in the view, else the home page. */
 async function lastRoom({ searchParams }: URL): Promise<Response> {
   const asked = searchParams.get('view');
   const newest = await newestKey((key) => key.startsWith('rooms/') && key.split(' ')[1] === asked);
@@ -80,11 +80,11 @@ async function lastRoom({ searchParams }: URL): Promise<Response> {
   return Response.redirect(signature === '' ? link : `${link}#signature=${signature}`);
 }
 
-/** Key (place, view, signature) of the newest match; null: none (`web/live/offline.ts`). */
+/** Returns the newest key (place, view, signature) that fits, or null (`web/live/offline.ts`). */
 function newestKey(fits: (key: string) => boolean): Promise<string | null> {
   return new Promise((resolve) => {
     const opened = indexedDB.open('callboard', 1);
-    // Empty: do not create the store.
+    // The database does not exist, and must not be created here.
     opened.onupgradeneeded = () => opened.transaction?.abort();
     opened.onerror = () => resolve(null);
     opened.onsuccess = () => {
@@ -113,7 +113,7 @@ const keyOf = (path: string, language: string | null): string =>
 
 const listOf = (key: string): string => `/offline/files?${encodeURIComponent(key)}`;
 
-/** Atomic: the former copy stays until the new one is complete. */
+/** Stores a page. The former copy stays until the new one is complete. */
 async function keepPage({ page, script, files }: KeepRequest['keep']): Promise<void> {
   const answer = await fetch(page, { cache: 'no-store' });
   const text = await answer.text();
@@ -132,7 +132,7 @@ async function keepPage({ page, script, files }: KeepRequest['keep']): Promise<v
   await removeUnused(cache);
 }
 
-/** Removes pages not opened for 30 days, and unreferenced files. */
+/** Removes pages that nobody opened for 30 days, and files that no page needs. */
 async function removeUnused(cache: Cache): Promise<void> {
   const needed = new Set<string>();
   const stored = (await cache.keys()).map(({ url }) => new URL(url));
@@ -151,7 +151,7 @@ const isKeptPage = (page: unknown): page is KeptPage =>
 
 const isOwn = (answer: Response): boolean => answer.headers.has(OWN_HEADER);
 
-/** Unregisters when two checks find another program. */
+/** Unregisters if two checks find another program at this address. */
 async function leaveToOther(): Promise<void> {
   if (!(await isOther())) return;
   await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_AFTER));
@@ -160,7 +160,7 @@ async function leaveToOther(): Promise<void> {
   await caches.delete(CACHE);
 }
 
-/** True if another program answers; false without an answer or for a proxy error. */
+/** Returns true if another program answers. Returns false without an answer and for errors of a proxy. */
 async function isOther(): Promise<boolean> {
   try {
     const answer = await fetch('/api/version/', { cache: 'no-store' });

@@ -4,7 +4,6 @@ import { rowSum, type SqlValue } from '../server/store/row-sum.ts';
 
 type Row = Readonly<Record<'id', SqlValue>>;
 
-/** Adds columns of the agenda, which are null until they are set. */
 export const agenda = (integer: 'integer' | 'int8', text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql`alter table rooms add column agenda ${sql.raw(text)}`.execute(db);

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds secret values for requests of automations, encrypted. */
 export const roomSecrets = (text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql`create table room_secrets (

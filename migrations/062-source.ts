@@ -4,7 +4,6 @@ import { rowSum, type SqlValue } from '../server/store/row-sum.ts';
 
 type Row = Readonly<Record<'id', SqlValue>>;
 
-/** Adds the source of a rundown, which is null if never set. */
 export const source = (integer: 'integer' | 'int8', text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql`alter table rooms add column source ${sql.raw(text)}`.execute(db);

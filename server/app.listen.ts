@@ -13,7 +13,6 @@ import { createGateway } from './sockets/gateway.ts';
 import { VERSION } from './version.ts';
 
 export interface App {
-  /** Calls of the API in the form `METHOD /path/:name`. */
   readonly calls: readonly string[];
   listen(): Promise<number>;
   /** Stores and answers accepted commands, tells clients to reconnect and releases the data directory. */

@@ -87,7 +87,6 @@ export interface AppOptions {
   readonly openStorage?: OpenStorage;
   readonly member?: Pick<Membership, 'status' | 'leave'> | undefined;
   readonly cluster?: ClusterMember | undefined;
-  /** Tests use a lower cost. */
   readonly passwordCost?: PasswordCost;
 }
 

@@ -49,7 +49,6 @@ const sender = z
     'must be an address, such as timer@show.example or Callboard <timer@show.example>',
   );
 
-/** Accepts a word or a list of team ids. */
 const outgoingTeams = z.string().transform((text, context) => {
   const teams = text.split(',').map((item) => item.trim());
   const [word] = teams;
@@ -191,7 +190,6 @@ function checkCluster(env: z.infer<typeof variables>, context: z.RefinementCtx):
 export interface PaddleSettings {
   readonly apiKey: string;
   readonly clientToken: string;
-  /** Contains several secrets during a rotation. */
   readonly webhookSecrets: readonly string[];
   readonly environment: 'production' | 'sandbox';
   readonly apiUrl: string;

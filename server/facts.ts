@@ -115,7 +115,6 @@ export interface TeamFacts {
 export interface FactReads {
   teams(teamIds: readonly TeamId[]): Promise<ReadonlyMap<TeamId, TeamFacts>>;
   sessions(tags: readonly SessionTag[]): Promise<ReadonlyMap<SessionTag, ActiveSession>>;
-  /** Keyed by the hash of the API key. */
   keys(hashes: readonly string[]): Promise<ReadonlyMap<string, ActiveKey>>;
 }
 
@@ -125,7 +124,7 @@ export interface LateFacts extends KnownFacts {
   stop(): void;
 }
 
-/** Most cached teams besides those of loaded rooms, which take 10 MB. */
+/** Maximum number of cached teams besides those of loaded rooms, which take 10 MB. */
 const TEAMS_REMEMBERED = 5_000;
 
 const NOBODY: TeamFacts = {

@@ -8,7 +8,6 @@ process.once('disconnect', () => process.exit(1));
 // Parallel garbage collection costs 8 µs of processor time for each command, more than it saves.
 setFlagsFromString('--no-parallel-scavenge');
 
-// The thread loads while the server loads.
 const thread = new WriterThread();
 const { serve } = await import('./serve.ts');
 await serve(thread);

@@ -42,7 +42,6 @@ class Visitor {
     return answer;
   }
 
-  /** Joins a room in the same way as a page of that view. */
   async join({ room, links }: MadeRoom, view: 'CONTROLLER' | 'VIEWER'): Promise<Screen> {
     const link = new URL(links[view.toLowerCase()] ?? '', this.#origin);
     const query = new URLSearchParams({ view, deviceId: `play-${view.toLowerCase()}` });

@@ -14,7 +14,6 @@ import { errorMessage } from './kernel/refused.ts';
 import type { WriterThread } from './rooms/journal/journal.thread.ts';
 import { refuseUnwritable } from './store/unwritable-data.ts';
 
-/** Prints one line and exits. */
 function fail(error: unknown): never {
   process.stderr.write(`${errorMessage(error)}\n`);
   process.exit(1);
@@ -119,7 +118,6 @@ async function sharedStore(
   return { openStorage: postgresStorage({ url, node: status.node, slots, onChanged: cluster?.wrote }) };
 }
 
-/** Serves until a signal or a fatal error. */
 export async function serve(thread: WriterThread): Promise<void> {
   // Makes new files readable only for their owner.
   process.umask(0o077);

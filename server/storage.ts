@@ -41,7 +41,7 @@ const LOOK_EVERY: Duration = SECOND / 2;
 /** Duration of a commit above which the disk counts as slow. */
 const SLOW_AFTER: Duration = 2 * SECOND;
 
-/** Checks in a row without a wait, after which the disk counts as fast again. */
+/** Number of checks without a wait, one after another, after which the disk counts as fast again. */
 const QUICK_LOOKS = 10;
 
 interface StorageWatchDeps {
@@ -56,7 +56,7 @@ export class StorageWatch {
   readonly #deps: StorageWatchDeps;
   readonly #files: FilesInPlace | null;
   #next: Cancel | null = null;
-  /** Slow checks in a row. A single one may only mean that the process was stopped. */
+  /** Number of slow checks, one after another. A single one may only mean that the process was stopped. */
   #slowLooks = 0;
   #quickLooks = 0;
   #isSlow = false;
@@ -129,11 +129,9 @@ export interface StorageOptions {
   readonly thread?: WriterThread | undefined;
   /** Without this, only users start backups, and the newest seven are kept. */
   readonly backups?: Pick<BackupsOptions, 'everyHours' | 'keep' | 'onError'>;
-  /** Called if the process must end. */
   readonly onFatal: (reason: string) => void;
   /** Receives the reason of an outage, or null once it is over. */
   readonly onOutage?: (reason: string | null) => void;
-  /** Called before the first read. */
   readonly onLoss?: (loss: WalLoss) => void;
   readonly onRefusedFile?: (error: unknown) => void;
   /** Receives how long the oldest change has waited, or null once the disk is fast again. */

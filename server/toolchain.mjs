@@ -14,7 +14,6 @@ import { isSupportedNode } from './kernel/node-version.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const cache = join(modules, '.cache', 'callboard');
-// Output folders of the builds: web/dist and dist.
 const server = 'dist/main.js';
 const builds = {
   'vite.config.ts': { title: 'Building the web app', folder: 'web/dist', entry: 'web/dist/index.html' },
@@ -167,7 +166,6 @@ const isBuilt = () => Object.values(builds).every(({ entry }) => existsSync(join
 async function build(node) {
   const state = digest([...sources, ...Object.keys(builds)]);
   if (isBuilt() && read(join(cache, 'built')) === state) return;
-  // The record is invalid until the build is complete.
   remember('built', '');
   const vite = join(modules, 'vite', 'bin', 'vite.js');
   process.env.OUT_DIR = OUT_DIR;

@@ -39,7 +39,6 @@ const TOLD_FOR = 2 * SECOND;
 const KEPT_FOR = 60 * SECOND;
 const SWEEP_EVERY = 10 * SECOND;
 
-/** Notices of a room that are stored for late mirrors. */
 const NOTICES = 32;
 
 interface AnnouncerOptions {

@@ -44,7 +44,6 @@ export interface PartOf {
   readonly count: number;
 }
 
-/** Most incomplete messages at the same time. */
 const MOST_UNFINISHED = 64;
 
 export function partsOf(body: Uint8Array, most: number): readonly Uint8Array[] {

@@ -10,7 +10,7 @@ import type { Ownership } from './ownership.ts';
 import type { SlotNews } from './slots.ts';
 import { placesOf } from './told-rooms.ts';
 
-/** Which other processes this process receives messages from. */
+/** Other processes that serve, and those of them that this process does not hear. */
 interface Hearing {
   readonly me: string;
   /** True if this process serves and may own rooms. Otherwise it lets others step down first. */
@@ -19,9 +19,7 @@ interface Hearing {
   readonly unheard: readonly string[];
 }
 
-/**
- * Delays before stepping down. They differ, so that the second process notices that the first has already stepped down.
- */
+/** Delays before stepping down. They differ, so that a later process notices that an earlier one has stepped down. */
 const FIRST: Duration = SECOND;
 const NEXT: Duration = 2 * SECOND;
 const LAST: Duration = 4 * SECOND;
@@ -114,7 +112,6 @@ export class Reach {
     return this.#silentFor < REACHED_FOR && !this.#isApart;
   }
 
-  /** True if this process is cut off while others could serve. */
   get isCutOff(): boolean {
     return this.#isCutOff;
   }
@@ -154,7 +151,6 @@ export class Reach {
   }
 }
 
-/** Caches of teams, sessions (by tag) and API keys (by hash). */
 const FACTS = ['teams', 'sessions', 'keys'] as const;
 type Fact = (typeof FACTS)[number];
 
@@ -208,7 +204,6 @@ export class WrittenFacts {
   #renew(changed: ChangedFacts): void {
     for (const fact of FACTS) {
       const keys = changed[fact];
-      // `renew` never rejects and retries itself.
       if (keys !== undefined) void this.#options.remembered[fact].renew(keys);
     }
   }
@@ -278,7 +273,6 @@ export class ClusterMember {
     bus.onChange(() => this.#changed());
   }
 
-  /** Joins the cluster of a migrated store, maybe without rooms at first. */
   static async join(options: ClusterMemberOptions): Promise<ClusterMember> {
     const { url, natsUrl, openBus = openNats, lease, mayOwn, clock, log, onFatal } = options;
     const node = ids.id();
@@ -345,7 +339,6 @@ export class ClusterMember {
     this.#tellReach();
   }
 
-  /** Stops accepting clients and rooms. */
   beginLeave(): void {
     this.#serves = false;
     this.#reach.stop();

@@ -37,7 +37,6 @@ export const commandsTo = (node: string): string => `cmd.${node}`;
 export const encodeAsked = (asked: AskedCommands): Uint8Array => encodePart(asked);
 const encodeAnswered = (answered: readonly AnsweredCommand[]): Uint8Array => encodePart(answered);
 
-/** Throws a RangeError if the bytes are malformed. */
 const decodeAsked = (body: Uint8Array): AskedCommands => decodePart(body) as AskedCommands;
 export const decodeAnswered = (body: Uint8Array): readonly AnsweredCommand[] =>
   decodePart(body) as readonly AnsweredCommand[];
@@ -51,7 +50,6 @@ interface CommandServerDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Most channels whose newest attempt is stored. */
 const MOST_REMEMBERED = 10_000;
 
 /** Runs commands that edge processes send for owned rooms (D121). */

@@ -13,7 +13,6 @@ import type { Ownership } from './ownership.ts';
 
 /** Time for which a device keeps its seat before it appears in the list of screens. */
 const KEPT_FOR: Duration = 3 * SECOND;
-/** Longest wait for an owner. Most takeovers are faster. */
 const LOOK_FOR: Duration = 2 * SECOND;
 
 interface DevicePlacesDeps {

@@ -20,10 +20,9 @@ import type { Ownership } from './ownership.ts';
 import type { CommandFate, StoredRooms } from './stored-rooms.ts';
 import type { Connectivity } from './told-rooms.ts';
 
-/** Most pending commands of a channel. */
 const MOST_HELD = 256;
 
-/** Most bytes in a request. A single command may also be this large. */
+/** Maximum bytes in a request. A single command may also be this large. */
 const MOST_BYTES = 512 * 1024;
 
 export const HELD_FOR: Duration = 5 * SECOND;
@@ -164,8 +163,8 @@ class HeldChannel {
   }
 
   /**
-   * Sends commands again if their client is still here. A client that left sends them elsewhere under the same ids, and
-   * a refused command must not run.
+   * Sends commands again if their client is still here. A client that left sends them elsewhere under the same ids,
+   * where they may have been refused.
    */
   #sendAgain(asked: readonly Waiting[]): void {
     if (this.#givenUp === asked) return;
@@ -231,7 +230,7 @@ class HeldChannel {
   #settle(asked: readonly Waiting[]): void {
     this.#again();
     this.#over();
-    // An empty list makes later answers of this request count for nothing.
+    // A new list, so that later answers to this request are ignored.
     const settling: readonly Waiting[] = [];
     this.#asked = settling;
     void this.#tell(asked).then(() => {
@@ -307,7 +306,6 @@ export class HeldCommands {
     deps.ownership.onChange((slots) => this.#ownersChanged(new Set(slots)));
   }
 
-  /** Returns true if earlier commands of the channel are pending. */
   holds({ roomId, origin }: Pick<Submission, 'roomId' | 'origin'>): boolean {
     return this.#rooms.get(roomId)?.channels.has(origin?.channelId ?? this.#ownChannel) ?? false;
   }

@@ -117,7 +117,6 @@ export class HotStandby {
     return this.#server.port;
   }
 
-  /** Resolves once this process owns all rooms. */
   async turn(): Promise<void> {
     if (!this.#isItsTurn)
       await new Promise<void>((resolve) => {
@@ -136,7 +135,6 @@ export class HotStandby {
     return this.#server.close();
   }
 
-  /** Stops waiting without taking rooms. */
   async leave(): Promise<void> {
     await this.#server.close();
     await this.member.leave();

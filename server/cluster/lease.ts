@@ -14,7 +14,6 @@ export interface LeaseOptions {
   readonly length: Duration;
   /** Length of the lease during a start, when loading delays renewals. At least `length`. */
   readonly starting?: Duration | undefined;
-  /** Connection that is used only for renewals. */
   readonly connection: OwnConnection;
   readonly clock: Pick<Clock, 'after' | 'precise'>;
   readonly storeClock: StoreClock;
@@ -217,7 +216,7 @@ async function leaving(ask: AskStore, node: string): Promise<void> {
   await ask(NO_NODE, [node]);
 }
 
-/** Most by which the clock of an owner may differ from the store's. */
+/** Largest allowed difference between the clocks of an owner and of the store, ms. */
 const MOST_OFF: Duration = 10;
 /** Number of recent comparisons. Older ones would include drift. */
 const LOOKS = 8;
@@ -232,7 +231,7 @@ interface Look {
   readonly ahead: Duration;
 }
 
-/** Compares the wall clock with the clock of the store, and finds jumps of it with the monotonic clock. */
+/** Compares the wall clock with the store's clock, and detects jumps of the wall clock. */
 export class StoreClock {
   readonly #clock: Pick<Clock, 'wall' | 'precise'>;
   #looks: Look[] = [];
@@ -257,7 +256,7 @@ export class StoreClock {
     this.#looks = [...this.#looks.slice(1 - LOOKS), { roundTrip, ahead: at - asked - roundTrip / 2 }];
   }
 
-  /** Reason why this process may own no rooms, or null. An unclear measurement is no reason. */
+  /** Reason why this process may own no rooms, or null. An unclear measurement is not a reason. */
   get fault(): string | null {
     const stepped = Math.round(this.#read() - this.#began);
     if (Math.abs(stepped) >= CLOCK_TOLERANCE)

@@ -53,7 +53,6 @@ export class Membership {
     this.#connections = connections;
   }
 
-  /** Rejects if the store does not answer. */
   static async join(options: MembershipOptions): Promise<Membership> {
     const { url, clock, length } = options;
     const storeClock = new StoreClock(clock);

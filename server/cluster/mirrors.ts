@@ -45,7 +45,6 @@ class RoomQuestions {
     return this.#options.connectivity.hears(this.#ownerOf(roomId));
   }
 
-  /** Returns null if nobody answered. */
   async ask(roomId: RoomId, known: KnownPosition | null, patience: Duration): Promise<RoomAnswer | null> {
     const { connectivity, stored } = this.#options;
     const answer = connectivity.isLost ? null : await this.#ownersAnswer(roomId, known, patience);
@@ -95,18 +94,15 @@ const SWEEP_EVERY = 10 * SECOND;
 /** Time for which a missing or damaged room is remembered. */
 const ABSENT_FOR = 5 * SECOND;
 const READY_WITHIN = 5 * SECOND;
-/** Timeouts and delays of repeated requests. */
 const PATIENCE: readonly Duration[] = [400, 800, 2_000];
 const PAUSES: readonly Duration[] = [100, 200, 400];
-/** Most requests at the same time. A new owner causes one for each room. */
+/** Maximum number of requests at the same time. A new owner causes one for each room. */
 const QUESTIONS_AT_ONCE = 100;
 /** Positions arrive every 100 ms and list changes of the last 2 s. After a longer pause, changes may have been lost. */
 const MISSES_AFTER = SECOND;
-/** Interval at which rooms of unheard owners are compared with the store. */
 const COMPARE_EVERY = SECOND;
 /** A room is hidden after this many failed comparisons. */
 const UNCONFIRMED_AFTER = 2;
-/** Most stored events of a room. Further events are requested again. */
 const MOST_WAITING = 1_000;
 
 interface MirrorsOptions {

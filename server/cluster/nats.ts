@@ -29,7 +29,6 @@ const MISSED_PINGS = 2;
 const RECONNECT_AFTER: Duration = 100;
 const CONNECT_WITHIN = 2 * SECOND;
 
-/** Most bytes of a message besides its body. */
 const HEAD_BYTES = 512;
 const PART = 'part';
 const NO_RESPONDERS = 503;

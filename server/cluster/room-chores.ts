@@ -55,7 +55,6 @@ export class RoomChores {
     this.#stop();
   }
 
-  /** Rejects if the owner refuses or the result is unknown. */
   async ask(chore: Chore): Promise<void> {
     const { roomId } = chore;
     const answer = await this.#deps.owners.ask({

@@ -53,7 +53,6 @@ export class RoomMirror {
     return this.#recent.since(position, this.#context);
   }
 
-  /** Returns true if the owner changed or has published more. */
   isBehind({ node, stream, frame }: StreamPosition): boolean {
     const known = this.#stream;
     return known?.node !== node || known.stream !== stream || known.frame < frame;
@@ -217,7 +216,6 @@ function withDrafts(before: Drafts, changed: CommitTold['drafts']): Drafts {
   return drafts;
 }
 
-/** Returns clients in the order of the owner, with new ones last. */
 function withChangedClients(
   clients: readonly Client[],
   { clients: changed, left }: ClientsChange,

@@ -45,7 +45,6 @@ interface SeenNode {
 }
 
 const SESSION = 'callboard ';
-/** Names the store session of a process. The session ends with the process. */
 export const sessionOf = (node: string): string => SESSION + node;
 
 /** Includes processes that are ending, because they too can report a broken NATS. */
@@ -101,7 +100,6 @@ const TAKE = textOf(
     .returning('slot'),
 );
 
-/** Removes dead processes that own no slots. */
 const TIDY = textOf(
   postgresQueries
     .deleteFrom('nodes')
@@ -128,7 +126,6 @@ const FREE = textOf(
     .where('slot', '=', sql<number>`any($2)`),
 );
 const BATCH_PATIENCE = '200ms';
-/** Interval between checks of a suspected process. */
 const DOUBTED_EVERY: Duration = 100;
 /** Time for which the last reading of the store is valid. */
 const KNOWN_FOR: Duration = 1_500;
@@ -229,7 +226,7 @@ export class Slots implements Ownership {
     this.#doubt(node);
   }
 
-  /** Follows messages of other processes. Own slots never change by a message, only by the store. */
+  /** Follows messages of other processes. Only the store changes own slots, never a message. */
   hear(announcement: SlotNews): void {
     if (announcement.kind === 'suspect') return this.#doubt(announcement.node);
     if (announcement.kind === 'freed') return this.#lookSoon();
@@ -360,8 +357,8 @@ export class Slots implements Ownership {
   }
 
   /**
-   * Returns true unless a suspected process has lost its connections. A process that others can reach is alive, and
-   * those that cannot reach it are cut off (D205).
+   * Returns true unless a suspected process has lost its connections. Processes that cannot reach it are cut off
+   * themselves (D205).
    */
   #isThere(node: string): boolean {
     return this.#nodes.find(({ id }) => id === node)?.isThere !== 0;

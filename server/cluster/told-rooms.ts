@@ -26,7 +26,6 @@ export type ChangedDraft = readonly [outputId: OutputId, draft: DesignDraft | nu
 export interface CommitTold extends Position, CommittedHeader {
   readonly updatedAt: Instant;
   readonly drafts: readonly ChangedDraft[];
-  /** Contains only changed parts. */
   readonly parts: Partial<UntoldParts>;
 }
 
@@ -105,7 +104,7 @@ interface ConnectivityOptions {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Knows which processes are heard, and whether NATS is down. */
+/** Knows which processes are heard and whether NATS is down. */
 export class Connectivity {
   readonly #options: ConnectivityOptions;
   readonly #heardAt = new Map<string, Instant>();

@@ -343,7 +343,6 @@ export class FileRepository {
     ]);
   }
 
-  /** Makes a team an owner of an image that its designs use. */
   async adopt({ team_id, id }: FileKey): Promise<void> {
     const file = await this.#files().where('id', '=', id).limit(1).executeTakeFirst();
     if (file !== undefined)

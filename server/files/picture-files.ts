@@ -103,7 +103,6 @@ function endOf(text: string, mark: string, from: number): number {
   return found === -1 ? text.length : found + mark.length;
 }
 
-/** The doctype may contain declarations in brackets. */
 function doctypeEnd(text: string, from: number): number {
   const end = endOf(text, '>', from);
   const list = text.indexOf('[', from);

@@ -80,8 +80,8 @@ interface Cached {
 }
 
 /**
- * Images in the store of several processes, with a cache on disk (D93). One transaction inserts image and owner, and
- * only images without owners are deleted.
+ * Images in the store of several processes, with a cache on disk (D93). One transaction inserts the image with its
+ * owner. Only images without owners are deleted.
  */
 export class StoredPictures implements PictureStore {
   readonly #deps: StoredPicturesDeps;
@@ -182,7 +182,6 @@ export class StoredPictures implements PictureStore {
     try {
       await cache.put(id, data);
     } catch {
-      // A full disk only disables the cache.
       return;
     }
     this.#cached.set(id, { bytes: data.length, checkedAt: clock.now() });

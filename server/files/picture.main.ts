@@ -43,7 +43,6 @@ type SharpModule = Awaited<ReturnType<typeof sharpHere>>;
 
 const limits = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const;
 
-/** Encodes upright, without metadata, and no larger than screens need. */
 async function encoded(sharp: SharpModule, bytes: Buffer): Promise<EncodedFile | null> {
   const about = await sharp(bytes, limits).metadata();
   const isDrawing = about.format === 'svg';

@@ -36,7 +36,6 @@ export function addressesOf(
 const hears = (host: string, address: string): boolean =>
   host === '0.0.0.0' || host === '::' || host === address;
 
-/** Returns a sort key: private networks first, self-assigned addresses last. */
 function distance(address: string): number {
   if (/^(192\.168|10|172\.(1[6-9]|2\d|3[01]))\./.test(address)) return 0;
   return address.startsWith('169.254.') ? 2 : 1;

@@ -7,7 +7,7 @@ import { type Count, type LimitRule, limitRule, type SteadyLimit } from '../kern
 /** Allows a whole hall to connect at once. A connection takes 20 µs of the event loop. */
 export const CONNECTION_RATE: SteadyLimit = { burst: 4_000, perSecond: 2_000 };
 
-/** Milliseconds without accepting. They are few, because sockets must reopen soon. */
+/** Pause of accepting, ms. It is short, because clients reopen sockets. */
 const PAUSE: Duration = 25;
 
 interface ConnectionPaceDeps {
@@ -70,7 +70,6 @@ const LOOK_EVERY: Duration = SECOND / 4;
 
 /** Open files that are reserved for the disk and for outgoing connections. */
 const RESERVED = 48;
-/** Files that must be free before the server accepts again. */
 const MARGIN = 16;
 
 function openFilesLimit(): number | null {

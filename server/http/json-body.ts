@@ -8,7 +8,7 @@ import { issueWords } from '../../machines/words/issue.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { ApiContext } from './api-types.ts';
 
-/** Most fields of an object, more than any valid one has. `JSON.parse` takes a microsecond for each. */
+/** Maximum number of fields of an object, more than any valid one has. `JSON.parse` takes a microsecond for each. */
 const MOST_FIELDS = 64;
 
 const QUOTE = 0x22;

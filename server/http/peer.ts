@@ -21,7 +21,6 @@ for (const [network, prefix, family] of [
 ] as const)
   localNetworks.addSubnet(network, prefix, family);
 
-/** Matches names without a dot, and endings reserved for local networks. */
 const LOCAL_NAME = /^[\w-]+$|\.(?:local|localhost|lan|home\.arpa|internal|test)$/;
 
 /** Returns true if the name never leads to the internet. `hostname` has the form of `URL`. */
@@ -101,7 +100,6 @@ const listed = (value: string): string[] =>
     .map((part) => plainAddress(part.trim()))
     .filter((part) => part !== '');
 
-/** Networks in which operators usually run proxies. */
 const NEAR = blockListOf(['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']);
 const MOST_TOLD = 10;
 

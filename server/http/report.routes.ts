@@ -72,7 +72,6 @@ export class SiteReports {
     for (const call of outgoingCalls(services, report, reporter)) tasks.start(() => make(call));
   }
 
-  /** Returns true once for each entry and purchase. */
   async #isNew(report: SiteReport, user: Pick<User, 'uid' | 'isAnonymous'> | null): Promise<boolean> {
     if (report.kind !== 'entry' && report.kind !== 'conversion') return true;
     if (user === null || user.isAnonymous) return false;

@@ -43,7 +43,6 @@ type Saying = (...given: readonly unknown[]) => unknown;
 
 const isSaying = (value: unknown): value is Saying => typeof value === 'function';
 
-/** Placeholders that show where a text inserts its values. */
 const MARKS = ['⟨0⟩', '⟨1⟩', '⟨2⟩'] as const;
 
 const spoken: Readonly<Record<Exclude<Language, typeof FALLBACK>, readonly Translator[]>> = {

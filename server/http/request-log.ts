@@ -13,7 +13,6 @@ export interface RequestName {
 const WELL_FORMED = /^[A-Za-z0-9-]{1,64}$/;
 const LONGEST_PATH = 200;
 
-/** Logs failed API requests. Others are logged at level `debug`. */
 export class RequestLog {
   readonly #log: Logger;
   readonly #newId: () => string;

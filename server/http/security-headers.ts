@@ -19,7 +19,6 @@ const everywhere: HeaderList = [
 /** HSTS for a year (U108). Browsers ignore it over http and for IP addresses. */
 export const transportSecurity: HeaderList = [['strict-transport-security', 'max-age=31536000']];
 
-/** Forbids loading anything, and embedding in frames. */
 export const plainHeaders: HeaderList = [
   ...everywhere,
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],

@@ -15,7 +15,6 @@ import { operatorPageWords as germanPages } from '../../machines/words/operator-
 import { operatorPageWords } from '../../machines/words/operator-page.ts';
 import { folderOf, type StaticFile } from './static-answer.ts';
 
-/** Pages that search engines may list (N140). */
 const PUBLIC_PATHS: readonly string[] = [
   '/',
   '/pricing/',

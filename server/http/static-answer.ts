@@ -225,7 +225,6 @@ function plainText(status: number, body: string): StaticAnswer {
   return { status, headers: [...plainHeaders, ['content-type', 'text/plain; charset=utf-8']], body };
 }
 
-/** File in memory. It is compressed at its first request. */
 export interface StaticFile {
   readonly body: Buffer;
   readonly type: string;
@@ -258,7 +257,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
 };
 
-/** Size in bytes below which compression saves too little. */
 const WORTH_COMPRESSING = 600;
 
 const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
@@ -312,7 +310,7 @@ function staticFile(path: string, body: Buffer): StaticFile {
   };
 }
 
-/** Names under `/_spa/` contain a hash, so these files never change. Documents are checked at each use. */
+/** Names under `/_spa/` contain a hash, so browsers cache these files forever. They check documents at each use. */
 function cacheControlOf(path: string): string {
   if (path.startsWith('/_spa/')) return 'public, max-age=31536000, immutable';
   return /\.(?:html|md)$/.test(path) ? 'no-cache' : 'public, max-age=3600';

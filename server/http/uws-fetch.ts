@@ -11,7 +11,7 @@ import { type HeaderList, plainHeaders } from './security-headers.ts';
 import { type OpenBody, UwsReply } from './uws-reply.ts';
 import { type CopiedRequest, copyRequest, type RequestHead } from './uws-request.ts';
 
-/** Most bytes of an unwanted body that are read to keep the connection open. */
+/** Maximum bytes of an unwanted body that are read to keep the connection open. */
 const PASSED_OVER = 10_000;
 
 interface BodyParts {
@@ -153,7 +153,6 @@ const headOf = ({ path, query, headers }: CopiedRequest): RequestHead => ({
   header: (name) => headers.get(name) ?? '',
 });
 
-/** Most refusals that wait, which take 10 MB. */
 const MOST_WAITING = 1_000;
 const LATE: Duration = 250;
 

@@ -8,7 +8,7 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const MOST_UNREAD = 256 * 1024;
 
-/** Most answers in a turn of the event loop. Further answers wait for the next turn. */
+/** Maximum number of answers in a turn of the event loop. Further answers wait for the next turn. */
 const MOST_IN_A_TURN = 16;
 
 /** Stream that ends if its client leaves or stops reading. */

@@ -10,7 +10,6 @@ export interface CopiedRequest {
   readonly peer: Peer;
 }
 
-/** Parts of a request that may contain a token or key. */
 export interface RequestHead {
   readonly path: string;
   readonly query: string;

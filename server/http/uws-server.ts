@@ -14,7 +14,6 @@ const LIBUS_LISTEN_DEFAULT = 0;
  */
 const LISTENING_SOCKETS = process.platform === 'linux' ? 8 : 1;
 
-/** The port is in use, or the address belongs to another machine. */
 class CannotListen extends Error {
   override name = 'CannotListen';
 }
@@ -25,7 +24,6 @@ export const cannotListen = (host: string, port: number, [HOST, PORT]: readonly 
     `${host}:${port} cannot be listened on: another program has the ${PORT}, or ${HOST} is no address of this machine.`,
   );
 
-/** The only uWebSockets.js app of the process. */
 export class UwsServer {
   readonly app: TemplatedApp = App();
   readonly #files: OpenFiles;

@@ -63,7 +63,6 @@ export class AddressSockets {
   readonly #silent = new Map<string, Set<Closable>>();
   readonly #reserved = new Map<string, Holders>();
 
-  /** `onFull` as in `OpenCounts`. */
   constructor(most: number, onFull: (key: string) => void) {
     const reserved = Math.floor(most * 0.2);
     this.#open = new OpenCounts(most, onFull);

@@ -16,7 +16,6 @@ export interface Clock {
   wall(): Instant;
   /** Wall clock minus `now` in whole milliseconds, as published to clients (C21). It changes only in `compare`. */
   difference(): Duration;
-  /** Measures `difference` again. */
   compare(): void;
   /** Calls `ring` once after the wait. Waits above 24.8 days must be split by the caller (`Alarm`). */
   after(ms: Duration, ring: () => void): Cancel;
@@ -159,7 +158,6 @@ export class SystemClock implements Clock {
     return slept;
   }
 
-  /** Returns false if the reading was not stored. */
   #keep(): boolean {
     const reading = this.#keeper === null ? null : counters(this.#source);
     if (this.#keeper === null || reading === null) return false;
@@ -267,7 +265,6 @@ function readingIn(directory: string): ClockReading | 'unreadable' | null {
   }
 }
 
-/** Writes the file atomically. */
 function write(directory: string, reading: ClockReading): void {
   const file = join(directory, CLOCK_FILE);
   const written = openSync(`${file}.new`, 'w');
@@ -346,7 +343,6 @@ export class Alarm {
     return this.#at;
   }
 
-  /** Null cancels the alarm. */
   set(at: Instant | null): void {
     this.#at = at;
     if (at !== null && at < this.#armedFor) this.#arm(at);

@@ -19,7 +19,6 @@ export class LoopSlice {
   #began: number | null = null;
   readonly #onEnd: (took: number) => void;
 
-  /** `onEnd` receives the milliseconds that the work took in the turn. */
   constructor(onEnd: (took: number) => void = () => {}) {
     this.#onEnd = onEnd;
   }
@@ -88,7 +87,7 @@ export class LoopTurns implements Turns {
   }
 }
 
-/** Works off items in order at the end of each turn, for at most 2 ms. */
+/** Processes items in order at the end of each turn, for at most 2 ms. */
 export class Backlog<Item> {
   #waiting: Item[] = [];
   readonly #work: (item: Item) => void;
@@ -132,7 +131,7 @@ export async function inSlices<Value>(
 const EVERY: Duration = 250;
 /** After a longer gap, the process was stopped, asleep or blocked. */
 const PAUSE: Duration = SECOND;
-/** Time that the process needs to read old input after a gap, besides two turns. */
+/** Time to read old input after a gap. Two turns follow. */
 const READS_UP: Duration = 250;
 
 /** Dates input. A process that was stopped receives old input, which has no timestamps. Uses real time. */
@@ -141,7 +140,6 @@ export class LoopWatch {
   readonly #source: TimeSource;
   #timer: NodeJS.Timeout | null = null;
   #seenAt: number;
-  /** Wall clock minus monotonic time. */
   #lead: Duration;
   /** Start of a gap, or null once the old input has been read. */
   #pausedAt: number | null = null;

@@ -3,7 +3,7 @@ import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.
 import type { Clock } from './clock.ts';
 import { Refused } from './refused.ts';
 
-/** Most counted keys, 12 MB. Only a flood exceeds this number within a window. */
+/** Maximum number of counted keys, 12 MB. Only a flood exceeds this number within a window. */
 const MOST_KEYS = 50_000;
 
 /** Number of oldest entries to examine, which takes half a millisecond. */
@@ -11,8 +11,8 @@ const LOOKED_AT = 1_000;
 const LEAST_GONE = 500;
 
 /**
- * Counts by key. If there are too many, removes ended counts, or the oldest ones with the fewest points. A flood
- * therefore removes only its own keys.
+ * Counts by key. If there are too many, removes ended counts, or old ones with the fewest points. A flood therefore
+ * removes its own keys.
  */
 export class KeyedCounts<Kept extends { readonly spent: number }> {
   readonly #counts = new Map<string, Kept>();
@@ -60,7 +60,6 @@ function oldestOf<Kept>(counts: ReadonlyMap<string, Kept>): readonly (readonly [
   return oldest;
 }
 
-/** Allows `points` in a window of `duration` seconds. */
 interface WindowLimit {
   readonly points: number;
   readonly duration: number;
@@ -246,11 +245,10 @@ const LIMITS = {
   /** Reserve for holders of a right (`reserved-requests.ts`), and the part of one payer (`RightHolder`). */
   reserved: { points: 1_200, duration: 60 },
   reservedOfPayer: { points: 300, duration: 60 },
-  /** Upgrades whose link cannot show a right. The window is short, so that a flood leaves room each second. */
+  /** Socket upgrades, whose link cannot show a right. The window is short, so that a flood leaves room each second. */
   reservedSocket: { points: 20, duration: 1 },
   /** Pages, files, images and metrics. Loading a page takes 20 points. */
   file: { points: 30_000, duration: 15 },
-  /** Importing 1,000 timers takes 30 ms. */
   importRoom: { points: 10, duration: 60 },
   largeBody: { points: 1_800, duration: 18, orOne: true },
   /** Kilobytes of screen thumbnails (W67). */
@@ -284,7 +282,6 @@ const LIMITS = {
   /** Mails that tell a recipient of a sign-up with a known address. */
   knownTo: { points: 5, duration: 3_600, shared: true },
   picture: { points: 60, duration: 3_600 },
-  /** Files of up to 3 MB each. */
   upload: { points: 60, duration: 600 },
   /** Seconds of processor time. Encoding an image takes about one, and 15 at most. */
   pictureWork: { points: 60, duration: 600 },
@@ -292,7 +289,6 @@ const LIMITS = {
   frames: { points: 12_000, duration: 4 },
   /** Commands of sockets. This allows five people to drag at 60 Hz. */
   roomCommands: { burst: 600, perSecond: 300 },
-  /** Time for which a device that exceeded its budget is refused. */
   rest: { points: 0, duration: 3 },
   /** Whole states sent to joining clients: one point each, and one for each 40 kB. */
   joins: { points: 3_000, duration: 60 },
@@ -319,7 +315,6 @@ const LIMITS = {
   inviteToken: { points: 60, duration: 60, shared: true },
   /** Kilobytes of answers that are stored for repeats. A request of 150 bytes can cause an answer of 30 kB (K145). */
   keptAnswer: { points: 4_000, duration: 600 },
-  /** Dashboards ask every 2 s. */
   poll: { points: 600, duration: 60 },
   /** Fetches of sheet sources: of one room, by one address, by one team, and to one host (N2487). */
   pullRoom: { points: 10, duration: 60 },
@@ -333,8 +328,8 @@ const LIMITS = {
   /** Long answers: one point each, and one for each 40 kB or 50 lines. */
   read: { points: 300, duration: 6, orOne: true },
   /**
-   * Commands: one point for each 4 kB, and further costs (`command-cost.ts`). Addresses are counted too, because
-   * devices choose their own ids.
+   * Commands: one point for each 4 kB, and further costs (`command-cost.ts`). Addresses count too, because devices
+   * choose their own ids.
    */
   command: { points: 1_200, duration: 60 },
   commandAddress: { points: 3_000, duration: 60 },
@@ -480,7 +475,7 @@ export interface WindowState {
   readonly reset: Duration;
 }
 
-/** Most counted keys, 10 MB. Beyond this number, keys that were used longest ago are dropped. */
+/** Maximum number of counted keys, 10 MB. Beyond it, the keys that were used longest ago are dropped. */
 const MOST_WINDOWS = 1_000;
 
 /** Counts requests in a sliding window (K15). Refused requests do not count. */
@@ -494,7 +489,6 @@ export class SlidingWindows {
     this.#length = length;
   }
 
-  /** Counts `count` requests or none. */
   take(key: string, now: Instant, count = 1): WindowState {
     const taken = (this.#taken.get(key) ?? []).filter((at) => at > now - this.#length);
     this.#taken.delete(key);

@@ -122,7 +122,6 @@ interface WrittenField {
 
 /** Encodes a list of entities. Copies fields that equal those of the previous entity, which most do. */
 class ListWriter extends FrameWriter {
-  /** Fields of the previous entity. */
   readonly #fields: WrittenField[] = [];
   /** Range of bytes to copy before anything else is written. */
   #from = 0;
@@ -165,7 +164,6 @@ class ListWriter extends FrameWriter {
   }
 }
 
-/** Returns the msgpack head of a list with 16 or more values. */
 function listHead(length: number): Uint8Array {
   if (length < 0x1_0000) return Uint8Array.of(0xdc, length >> 8, length & 0xff);
   const head = new Uint8Array(5);

@@ -25,7 +25,6 @@ interface DryRun {
   readonly times: readonly Instant[];
 }
 
-/** A pause in the log of at least this length separates two shows. */
 const BETWEEN_SHOWS: Duration = 4 * HOUR;
 
 const isForeseen = ({ type }: When): boolean => type !== 'LOST' && type !== 'CALL';

@@ -168,7 +168,6 @@ const MARKS: Partial<Record<Happening, WantedTold>> = {
   'timer.overtime': 'overtime',
 };
 
-/** Returns the clock marks that the room's automations wait for (K61). */
 export function marksWaitedFor({ automations }: RoomState): readonly WantedTold[] {
   return automations.flatMap(({ enabled, when }) => {
     const mark = enabled && when.type === 'EVENT' ? MARKS[when.event] : undefined;

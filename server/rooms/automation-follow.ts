@@ -22,7 +22,6 @@ export function happenedOf(command: string, events: readonly TriggerEvent[]): re
     .map((event) => ({ type: event.type, timer: timerIn(event) }));
 }
 
-/** Returns the timer of an event, or the additional clock as a timer. */
 function timerIn(event: TriggerEvent): Timer | null {
   if ('clock' in event) return timerOfClock(event.clock);
   return 'timer' in event ? event.timer : null;
@@ -136,7 +135,6 @@ function without(kept: AutomationRuns, automationId: AutomationId): AutomationRu
   return { ...kept, makers, addresses, sent, past, runs, made };
 }
 
-/** Returns one event for each device and view that came or went. */
 export function devicesHappened(before: RoomContext, after: RoomContext): readonly Happened[] {
   const [came, went] = [gone(after, before), gone(before, after)];
   return [

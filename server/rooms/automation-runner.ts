@@ -126,7 +126,6 @@ export class AutomationRunner {
     return this.#room.take(before, after, { ...line, sending: queued, spend }, send);
   }
 
-  /** Records in the run how the request of a step ended (K2377). */
   requestEnded({ run }: RequestSending, end: RequestEnd): void {
     const before = this.#actor.context;
     const { automationId, step } = run;
@@ -138,7 +137,6 @@ export class AutomationRunner {
     this.#room.take(before, this.#become(after), line);
   }
 
-  /** Returns the automation as the actor, with the current rights of its maker. */
   #principalOf({ show, runs }: RoomContext, { automationId }: AutomationRun) {
     const name = byId(show.automations, automationId)?.name ?? '';
     const maker = ownEntry(runs.makers, automationId) ?? '';
@@ -193,7 +191,7 @@ export interface CountedAutomations {
   readonly end: () => void;
 }
 
-/** Most automations of a room if its team is not in `OUTGOING_TEAMS` (K301). */
+/** Maximum number of automations of a room if its team is not in `OUTGOING_TEAMS` (K301). */
 const MOST_AUTOMATIONS = 5;
 
 export function tooManyAutomations(

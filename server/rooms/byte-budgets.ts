@@ -371,14 +371,13 @@ export const writeBy = ({ address }: Principal, { show, access }: RoomContext): 
 
 export const noSpace = (error: Refusal): Answer => ({ ok: false, error, retryAfter: RETRY_SPACE_AFTER });
 
-/** Most rooms of an unverified team, because each listing reads all of them (R89). */
+/** Maximum number of rooms of an unverified team, because each listing reads all of them (R89). */
 const MOST_ROOMS = 100;
 
 const tooManyRooms = (): Refusal => refusal('plan_limit', refusalWords.unprovenRooms(MOST_ROOMS));
 
 const fullRefusal = (): Refusal => refusal('storage_limit', refusalWords.noSpaceUnproven);
 
-/** Caches the answer, because computing it reads all teams. */
 function recently(clock: Clock, ask: () => Eventual<number>): () => Eventual<number> {
   let until: Instant = Number.NEGATIVE_INFINITY;
   let answer: Eventual<number> = 0;
@@ -397,7 +396,6 @@ function recently(clock: Clock, ask: () => Eventual<number>): () => Eventual<num
   };
 }
 
-/** Caches the answer for each team, because every command needs it. */
 function recentlyProven({ clock, isProven }: Pick<AnonymousBudgetsDeps, 'clock' | 'isProven'>) {
   const known = new Map<TeamId | null, boolean>();
   let until: Instant = 0;
@@ -446,7 +444,7 @@ class AddressBytes {
     return Math.max(0, spent.bytes - ((now - spent.at) / HOUR) * this.#perHour);
   }
 
-  /** Removes expired addresses. Doubling the threshold prevents constant sweeps in a flood of addresses. */
+  /** Removes expired addresses. Doubling the threshold prevents constant sweeps during a flood of addresses. */
   #sweep(now: Instant): void {
     for (const [address, spent] of this.#spent) if (this.#owed(spent, now) === 0) this.#spent.delete(address);
     this.#sweepAt = Math.max(KNOWN_ADDRESSES, 2 * this.#spent.size);

@@ -8,7 +8,7 @@ import type { Cancel, Clock } from '../kernel/clock.ts';
 /** Limits device changes that a room sends to all its listeners to 2 Mbit/s. */
 const BYTES_PER_MS = 250;
 const AT_MOST_EVERY: Duration = 100;
-/** Most devices in one message. A device takes 200 to 700 bytes. */
+/** Maximum number of devices in one message. A device takes 200 to 700 bytes. */
 const CHANGES_AT_ONCE = 200;
 
 /** Returns the pause after sending this many bytes, ms (D31). */
@@ -96,7 +96,6 @@ export class ClientChanges {
     this.#changes.ask();
   }
 
-  /** Returns all clients, with gathered changes applied (D170). */
   newest(): readonly Client[] {
     this.flush();
     return this.#owner.present();
@@ -126,7 +125,6 @@ export class ClientChanges {
 
 const tabOf = ({ deviceId, channelId }: Client): string => `${deviceId} ${channelId}`;
 
-/** Maps each browser tab to its newest connection. */
 function newestOfTabs(clients: readonly Client[]): ReadonlyMap<string, Client> {
   const newest = new Map<string, Client>();
   for (const client of clients) {

@@ -34,7 +34,6 @@ interface CommandIntakeDeps {
   readonly passwords: Passwords;
   readonly limits: RateLimits;
   readonly loopTurns: Turns;
-  /** Limits of large edits, or null if unlimited. */
   readonly largeEdits: LargeEdits | null;
   readonly automations: Pick<AutomationCounts, 'begin'>;
   /** Counts event streams and Socket.IO clients of a room. */

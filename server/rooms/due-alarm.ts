@@ -57,7 +57,6 @@ export class DueAlarm {
     return nextRoomDue(context, now, this.#clock.difference(), marks, paced);
   }
 
-  /** Returns the next alarm. It is recomputed only if the change affects it. */
   nextAfter(before: RoomContext, after: RoomContext, now: Instant): RoomDue | null {
     const same =
       before.show.timeset === after.show.timeset &&

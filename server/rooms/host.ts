@@ -114,7 +114,6 @@ function* piecesOf(show: RoomState): Generator<Lists, void, void> {
   if (bytes > 0) yield piece;
 }
 
-/** Most accepted commands that are not yet durable. */
 const MOST_PENDING = 50_000;
 
 const PROBE_EVERY = SECOND;

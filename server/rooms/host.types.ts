@@ -55,7 +55,8 @@ export type Reply = (answer: Answer) => void;
 /** Computed result of a laptop's journal (N2250). */
 export interface SoloTaking {
   /**
-   * Number of the room's newest command at the computation. Refused with `conflict` if another command came after it.
+   * Number of the room's newest command at the computation. If another command came after it, the journal is refused
+   * with `conflict`.
    */
   readonly seq: number;
   /** New state, or null if the room stays unchanged and only its log gets the file. */
@@ -109,7 +110,6 @@ export interface BareRoom extends Omit<DurableRoom, 'context'> {
   readonly context: Omit<RoomContext, 'clients'>;
 }
 
-/** Durable command with its changes and the resulting state. */
 export interface Committed {
   readonly seq: number;
   readonly at: Instant;
@@ -137,7 +137,6 @@ export interface HostHealth {
   readonly storage: boolean;
   readonly loadedRooms: number;
   readonly runningClocks: number;
-  /** Damaged rooms that somebody has requested. */
   readonly damagedRooms: readonly DamagedRoom[];
   readonly pending: number;
 }
@@ -197,7 +196,6 @@ export interface RoomHost {
   /** Adjusts rooms if the wall clock was set. Both durations are its lead over the monotonic clock (C22, C23). */
   clockSet(from: Duration, to: Duration): void;
   health(): HostHealth;
-  /** Resolves once all accepted commands are durable and answered. */
   close(): Promise<void>;
 }
 
@@ -247,19 +245,13 @@ export interface HostDeps {
   /** Missing if teams are always loaded. */
   readonly teams?: RoomEnvironment['teams'];
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
-  /** Automations have no rights without it. */
   readonly permissionsOf?: RoomEnvironment['permissionsOf'];
-  /** Every team may send requests without it. */
   readonly refusalToReachOut?: RoomEnvironment['refusalToReachOut'];
-  /** Steps run without delay if it is missing. */
   readonly pace?: StepPace;
-  /** Every address is allowed without it. */
   readonly refusalOfRequests?: RoomEnvironment['refusalOfRequests'];
-  /** OSC messages are dropped without it. */
   readonly sendOsc?: (roomId: RoomId, sending: OscSending) => void;
   /** Resolves once the request has ended, to null if its end is unknown. */
   readonly sendRequest?: (room: RoomInfo, sending: RequestSending) => Promise<RequestEnd | null>;
-  /** Every room belongs to this process without it. */
   readonly isOurs?: RoomEnvironment['isOurs'];
   /** Screens of a room that loads. There are none without it. */
   readonly presentIn?: RoomEnvironment['presentIn'];

@@ -107,7 +107,7 @@ export class LiveRoom {
     return this.#seq - this.#durable.seq + this.#drafts.pending;
   }
 
-  /** Returns all clients after it has reported those that joined or left in this turn. */
+  /** Reports clients that joined or left in this turn, then returns all clients. */
   settledClients(): readonly Client[] {
     return this.#clients.settle();
   }
@@ -252,7 +252,6 @@ export class LiveRoom {
     });
   }
 
-  /** Restores the durable state, but keeps the connected screens. */
   rollBack(): void {
     const { clients, watches } = this.#actor.context;
     this.#actor.restart({ ...this.#durable.context, clients, watches });

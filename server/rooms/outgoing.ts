@@ -51,7 +51,6 @@ export const nothingOutgoing: Outgoing = {
 
 interface Facts {
   readonly command: string;
-  /** Logged payload of the command, or the alarm. */
   readonly payload: unknown;
   readonly wall: Duration;
 }

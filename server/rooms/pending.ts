@@ -80,7 +80,6 @@ export interface Pending {
   failed(error: Refusal): void;
 }
 
-/** Queue of entries for the disk, and of durable entries to publish. */
 export class PendingQueue {
   #queue: (Pending | null)[] = [];
   #taken = 0;

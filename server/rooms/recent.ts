@@ -9,7 +9,7 @@ import type { Committed, Missed, SeenPosition } from './host.types.ts';
 const KEPT = 128;
 
 /**
- * Most bytes of recent commands. Above it, the older half is dropped, because loading the whole state is as cheap
+ * Maximum bytes of recent commands. Above this, the older half is dropped, because loading the whole state is as cheap
  * (R82).
  */
 const MOST_BYTES = 1024 * 1024;

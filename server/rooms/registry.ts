@@ -18,7 +18,7 @@ const RETRY_AFTER = SECOND;
 
 const LOOK_AGAIN_AFTER: Duration = 5;
 
-/** Most rooms that wake at once. Many late alarms after a pause would otherwise delay socket messages. */
+/** Maximum number of rooms that wake at once. Many late alarms after a pause would otherwise delay socket messages. */
 const WOKEN_AT_ONCE = 32;
 
 /** Loads rooms on demand and unloads idle ones. One alarm wakes the earliest sleeping room. */
@@ -210,8 +210,8 @@ export class Registry {
   }
 
   /**
-   * Returns the wall clock's lead if it is positive. Planned starts use the wall clock and other alarms the monotonic
-   * one, so rooms wake for the earlier.
+   * Returns the wall clock minus the monotonic clock, at least 0. Planned starts use the wall clock and other alarms
+   * the monotonic one, so rooms wake for the earlier.
    */
   #head(): Duration {
     return Math.max(0, this.#around.clock.difference());
@@ -347,7 +347,6 @@ export class Registry {
     );
   }
 
-  /** Returns false if the rooms could not be read and a retry is needed. */
   #wakeDue(): Eventual<boolean> {
     const due = this.#store.due(WOKEN_AT_ONCE + this.#rooms.size + this.#damaged.size);
     if (due instanceof Promise)

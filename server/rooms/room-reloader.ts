@@ -25,7 +25,6 @@ interface RoomReloaderDeps {
   readonly onFault: (error: unknown, roomId: RoomId) => void;
 }
 
-/** Reloads rooms whose state in memory may differ from the store. */
 export class RoomReloader {
   readonly #deps: RoomReloaderDeps;
 

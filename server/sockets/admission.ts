@@ -16,7 +16,7 @@ import type { Session } from './session.ts';
 
 export const SOCKETS_PER_DEVICE = 50;
 
-/** Most sockets of the question page in a room. Further pages work without a socket (D36). */
+/** Maximum number of sockets of the question page in a room. Further pages work without a socket (D36). */
 const MOST_QUESTION_PAGES = 500;
 
 export interface AdmissionDeps {

@@ -30,10 +30,10 @@ export interface DispatcherDeps {
   readonly onError: (error: unknown, about: object) => void;
 }
 
-/** Most frames of an address in a turn. Further frames wait (W470). */
+/** Maximum number of frames of an address in a turn. Further frames wait (W470). */
 const MOST_IN_TURN = 8;
 
-/** Most waiting frames that are read in a row (W2034). */
+/** Maximum number of waiting frames that are read in a row (W2034). */
 const MOST_HELD_AT_ONCE = 8;
 
 /** Points that a command costs in the frame limit of its address (W604). */
@@ -170,7 +170,6 @@ export class Dispatcher {
     return frame[0] === 'renew' ? this.#deps.joining.readyToRenew(frame[1]) : null;
   }
 
-  /** Refuses a frame before it is decoded. */
   #mayRead(limits: RateLimits, session: Session, now: Instant, bytes: Uint8Array): boolean {
     const crowded = limits.waitFor('frames', session.address, pointsOfFrame(bytes.length)) > 0;
     if (!withinBudget(session, now, bytes.length, crowded)) {

@@ -7,7 +7,7 @@ const PER_SECOND = 100;
 /** Bytes that cost one point. A button press has a hundred bytes, a rundown may have 64 kB. */
 const BYTES_A_POINT = 1_024;
 
-/** Frames that a connection may send while its address exceeds the limit: at once, and in each second (W68). */
+/** Frames that a connection may send while its address exceeds the limit: at once, and then each second (W68). */
 const CROWD_BURST = 60;
 const CROWD_PER_SECOND = 1;
 
@@ -21,7 +21,7 @@ export function withinBudget(session: Session, now: Instant, bytes: number, crow
   return session.budget >= 0 && session.crowdBudget >= 0;
 }
 
-/** `painted` frames that cost nothing, in each second. A whole hall shares one address (W1892). */
+/** Number of `painted` frames a second that cost nothing, because a whole hall shares one address (W1892). */
 const PAINTS_PER_SECOND = 5;
 
 export function withinPaints(session: Session, now: Instant): boolean {

@@ -27,12 +27,9 @@ import { unsubscribe } from './topics.ts';
 const VERSION = '13';
 /** Limit of uWebSockets.js. It exceeds ours, so that a large frame gets `bad_frame` and the connection is not cut. */
 const MAX_PAYLOAD_BYTES = 4 * MAX_FRAME_BYTES;
-/** Most unsent bytes of a socket. uWebSockets.js keeps this memory until the socket closes. */
+/** Maximum number of unsent bytes of a socket. uWebSockets.js keeps this memory until the socket closes. */
 const MAX_BACKPRESSURE_BYTES = 256 * 1024;
-/**
- * Least delay before clients connect again, because no restart of the server is faster. Refused clients wait once more
- * (N88).
- */
+/** Shortest delay before clients connect again. Refused clients wait once more (N88). */
 const COMEBACK_AFTER: Duration = 300;
 /** Silence after which uWebSockets.js drops a socket. It sends pings after 8 s, so lost connections end within 15 s. */
 const IDLE_SECONDS = 12;
@@ -75,7 +72,6 @@ export class Gateway {
     return this.#open.size;
   }
 
-  /** Accepts the path with and without the closing slash. */
   attach(app: TemplatedApp): void {
     for (const path of ['/socket', '/socket/']) this.#attachAt(app, path);
   }
@@ -86,7 +82,6 @@ export class Gateway {
     this.#deps.dispatcher.beginStop();
   }
 
-  /** Tells all clients to connect again, spread over time. */
   sayRestarting(spreadMs: number): void {
     let nth = 0;
     for (const session of this.#open)
@@ -106,7 +101,6 @@ export class Gateway {
     });
   }
 
-  /** Returns null if the socket is allowed. */
   refusalOf(peer: Peer, head = EMPTY_HEAD): 'restarting' | 'rate_limited' | null {
     if (this.#stopping) return 'restarting';
     const isFull = !this.#deps.addressSockets.hasRoom(addressKey(peer.address));

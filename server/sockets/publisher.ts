@@ -109,7 +109,6 @@ export class Publisher implements RoomListener {
     return frame.length * hearing;
   }
 
-  /** Tells every connection that the wall clock was set (W91). */
   onClockSet(wall: Duration): void {
     const frame = encodeServerFrame(unsequenced('serverClock', { wall }, this.#clock.now()));
     for (const [roomId, room] of this.#sessions.byRoom())

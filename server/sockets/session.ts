@@ -38,7 +38,6 @@ export interface Identity {
 
 export interface HeldFrame {
   readonly bytes: Uint8Array;
-  /** Earliest possible arrival (`LoopWatch`). */
   readonly cameIn: Instant;
 }
 
@@ -60,7 +59,6 @@ export class Session {
   topic: string | null = null;
   /** Frames that wait (`dispatcher.ts`), or null. */
   held: HeldFrame[] | null = null;
-  /** Points left (`frame-budget.ts`). */
   budget: number;
   budgetAt = 0;
   /** Frames left while the address exceeds its limit. */
@@ -88,7 +86,6 @@ export interface Socket {
   send(frame: Uint8Array, isBinary: boolean): number;
   end(code: number, reason: string): void;
   close(): void;
-  /** Sends all frames of `write` together. */
   cork(write: () => void): unknown;
   subscribe(topic: string): boolean;
   unsubscribe(topic: string): boolean;

@@ -23,7 +23,7 @@ import type { RoomZones } from './room-zones.ts';
 import type { Identity, Session } from './session.ts';
 import { subscribe } from './topics.ts';
 
-/** Most encoded states. A thousand clients that reconnect then need a single encoding. */
+/** Maximum number of encoded states. A thousand clients that reconnect then need a single encoding. */
 const KEPT = 500;
 
 /** A room with its zone rules. `wall` is the wall clock minus the monotonic clock. */
@@ -95,7 +95,7 @@ const keyOf = (roomId: RoomId, audience: Audience): string => `${audience}/${roo
 
 const BYTES_A_POINT = 40_000;
 
-/** Most missed events. More events would be larger than the state. */
+/** Maximum number of missed events. More events would be larger than the state. */
 const MAX_MISSED = 300;
 
 export interface WelcomesDeps {
@@ -106,7 +106,6 @@ export interface WelcomesDeps {
   readonly limits: RateLimits;
 }
 
-/** Sends the state or missed events to joining clients. */
 export class Welcomes {
   readonly #deps: WelcomesDeps;
   readonly #states = new WelcomeStates();
@@ -188,7 +187,6 @@ export class Welcomes {
     return HOLDS.map((hold) => encodeServerFrame(unsequenced(hold, holders[hold], this.#deps.clock.now())));
   }
 
-  /** Returns the whole list, because it has no `seq` (D37). */
   #clientsFrame(clients: readonly Client[]): Uint8Array {
     return encodeServerFrame(unsequenced('clients', clients, this.#deps.clock.now()));
   }

@@ -5,8 +5,8 @@ import { parameter, sqliteQueries, textOf } from './query-text.ts';
 const BUSY_TIMEOUT_MS = 50;
 
 /**
- * WAL pages that cause a checkpoint, 16 MB. Busy rooms write the same pages again, and a checkpoint copies each only
- * once.
+ * WAL pages that cause a checkpoint, 16 MB. Busy rooms write the same pages again, and a rare checkpoint copies each
+ * only once.
  */
 const CHECKPOINT_PAGES = 4_000;
 

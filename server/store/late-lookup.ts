@@ -7,7 +7,7 @@ import type { Lookup } from './lookup.ts';
 interface LateLookupDeps<Value> {
   readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
   readonly nothing: Value;
-  /** Most cached keys besides those in use. */
+  /** Maximum number of cached keys besides those in use. */
   readonly most: number;
   readonly clock: Pick<Clock, 'after'>;
   readonly onError: (error: unknown) => void;
@@ -20,7 +20,6 @@ interface Reading {
 
 const MOST_ABSENT = 1_000;
 
-/** Delay before keys in use are read again after a failure. */
 const RETRY_AFTER = SECOND;
 
 /**

@@ -18,7 +18,6 @@ export interface Lookup<Value> {
   listen(onRenewed: (keys: readonly string[] | null) => void): void;
 }
 
-/** Returns null if all are ready. Rejects with the first failure. */
 export function allReady(each: readonly (Promise<void> | null)[]): Promise<void> | null {
   const waits = each.filter((one) => one !== null);
   return waits.length === 0 ? null : Promise.all(waits).then(() => {});

@@ -47,7 +47,6 @@ export function installedAt(db: SqliteDatabase): Instant {
   return Date.parse(String(first));
 }
 
-/** Returns null if the database has no vocabulary yet. */
 function wordsIn(db: SqliteDatabase): ReadonlySet<string> | null {
   if (!hasTable(db, 'vocabulary')) return null;
   return new Set(db.prepare<[], string>(WORDS).pluck().all());

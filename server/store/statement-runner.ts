@@ -3,7 +3,7 @@ import type { QueryRows, Statements, StatementsReply } from '../rooms/journal/jo
 import type { SqliteDatabase } from './connection.ts';
 import { codeOf } from './statement-error.ts';
 
-/** Most prepared statements. There are few query shapes, but lists of ids add some. */
+/** Maximum number of prepared statements. There are few query shapes, but lists of ids add some. */
 const KEPT = 256;
 
 type AnyStatement = Statement<unknown[], never>;
@@ -26,7 +26,6 @@ export class Prepared {
   }
 }
 
-/** Runs queries in a savepoint of an outer transaction. */
 export class StatementRunner {
   readonly #db: SqliteDatabase;
   readonly #prepared: Prepared;

@@ -51,14 +51,12 @@ function reasonOf(error: unknown): string | null {
   return null;
 }
 
-/** Returns true if the database has unknown migrations or words. */
 export const isNewer = (error: unknown): boolean =>
   error instanceof NewerDatabase ||
   (error instanceof Error && error.message.startsWith('corrupted migrations'));
 
 const moved = (directory: string): string => join(directory, 'moved');
 
-/** Marks the directory as moved, so that later starts refuse it. */
 export function markMoved(directory: string, place: string): void {
   writeFileSync(moved(directory), `${place}\n`, { flush: true });
 }

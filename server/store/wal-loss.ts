@@ -28,13 +28,11 @@ const MAGIC = 0x37_7f_06_82;
 interface WalScan {
   /** Salts as hexadecimal text. They come from the first frame if the header is damaged. */
   readonly salts: string;
-  /** Number of frames that SQLite can read. */
   readonly committed: number;
   /** True if a damaged frame precedes an acknowledged commit. Commits are synced in order. */
   readonly hasLostCommits: boolean;
 }
 
-/** Content of the WAL index (`-shm`). */
 interface WalIndex {
   readonly salts: string;
   /** Number of frames up to the last synced commit. */
@@ -48,7 +46,6 @@ type Checksum = readonly [number, number];
 
 const isPageSize = (bytes: number): boolean => bytes >= 512 && bytes <= 65_536 && (bytes & (bytes - 1)) === 0;
 
-/** Adds two words of 32 bits at a time. */
 function checksum(bytes: Buffer, length: number, isBigEndian: boolean, [first, second]: Checksum): Checksum {
   let [a, b] = [first, second];
   for (let at = 0; at < length; at += 8) {
@@ -134,7 +131,6 @@ function readWalIndex(path: string): WalIndex | null {
 export interface WalLoss {
   readonly what: 'damaged' | 'missing';
   readonly isLost: boolean;
-  /** Path of the log that was moved aside, or null. */
   readonly aside: string | null;
 }
 

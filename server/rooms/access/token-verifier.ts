@@ -16,7 +16,6 @@ import type { Claims, RoomTokens } from './tokens.ts';
 export interface VerifiedToken {
   readonly claims: Claims;
   readonly room: BareRoom;
-  /** Instant at which the token, its session or its link ends. */
   readonly endsAt: Instant;
 }
 

@@ -12,7 +12,6 @@ const BLOCK = 64;
 const INNER_PAD = 0x36;
 const OUTER_PAD = 0x5c;
 const MOST_BYTES_A_UNIT = 3;
-/** Characters of a SHA-256 hash in base64url. */
 const MAC_LENGTH = 43;
 
 /** Computes HMAC-SHA256 (RFC 2104) of ASCII text in reused buffers. `createHmac` takes twice as long (decision 007). */

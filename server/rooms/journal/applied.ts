@@ -10,10 +10,10 @@ import type { StoredRoom } from './store.ts';
  */
 const ANSWERS_KEPT = 256;
 
-/** Most channels without accepted commands, such as those of viewers. Somebody may open many tabs. */
+/** Maximum number of channels without accepted commands, such as those of viewers. Somebody may open many tabs. */
 const PASSING_KEPT = 1_000;
 
-/** Channels in each of two generations (R88). A show has fewer tabs. */
+/** Maximum number of channels in each of the two maps (R88). A show has fewer tabs. */
 export const CHANNELS_KEPT = 2_000;
 
 const LARGE_BYTES = 512;

@@ -22,7 +22,6 @@ export interface ManyRows {
 
 export interface DocumentRows extends ManyRows {
   readonly cleared: RoomId[];
-  /** Rooms in which the sum of this list changes. */
   readonly touched: RoomId[];
 }
 
@@ -47,7 +46,6 @@ interface LogUpkeep {
   readonly full: ReadonlyMap<RoomId, Reached>;
   /** Logs to prune when the writer is idle. */
   readonly overdue: ReadonlyMap<RoomId, Reached>;
-  /** Logs that may be too large. */
   readonly grown: ReadonlyMap<RoomId, Reached>;
 }
 

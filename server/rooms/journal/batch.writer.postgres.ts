@@ -139,7 +139,7 @@ async function asked(connection: AskedConnection, text: string, values: readonly
   return answer.bytes ?? 0;
 }
 
-/** Postgres errors that pass, such as conflicts and lock timeouts. The writer retries them for about a second. */
+/** Codes of temporary errors, such as conflicts and lock timeouts. The writer retries for about a second. */
 const PASSING = new Set(['40001', '40P01', '55P03']);
 const PASSING_TRIES = 5;
 const TRY_EVERY = 100;
@@ -213,7 +213,6 @@ export class BatchWriter {
   #isClosed = false;
   #number = 0;
   readonly #overdue = new Set<RoomId>();
-  /** Rooms whose pruning does not wait until the writer is idle. */
   readonly #urgent = new Set<RoomId>();
 
   constructor(options: BatchWriterOptions) {
@@ -341,7 +340,7 @@ export class BatchWriter {
     if (answer?.held !== 1) throw new Fenced();
   }
 
-  /** Writes the batch at once. If it fails, writes each room separately. */
+  /** Writes all rooms together. If this fails, writes each room separately. */
   async #write(
     connection: WriterConnection,
     entries: readonly DecodedEntry[],
@@ -416,7 +415,6 @@ export class BatchWriter {
 
 const isPassing = (error: unknown): boolean => error instanceof StatementError && PASSING.has(error.code);
 
-/** Returns true if the error concerns only this room. */
 function isOfRoom(error: unknown): boolean {
   if (error instanceof StatementError) return !error.isOfStore;
   return !(error instanceof NoAnswer || error instanceof Fenced);

@@ -140,7 +140,6 @@ export function decodeEntry(body: Uint8Array): DecodedEntry {
   return head[0] === 'command' ? { head, line: new LogLine(body, headEnd) } : { head, line: null };
 }
 
-/** Returns an entry for a line whose rows are not written yet. */
 export const rowsEntry = (roomId: RoomId, nextDueAt: Instant | null, line: LogLine): DecodedCommand => ({
   head: ['command', roomId, nextDueAt, null, null, [], null, null, [], [], null, true],
   line,

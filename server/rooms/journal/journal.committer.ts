@@ -48,7 +48,7 @@ export function* batchesOf(works: readonly Work[]): Generator<readonly Work[], v
   if (from < works.length) yield works.slice(from);
 }
 
-/** Most rooms in a transaction that updates rows. Few, so that commits wait only briefly. */
+/** Maximum number of rooms in a transaction that updates rows. It is small, so that commits wait only briefly. */
 const ROOMS_AT_ONCE = 16;
 
 interface CatchingUp {
@@ -59,7 +59,6 @@ interface CatchingUp {
 /** Value of SQLite's `user_version` while rows may lag behind the log. Otherwise the value is 0. */
 const MAY_BE_BEHIND = 1;
 
-/** Number of commits after which an idle thread makes a checkpoint. */
 const SETTLED_COMMITS = 32;
 
 /** The database file was moved, so commits would be lost. */
@@ -189,12 +188,11 @@ export class Committer {
       for (const roomId of this.#sink.roomsBehind()) if (areIntact(roomId)) this.#behind.found(roomId);
       this.catchUp(0, { most: Infinity });
     } catch (error) {
-      // Rooms then load with the lines of the log, and damaged rooms are refused.
+      // Rooms then load with the lines of the log. Damaged rooms are refused.
       if (isFatal(codeOf(error))) throw error;
     }
   }
 
-  /** Updates all rows before the thread ends, if they can be written. */
   finish(): void {
     this.catchUp(0, { most: Infinity });
     if (!this.isBehind && this.#isMarked) this.#keepHouse(() => this.#db.pragma('user_version = 0'));
@@ -295,7 +293,7 @@ export class Committer {
     this.#sink.write(batchRows(entries, this.#retention, shareOf));
   }
 
-  /** Writes the batch at once. If it fails, writes each room separately. */
+  /** Writes all rooms together. If this fails, writes each room separately. */
   #writeRooms(entries: readonly EntryWork[]): FailedRoom[] {
     try {
       this.#write(entries);

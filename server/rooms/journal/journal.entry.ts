@@ -59,7 +59,6 @@ export interface CommandEntry {
   readonly within?: Duration;
 }
 
-/** Rest of a log line: payload, undo step and answer. */
 export interface CommandDetail {
   readonly payload: unknown;
   readonly step: HistoryStep | null;
@@ -69,7 +68,6 @@ export interface CommandDetail {
 /** Value of `deletedAt` while a room is being made. `DeletedRooms` removes the room after a crash. */
 export const UNFINISHED: Instant = 0;
 
-/** A complete new room, or its first piece. */
 export interface CreateEntry {
   readonly kind: 'create';
   readonly roomId: RoomId;

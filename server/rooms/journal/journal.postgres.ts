@@ -34,7 +34,6 @@ interface FenceAsk {
   readonly failed: (error: Error) => void;
 }
 
-/** Opens the journal of a migrated database. Throws `NoPrimary`. */
 export async function openPostgresJournal(options: PostgresJournalOptions): Promise<Journal> {
   const journal = new PostgresJournal(options);
   await journal.connect();

@@ -55,7 +55,6 @@ export interface FailedRoom {
 export interface BatchCommitted {
   readonly kind: 'committed';
   readonly count: number;
-  /** Rooms whose entries were not written at all. */
   readonly failedRooms: readonly FailedRoom[];
   readonly replies: readonly StatementsReply[];
 }

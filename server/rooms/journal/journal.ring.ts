@@ -70,7 +70,6 @@ export class RingAppender {
     if (Atomics.exchange(this.#control, SLEEPING, 0) === 1) Atomics.notify(this.#control, SLEEPING);
   }
 
-  /** Lets the reader read all entries, then end. */
   close(): void {
     Atomics.store(this.#control, CLOSED, 1);
     Atomics.notify(this.#control, CLOSED);
@@ -85,7 +84,6 @@ export class RingAppender {
     return written + skipped;
   }
 
-  /** Returns the positions, and the bytes to skip so that the entry is contiguous. */
   #state(size: number) {
     const written = Atomics.load(this.#control, WRITTEN) >>> 0;
     const used = (written - (Atomics.load(this.#control, READ) >>> 0)) >>> 0;

@@ -48,7 +48,6 @@ interface SqliteJournal extends Journal {
   run(queries: readonly Query[]): Promise<readonly QueryRows[]>;
 }
 
-/** Opens the journal of a migrated file. Resolves once its thread is ready. */
 export async function openJournal(file: string, options: SqliteJournalOptions): Promise<SqliteJournal> {
   const ring = ringMemory(options.ringBytes ?? RING_BYTES);
   const { retention = defaultRetention, writer, thread = new WriterThread() } = options;

@@ -27,6 +27,5 @@ export interface Journal {
   whenFenced?(): Promise<void>;
   oldestWait?(): Duration;
   probe(at: Instant): void;
-  /** Resolves once every entry has its result and the file is closed. */
   close(): Promise<void>;
 }

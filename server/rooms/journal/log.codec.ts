@@ -234,12 +234,10 @@ export const CHANGES_KEPT_BYTES = 16_384;
 
 const SHORT_BYTES = 16 * 1024;
 
-/** Returns the size of a msgpack list head in bytes. */
 function listHead(byte = NIL): number {
   return byte === 0xdc ? 3 : byte === 0xdd ? 5 : 1;
 }
 
-/** Returns the size of a msgpack map head in bytes, or 0 for another value. */
 function recordHead(byte = NIL): number {
   if (byte >= 0x80 && byte < 0x90) return 1;
   return byte === 0xde ? 3 : byte === 0xdf ? 5 : 0;
@@ -267,7 +265,10 @@ export function addLine(bytes: FrameWriter, start: number, entry: CommandEntry):
   bytes.setUint32(start + 8, bytes.add(packedDetail(detail, entry.changes, changesSize)));
 }
 
-/** The step refers only to stored changes. A large list is stored if the step has most of its timers (W2541). */
+/**
+ * Packs the detail of a line. The step refers only to stored changes. A large list is stored if the step needs most of
+ * its timers (W2541).
+ */
 function packedDetail(
   { payload, step, result }: CommandDetail,
   changes: readonly Change[],

@@ -42,7 +42,6 @@ export function newestStep(
   return newest === topOf(before.history[side]) ? null : newest;
 }
 
-/** Returns the step that undoes a whole journal (N2250). */
 export const soloStep = (before: RoomContext, after: RoomContext): HistoryStep | null => {
   const newest = topOf(after.history.undo);
   return newest === topOf(before.history.undo) ? null : newest;

@@ -14,7 +14,6 @@ export const defaultRetention: Retention = {
   timerRuns: 10_000,
 };
 
-/** Returns the bytes of log lines that pruning never removes. */
 export const keptBytes = ({ logBytes }: Retention): number => logBytes * (7 / 8);
 
 /** Returns the size above which pruning does not wait until the writer is idle. */

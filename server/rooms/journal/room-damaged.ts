@@ -7,7 +7,6 @@ import { DOCUMENT_LISTS } from './batch.rows.ts';
 import type { RoomRows } from './room.entities.ts';
 import { partSum, ROOM_PART_NAMES, ROOM_PARTS, type RoomPart } from './room.rows.ts';
 
-/** The room is damaged. Other rooms stay available. */
 export class RoomDamaged extends Refused {
   readonly what: string;
 

@@ -11,13 +11,12 @@ import { accessOf, draftsOf, type RoomRecord, type RoomRows, runsOf, showOf } fr
 import { damagedParts, damageOf, isIntact, RoomDamaged } from './room-damaged.ts';
 import { type LogHeader, type LogQuery, type StoredRoom, TAIL_ENTRIES, type TailEntry } from './store.ts';
 
-/** Most bytes of log rows in a page. Reading a megabyte takes 1 ms. */
+/** Maximum bytes of log rows in a page. Reading a megabyte takes 1 ms. */
 export const PAGE_BYTES = 2 * 1024 * 1024;
 
 export interface StoredLog {
   /** Returns rows before a line, newest first. */
   rows(before: number): Iterable<RoomLogTable>;
-  /** Returns the bytes of the log. Called only if lines are missing. */
   size(): number;
 }
 
@@ -76,7 +75,6 @@ export class RoomReading {
     return found?.line.tailEntry() ?? null;
   }
 
-  /** Returns lines without gaps, newest first. */
   #lines(roomId: RoomId, query: NewestLines, log: StoredLog): readonly NumberedLine[] {
     const lines: NumberedLine[] = [];
     let bytes = 0;

@@ -29,7 +29,6 @@ export class RoomRepository {
     this.#db = db;
   }
 
-  /** Counts automations of a room, even if it is deleted. */
   async automationsIn(roomId: RoomId): Promise<number> {
     const { count } = await this.#db
       .selectFrom('automations')

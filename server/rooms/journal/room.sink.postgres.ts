@@ -221,7 +221,6 @@ interface BatchAnswer {
   readonly large: LargeLogs | null;
 }
 
-/** Throws `Fenced`, or the error of Postgres. */
 export async function writeBatch(
   connection: AskedConnection,
   name: BatchName,

@@ -70,7 +70,7 @@ export class SqliteSink {
     this.#keepUp(rows);
   }
 
-  /** Does the same in steps. After each step, the rows and their missing lines together still give the newest state. */
+  /** Does the same in steps. After each step, the rows and their missing lines still give the newest state. */
   *catchUpInSteps(roomId: RoomId): Generator<void, void, void> {
     const seq = this.#statements.seq.get(roomId);
     if (seq === undefined) return;
@@ -185,8 +185,8 @@ export class SqliteSink {
   }
 
   /**
-   * Measures log rows, newest first, as a stored count might be wrong. Lines after `seq` are neither counted nor
-   * pruned: the state's rows do not have them yet, and their large changes will go.
+   * Measures log rows, newest first, because a stored count may be wrong. Lines after `seq` are neither counted nor
+   * pruned, because other rows lack them and their large changes will be removed.
    */
   #pruneBytes(roomId: RoomId, seq: number): void {
     let bytes = 0;

@@ -38,7 +38,7 @@ import {
   timesetValues,
 } from './room.rows.ts';
 
-/** Most rows in a piece. Writing a piece takes 2 ms. */
+/** Maximum number of rows in a piece. Writing a piece takes 2 ms. */
 const ROWS_AT_ONCE = 64;
 
 /** Newest value of each entity. Null means that it was removed. */
@@ -59,7 +59,6 @@ class DocumentWork {
     this.#entities.set(id, null);
   }
 
-  /** Yields all pieces except for the last one. */
   *pieces(roomId: RoomId): Generator<DocumentRows> {
     if (this.#entities.size <= ROWS_AT_ONCE) return;
     if (this.#replaced) yield { cleared: [roomId], put: [], removed: [], touched: [roomId] };

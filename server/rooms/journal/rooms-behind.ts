@@ -4,7 +4,7 @@ import { type DecodedCommand, type DecodedEntry, rowsEntry } from './journal.cod
 import { LogLine } from './log.codec.ts';
 import { LINES_A_ROW } from './log.work.ts';
 
-/** Most lines that rows may lack. Must be fewer than a room loads. */
+/** Maximum number of lines that rows may lack. A room must load more lines than this. */
 const MOST_LINES = 256;
 
 const LARGE_LINE = 4_096;
@@ -12,10 +12,10 @@ const LARGE_LINE = 4_096;
 /** Size of a slow change, about 100 timers. Rows of such changes are written in steps. */
 const SLOW_CHANGES = 32 * 1_024;
 
-/** Most lines in memory. Reading more lines from the log costs less than copying them. */
+/** Maximum number of lines in memory. Reading more lines from the log costs less than copying them. */
 const FEW_LINES = 8;
 
-/** Most bytes of several missing lines. Pruning leaves more than this, so it never removes lines that rows lack. */
+/** Maximum bytes of several missing lines. Pruning leaves more than this, so it never removes lines that rows lack. */
 const MOST_BYTES = 4 * 1_024 * 1_024;
 
 interface Behind {
@@ -30,7 +30,7 @@ interface Behind {
 /** Rooms whose rows lag behind their logs (decision 029). */
 export class RoomsBehind {
   readonly #rooms = new Map<RoomId, Behind>();
-  /** Rooms whose rows could not be written later. Each batch now writes their rows at once. */
+  /** Rooms whose delayed rows could not be written. Each batch now writes their rows at once. */
   readonly #stuck = new Set<RoomId>();
   readonly #caught = new Map<RoomId, Behind>();
 
@@ -78,7 +78,9 @@ export class RoomsBehind {
     this.#rooms.set(roomId, UNKNOWN);
   }
 
-  /** Returns up to `most` rooms for one transaction. The first must be `waited` ms behind, the others half as long. */
+  /**
+   * Returns up to `most` rooms for one transaction. The first must be `waited` ms behind, and the others half as long.
+   */
   due(waited: number, most: number): readonly RoomId[] {
     const now = monotonic();
     const due: RoomId[] = [];

@@ -169,7 +169,6 @@ export interface PostgresRoomsOptions extends PostgresJournalOptions {
   readonly read: Routes['read'];
   readonly slots: () => readonly number[] | null;
   readonly clock: Clock;
-  /** Receives the longest wait of a commit. */
   readonly onCommit?: ((waited: Duration) => void) | undefined;
 }
 

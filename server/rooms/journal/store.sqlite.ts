@@ -249,7 +249,6 @@ export class SqliteRoomStore implements RoomStore {
     };
   }
 
-  /** Throws if the room has outputs but no row of its own. */
   #nothingOf(roomId: RoomId): null {
     if (this.#statements.orphans.get(roomId) !== undefined) throw new RoomDamaged(roomId, 'the row is gone');
     return null;

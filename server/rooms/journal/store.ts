@@ -32,11 +32,9 @@ export interface LogHeader {
 
 export interface LoggedSolo {
   readonly name: string;
-  /** Wall-clock instant of the first command. */
   readonly from: Instant;
   readonly outcome: 'taken' | 'mine' | 'edits' | 'kept';
   readonly count: number;
-  /** Newest commands, oldest first. */
   readonly commands: readonly (readonly [at: Instant, name: string])[];
 }
 
@@ -84,7 +82,6 @@ export interface StoredRoom {
   readonly seq: number;
   /** Newest lines, oldest first. They provide undo steps, stored answers and missed changes. */
   readonly tail: readonly TailEntry[];
-  /** Highest command id of each channel. */
   readonly applied: ReadonlyMap<ChannelId, number>;
   /** Newest timer runs. Only remote stores load them with the room. */
   readonly newestRuns?: readonly TimerRun[];
@@ -128,5 +125,5 @@ export interface RoomStore {
   timerRuns(roomId: RoomId, query: TimerRunsQuery): Eventual<readonly TimerRun[]>;
 }
 
-/** Most lines that a room loads for its history and stored answers. */
+/** Maximum number of lines that a room loads for its history and stored answers. */
 export const TAIL_ENTRIES = 400;

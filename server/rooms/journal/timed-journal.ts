@@ -49,7 +49,6 @@ export class TimedJournal implements Journal {
     this.#journal.probe(at);
   }
 
-  /** Measures a write to the same disk that bypasses the journal. */
   async during<Result>(work: () => Promise<Result>): Promise<Result> {
     const write = { began: this.#clock.precise() };
     this.#writes.add(write);

@@ -52,11 +52,11 @@ interface JournalsDeps {
 }
 
 const LONGEST: Duration = 12 * HOUR;
-/** Most by which a browser's estimate of the server time may differ. */
+/** Largest tolerated error of a browser's estimate of the server time, ms. */
 const CLOCK_SLACK: Duration = 2 * SECOND;
-/** Most commands that a log line or a conflict lists by name. */
+/** Maximum number of commands that a log line or a conflict lists by name. */
 const MOST_NAMED = 200;
-/** Tries to submit a journal. Alarms may change the room while it is computed. */
+/** Maximum number of tries to submit a journal. Alarms may change the room while it is computed. */
 const MOST_ATTEMPTS = 8;
 /** Newest timer runs among which those since the base are searched. */
 const MOST_RUNS = 1_000;
@@ -300,7 +300,6 @@ function baseOf(stored: StoredRoom, base: Position, wall: Duration): BaseState |
   return show && { show, at: at - wall };
 }
 
-/** Returns the wall-clock instant of the base position. */
 function instantOf(
   { show, tail }: StoredRoom,
   { seq }: Position,

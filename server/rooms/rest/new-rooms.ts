@@ -66,7 +66,6 @@ interface Filling extends Pick<NewRoomRequest, 'name' | 'address'> {
   readonly at: Instant;
 }
 
-/** Number of ids drawn before yielding, which take 0.1 ms. */
 const IDS_A_STEP = 100;
 
 /** A new room. `context` is computed on demand, because it takes 10 ms for a large room. */

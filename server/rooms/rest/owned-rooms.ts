@@ -17,7 +17,7 @@ interface OwnedRoomsDeps {
   readonly files: Pick<FileKeeper, 'removeAll' | 'handOver'>;
 }
 
-/** Most rooms that are loaded at once, so that running shows are not delayed. */
+/** Maximum number of rooms that are loaded at once, so that running shows are not delayed. */
 const WOKEN_AT_ONCE = 20;
 
 export class OwnedRooms {

@@ -55,7 +55,7 @@ interface InOneGo<Value>
   readonly read: (made: Readonly<Record<string, unknown>>, instead: string | null) => Value;
 }
 
-/** Most rooms and outputs whose ids are cached. They take a few MB. */
+/** Maximum number of rooms and outputs whose ids are cached. They take a few MB. */
 const REMEMBERED = 20_000;
 
 export class RoomService {
@@ -213,7 +213,6 @@ export class RoomService {
     });
   }
 
-  /** Changes the name and then the settings. */
   async change(
     room: DurableRoom,
     { uid, address }: Requester,
@@ -322,7 +321,6 @@ export class RoomService {
     return this.#durable(deleted.id);
   }
 
-  /** Returns a cached room if it still exists (W30). */
   #recalled(name: RoomPid | OutputId): DurableRoom | null {
     const roomId = this.#roomIds.get(name);
     return roomId === undefined ? null : this.#deps.host.durable(roomId);

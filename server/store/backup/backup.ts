@@ -137,7 +137,6 @@ export function verify(copy: string): void {
   }
 }
 
-/** The program runs as root, but another user owns the database. */
 export class NotTheOwner extends Error {
   constructor(path: string, owner: number) {
     super(

@@ -91,7 +91,10 @@ export class Backups {
     return this.idle();
   }
 
-  /** Returns the wait from the newest backup, so that a restart each night does not postpone the next one for ever. */
+  /**
+   * Returns the wait, counted from the newest backup. A restart each night then does not postpone the next backup for
+   * ever.
+   */
   #untilDue(): Duration {
     const { clock, directory, everyHours } = this.#options;
     const newest = backupTime(backupsIn(directory).at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;

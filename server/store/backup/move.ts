@@ -209,7 +209,7 @@ class SqliteTables implements Tables {
   }
 }
 
-/** Most parameters of a statement in Postgres, rounded down. */
+/** Maximum number of parameters of a statement in Postgres, rounded down. */
 const MOST_VALUES = 30_000;
 
 class PostgresTables implements Tables {
@@ -261,12 +261,11 @@ export interface Moved {
 interface MoveOptions {
   readonly clock: Clock;
   readonly openStorage: (directory: string, options: StorageOptions) => Promise<SqliteStorage>;
-  /** Damaged rooms that the move leaves out. */
   readonly without?: readonly RoomId[];
   readonly onTable?: OnTable;
 }
 
-/** Tables whose ids the database counts. */
+/** Tables whose ids Postgres generates. */
 const COUNTED = ['mails', 'admin_log', 'webhook_deliveries'];
 
 /**
@@ -435,5 +434,4 @@ async function roomsIn(client: PrimaryClient): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Returns the URL without credentials. */
 const placeOf = (url: string): string => url.replace(/\/\/[^@/]*@/, '//');

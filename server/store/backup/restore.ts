@@ -22,7 +22,6 @@ import { type CarriedRights, carryRights, lastRevoked } from './restored-rights.
 export class RestoreRefused extends Error {}
 
 export interface Restored extends CarriedRights {
-  /** Path of the replaced database, or null if there was none. */
   readonly replaced: string | null;
 }
 

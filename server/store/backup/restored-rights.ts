@@ -145,7 +145,6 @@ const ofPresent = (db: SqliteDatabase): readonly string[] => [
   ...(knows(db, 'passkeys') ? [rights.passkeysFromPresent] : []),
 ];
 
-/** Returns false if the table is newer than the database. */
 function knows(db: SqliteDatabase, table: string): boolean {
   return db.prepare(rights.presentTable).get(table) !== undefined;
 }

@@ -38,7 +38,6 @@ export class OwnConnection {
    */
   ask: AskStore = (text, values) => this.together((ask) => ask(text, values));
 
-  /** Rolls back if the work throws. */
   transaction<Result>(work: (ask: AskStore) => Promise<Result>): Promise<Result> {
     return this.together(async (ask) => {
       await ask('begin');

@@ -11,7 +11,6 @@ const OF_STORE = /^(?:08|25006|40|42501|53|55|57|58|F0|XX)/;
 export const INTERFERED: ReadonlySet<string> = new Set(['40001', '40P01']);
 const CONNECTION_FAILURE = '08006';
 
-/** Returns an empty text if the error has no code. */
 export const sqlStateOf = (error: unknown): string =>
   error instanceof DatabaseError ? (error.code ?? '') : '';
 

@@ -7,15 +7,18 @@ import { INTERFERED, sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { OnOutage } from './postgres-routes.ts';
 
 const PATIENCE: Duration = 2 * SECOND;
-/** Most tries that are counted in one statement. */
+/** Maximum number of tries that are counted in one statement. */
 const MOST_AT_ONCE = 200;
-/** Most repetitions of a statement. In each of them, another process has succeeded. */
+/** Maximum number of repetitions of a statement. In each of them, another process has succeeded. */
 const MOST_TRIES = 50;
 
 const SWEEP_EVERY: Duration = MINUTE;
-/** Most counters that one statement removes, because tries wait meanwhile. */
+/** Maximum number of counters that one statement removes, because tries wait meanwhile. */
 const SWEPT_AT_ONCE = 1_000;
-/** Most stored counters, 150 MB. In a flood, counters with the fewest points are removed first, as in memory (W76). */
+/**
+ * Maximum number of stored counters, 150 MB. In a flood, counters with the fewest points are removed first, as in
+ * memory (W76).
+ */
 const MOST_COUNTS = 1_000_000;
 
 /** Code of a division by zero. The statement causes it if another process has counted in between. */
@@ -58,7 +61,6 @@ const SWEEP_SURPLUS = `
 
 interface Row extends Count {
   readonly now: Instant;
-  /** Null if no counter exists. */
   readonly key: Buffer | null;
   readonly endsAt: Instant;
 }
@@ -144,7 +146,7 @@ export class PostgresLimits implements SharedCounts {
       } catch (cause) {
         const error = statementFailure(cause);
         this.#options.onOutage(`${error.message} (${error.code})`);
-        // Reject waiting tries too. Otherwise each batch would wait for the store.
+        // Rejects waiting tries too. Otherwise one batch after another would wait for the store.
         for (const { reject } of [...batch, ...this.#waiting.splice(0)]) reject(error);
       }
     }
@@ -152,7 +154,6 @@ export class PostgresLimits implements SharedCounts {
   }
 }
 
-/** Returns the wait of each try, in order. */
 async function counted(ask: AskStore, batch: readonly Counting[]): Promise<readonly Duration[]> {
   for (let tries = 1; ; tries++) {
     const keys = new Set(batch.flatMap(({ of }) => of.map(({ key }) => key)));

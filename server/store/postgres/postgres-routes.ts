@@ -6,7 +6,7 @@ import type { Routes, SqlLanguage } from '../routed-dialect.ts';
 import { INTERFERED, sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { PrimaryPool } from './primary.ts';
 
-/** Most repetitions of a transaction. In each of them, another transaction has succeeded. */
+/** Maximum number of repetitions of a transaction. In each of them, another transaction has succeeded. */
 const MOST_TRIES = 20;
 
 /** Code for a transaction id that does not exist yet. */

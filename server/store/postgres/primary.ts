@@ -3,7 +3,7 @@ import { errorMessage } from '../../kernel/refused.ts';
 
 /** Longest wait for one host, because the other hosts are tried next. */
 const CONNECT_MS = 2_000;
-/** Most connections of the pool. The journal has its own connection. */
+/** Maximum number of connections of the pool. The journal has its own connection. */
 const MOST_CONNECTIONS = 10;
 
 const BOOL = 16;
@@ -89,7 +89,6 @@ export class PrimaryPool {
     return this.#pool.options;
   }
 
-  /** Throws `NoPrimary`. */
   async connect(): Promise<PoolClient> {
     const reasons: unknown[] = [];
     for (const _ of this.#hosts) {

@@ -4,7 +4,6 @@ import { UnusableDatabase } from '../unusable-database.ts';
 import { INTERFERED, sqlStateOf, unusableStore } from './postgres-error.ts';
 import { PrimaryPool } from './primary.ts';
 
-/** Codes for an unknown table or column. */
 const UNKNOWN = new Set(['42P01', '42703']);
 const MOST_TRIES = 5;
 

@@ -34,7 +34,6 @@ export class WriterConnection {
     this.#patience = patience;
   }
 
-  /** Throws `NoPrimary` and `NoAnswer`. */
   static async open(url: string, patience: Duration): Promise<WriterConnection> {
     let broken = false;
     let opened: WriterConnection | null = null;

@@ -6,7 +6,7 @@ import { Client } from 'pg';
  */
 const { query } = Client.prototype;
 
-const DELETED = 'delete from nodes where id = $1 and ($2 or lease_until < clock_timestamp())';
+const DELETED = 'delete from "nodes" where "id" = $1 and ($2 or lease_until < clock_timestamp())';
 const LEFT = `update slots set owner = null where owner = $1
   and ($2 or exists (select 1 from nodes where id = $1 and lease_until < clock_timestamp()))`;
 

@@ -100,7 +100,6 @@ const stepKind = variant(
       body: omittable(text(MOST_REQUEST_BYTES)),
       /** Determines how the body is escaped, and its content type. If absent, it is plain text. */
       as: omittable(choice(REQUEST_BODIES, 'text')),
-      /** `REQUEST_TIMEOUT` if absent. */
       timeout: omittable(length(1, LONGEST_REQUEST, REQUEST_TIMEOUT)),
     },
     WAIT: { for: length(0, LONGEST_PAUSE, 10 * SECOND) },

@@ -13,7 +13,7 @@ export interface AutomationRun {
   readonly due: Instant;
   /** Index of the next step. */
   readonly step: number;
-  /** 1 if no automation caused the run, otherwise one more than the run that caused it (K103). */
+  /** 1 if no automation caused the run, otherwise the depth of the causing run plus 1 (K103). */
   readonly depth: number;
   /** Null means that the run concerns the current timer. */
   readonly timerId: TimerId | null;

@@ -72,7 +72,6 @@ function onDay(reading: Reading): Reading {
   return midnight ? { ...reading, hour: 0 } : reading;
 }
 
-/** 12 AM is midnight, and 12 PM is noon. */
 function onHalfDay(reading: Reading, afternoon: boolean): Reading {
   return { ...reading, hour: (reading.hour % 12) + (afternoon ? 12 : 0) };
 }

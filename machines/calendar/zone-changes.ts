@@ -34,7 +34,7 @@ function changeBetween(early: Instant, late: Instant, zone: string): ClockChange
   return { at, from, to: offsetAt(at, zone) };
 }
 
-/** Returns the zone's rules on this platform. An unknown zone has those of UTC (S23). */
+/** Returns the zone's rules on this platform. An unknown zone has the rules of UTC (S23). */
 export function zoneRulesAt(zone: string, at: Instant): ZoneRules {
   const change = nextClockChange(at, zone);
   return { offset: offsetAt(at, zone), next: change && { at: change.at, offset: change.to } };

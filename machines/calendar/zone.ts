@@ -18,7 +18,6 @@ const MAX_QUARTERS = 4_000;
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
 
 export interface ZoneRules {
-  /** Local time minus UTC. */
   readonly offset: Duration;
   /** Null if the offset does not change within 400 days. */
   readonly next: { readonly at: Instant; readonly offset: Duration } | null;

@@ -35,7 +35,6 @@ export interface Client {
   readonly shows?: ScreenArea;
   /** True if the page uses plain HTTP, so it cannot start without the server. Older screens omit it. */
   readonly insecure?: boolean;
-  /** Instant of the latest picture, or null. */
   readonly thumbAt: Instant | null;
   /** View of the screen's token, which a kick refuses. If absent, it is `view`. */
   readonly tokenView?: View;
@@ -48,7 +47,6 @@ export interface Client {
   /** Output whose design the screen edits, or the cell that it edits as `timerId/columnId`. */
   readonly designing?: OutputId | null;
   readonly connectedAt: Instant;
-  /** Tasks that the screen has taken. */
   readonly holds?: HeldSince;
   /** Round-trip time that the client measured. */
   readonly rtt?: Duration;
@@ -72,7 +70,6 @@ export const withoutCells = (clients: readonly Client[]): readonly Client[] =>
 
 type Listed = Pick<Client, 'id' | 'view' | 'name'>;
 
-/** Sorts by view, then name, then id (D20). */
 export function orderedClients<Screen extends Listed>(clients: readonly Screen[]): readonly Screen[] {
   return [...clients].sort(byViewThenName);
 }
@@ -88,7 +85,6 @@ export interface ClientsChange {
   readonly left: readonly ClientId[];
 }
 
-/** Ids that `present` lacks belong to screens that left. */
 export function clientsChangeOf(present: readonly Client[], ids: ReadonlySet<ClientId>): ClientsChange {
   const clients = present.filter(({ id }) => ids.has(id));
   const found = new Set(clients.map(({ id }) => id));
@@ -114,8 +110,8 @@ export function countedDevices(
 export type ShowingClient = Pick<Client, 'view' | 'tokenView' | 'outputId' | 'member'>;
 
 /**
- * Returns true if the screen may show the view. A link also opens views with fewer rights (W11), but an output's link
- * opens only the output. A guest may be writing a question (D54).
+ * Returns true if crew may switch the screen to the view. A link also opens views with fewer rights (W11), except an
+ * output's link. Guests stay, since they may be writing (D54).
  */
 export function mayShow({ view, tokenView = view, outputId, member }: ShowingClient, wanted: View): boolean {
   if (view === 'ANONYMOUS' || tokenView === 'ANONYMOUS') return false;

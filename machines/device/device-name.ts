@@ -4,7 +4,6 @@ type RandomLetters = (length: number) => string;
 
 export const DEVICE_NAME_LENGTH = 100;
 
-/** Trims a name to the longest allowed length (D45). */
 export function deviceName(text: string): string {
   return text
     .trim()

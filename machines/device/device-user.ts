@@ -6,10 +6,7 @@ interface NamedDevice {
   readonly calledAfter: string | null;
 }
 
-/**
- * Names the device after its user (D21), or gives it the default name if the user is null or left. A name that a user
- * typed stays.
- */
+/** Names the device after its user, or else by default (D21). A name that someone typed stays. */
 export function nameAfterUser(
   device: NamedDevice,
   displayName: string | null,

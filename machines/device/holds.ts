@@ -14,7 +14,6 @@ export interface Holder {
 /** Null if no screen has the task. */
 export type Holders = { readonly [Name in HoldName]: Holder | null };
 
-/** Instant at which the screen took each task. */
 export type HeldSince = { readonly [Name in HoldName]?: Instant };
 
 export const isHold = (name: string): name is HoldName => HOLDS.some((hold) => hold === name);

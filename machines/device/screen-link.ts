@@ -51,7 +51,6 @@ export function screenLink(path: string, options: ScreenOptions): string {
   return query.length === 0 ? path : withQuery(path, query.join('&'));
 }
 
-/** Inserts the query in front of the fragment. */
 function withQuery(path: string, query: string): string {
   const [address = '', ...fragment] = path.split('#');
   return [`${address}${address.includes('?') ? '&' : '?'}${query}`, ...fragment].join('#');

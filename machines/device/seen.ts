@@ -16,9 +16,8 @@ export interface BehindScreen {
 }
 
 export interface SeenBy {
-  /** Sequence number of the latest change. */
   readonly seq: number;
-  /** `of` counts the screens, and `on` those that show the change. */
+  /** Of the `of` screens that count, `on` screens show the change. */
   readonly of: number;
   readonly on: number;
   readonly behind: readonly BehindScreen[];
@@ -30,7 +29,6 @@ export interface PaintedScreen {
   readonly isCounted: boolean;
   readonly painted: number;
   readonly delay: Duration;
-  /** Null if the page is visible. */
   readonly unpainted: Unpainted | null;
   readonly isFrozen: boolean;
 }

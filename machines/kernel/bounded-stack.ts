@@ -17,7 +17,6 @@ interface Link<Item> {
 
 export const emptyStack: Stack<never> = { top: null, size: 0, lowest: 0 };
 
-/** Pushes an item, and drops the lowest items beyond `limit`. */
 export function pushed<Item>(stack: Stack<Item>, item: Item, limit: number, mark = 0): Stack<Item> {
   const { top, size, lowest } = stack;
   const isLong = top !== null && top.links >= 2 * limit;

@@ -38,7 +38,6 @@ export function boundsOf(schema: z.core.$ZodType): Bounds {
   return made;
 }
 
-/** Returns the first text, list or record that exceeds its bounds, or null. */
 export function excessOf(value: unknown, bounds: Bounds): Issues[number] | null {
   const excess = firstExcess(value, bounds);
   return excess && { path: [...excess.path].reverse().join('.'), message: excess.message };

@@ -90,7 +90,6 @@ const isWithin = ({ least, most }: WholeKind | NumberKind, value: unknown): bool
 
 export type AskedRecord<Values> = z.ZodObject & z.ZodType<Values>;
 
-/** Returns the schema of server data, which needs no limits. */
 export function sentShape<Fields extends FieldTable>(fields: Fields): SentShape<Fields>;
 export function sentShape(fields: FieldTable): Shape {
   return shaped(fields, sent);

@@ -56,7 +56,6 @@ export interface WholeKind<Unit extends number = number> {
   readonly most: number;
   readonly initial: Unit;
 }
-/** Number that may have a fraction. */
 export interface NumberKind {
   readonly kind: 'number';
   readonly least: number;
@@ -224,7 +223,6 @@ export const record = <Parts extends FieldTable>(fields: Parts): RecordKind<Part
   fields,
 });
 
-/** A list that is empty in a new entity. */
 export const list = <Of extends Field>(of: Of, most: number): ListKind<Of> => ({ kind: 'list', of, most });
 
 /** Most texts in a record, and most characters of a key. */

@@ -3,7 +3,6 @@ export const LANGUAGES = ['en', 'de'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** Language of texts that a translation lacks. */
 export const FALLBACK = 'en' satisfies Language;
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur']);

@@ -29,7 +29,6 @@ function merged(english: object, other: object): object {
   );
 }
 
-/** Returns the paths of missing texts, such as `partNames.show`. */
 export function missingTexts(english: object, other: object): readonly string[] {
   const own = new Map(Object.entries(other));
   return Object.entries(english).flatMap(([name, text]) => {

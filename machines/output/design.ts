@@ -171,17 +171,15 @@ const boxFields = {
 const conditions = { ...list(choice(CONDITIONS, 'idle'), CONDITIONS.length), isLone: true } as const;
 
 const elementFields = {
-  /** Unique in the design. */
   id: text(40),
   /** Name of the layer. If empty, the editor shows the type. */
   name: text(60),
   box: record(boxFields),
   rotation: choice(ROTATIONS, 0),
-  /** Conditions of which one must be true for the element to show. A blackout hides every element. */
+  /** The element shows while one of these conditions is true, but never during a blackout. */
   when: either([choice(['always'], 'always'), conditions], 'always'),
   /** Duration of the fade, ms. */
   fade: whole(0, 1000),
-  /** If true, the editor does not move the element. */
   locked: flag(),
   hidden: flag(),
   style: record(styleFields),
@@ -248,7 +246,6 @@ export const elementTypes = {
     alt: text(200),
   },
   IFRAME: {
-    /** An https address, or empty for none. */
     url: text(2000),
   },
   SCREENSHOT: {

@@ -320,7 +320,7 @@ function textAt({ elements }: Design, place: number): string | null {
   return element?.type === 'TEXT' ? element.text : null;
 }
 
-/** Returns the design of the room's viewer: that of the first output on an opaque background, or the stage (V358). */
+/** Returns the design of the room's viewer: the first output's design on an opaque background, or the stage (V358). */
 export function viewerDesign(first: (PlainLook & { readonly design?: Design | null }) | undefined): Design {
   const own = (first && ownDesign(first)) ?? STAGE_DESIGN;
   return own.background === 'transparent' ? { ...own, background: 'theme' } : own;
@@ -328,7 +328,6 @@ export function viewerDesign(first: (PlainLook & { readonly design?: Design | nu
 
 export const inLight = (design: Design): Design => ({ ...design, theme: 'LIGHT', background: 'theme' });
 
-/** Returns true if plain fields cannot change the look of the output. */
 export const isDesigned = (output: Output): boolean => ownDesign(output) !== null;
 
 /** Sets the design. Plain fields get the nearest values, which older clients show. */

@@ -76,7 +76,6 @@ export type NamedOutput = Pick<Output, '_id' | 'name'>;
 
 export const newOutput = newValues(commonOutputFields);
 
-/** Returns true if the plain fields show notes (R32). */
 export function showsNotes({ showNotes, layout }: Pick<Output, 'showNotes' | 'layout'>): boolean {
   return showNotes && layoutHoldsNotes(layout);
 }

@@ -174,7 +174,6 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
         said('title', [70, 85, 860, 120], '{timer.name}', { ...AUTO, color: 'header' }),
         elementOf('TIMER', 'timer', [70, 230, 860, 470], {}, { font: 'stage', size: 'auto' }),
         elementOf('PROGRESS_BAR', 'progress', [70, 730, 860, 20], {}, { radius: 10 }),
-        // An image on each side, for balance.
         elementOf('IMAGE', 'logo', [70, 785, 250, 140], {}),
         elementOf('IMAGE', 'secondLogo', [680, 785, 250, 140], {}),
         shownAt([660, 188, 270, 72], { font: 'stage' }),

@@ -9,9 +9,8 @@ export interface Kiosk {
   readonly rooms: readonly RoomPid[];
   /** Null means that the link works until a user removes it. */
   readonly endsAt: Instant | null;
-  /** Path with its signature. */
   readonly link: string;
-  /** Name or address of the user who made the link. Null means that the reader may not see it (M33). */
+  /** Name or address of the link's maker. Null means that the reader may not see it (M33). */
   readonly createdBy: string | null;
   readonly createdAt: Instant;
   /** Rounded to the minute. Null means never. */

@@ -15,7 +15,7 @@ import {
 import type { Instant } from '../kernel/time.ts';
 import type { EventType } from '../room/api.objects.ts';
 
-/** Subscribes to all events, also to those that later versions add. */
+/** Subscribes to all events, also of later versions. */
 export const EVERY_EVENT = '*';
 
 /** Event of a test, which the server sends only once. */
@@ -24,7 +24,6 @@ export const TEST_EVENT = 'test';
 /** Event of an automation's step. The named webhook gets it without subscribing to it. */
 export const STEP_EVENT = 'automation.step';
 
-/** Reasons for which the server switched off a webhook. */
 const OFF_REASONS = ['gone', 'failing'] as const;
 export type OffReason = (typeof OFF_REASONS)[number];
 
@@ -52,10 +51,9 @@ export interface Webhook {
 const DELIVERY_STATES = ['waiting', 'done', 'dead'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** One event for one webhook (K66). */
 export interface Delivery {
   readonly id: number;
-  /** Key by which the receiver recognizes duplicates. */
+  /** The receiver recognizes duplicates by this key. */
   readonly eventId: string;
   readonly type: string;
   readonly state: DeliveryState;

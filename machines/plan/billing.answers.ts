@@ -199,7 +199,7 @@ export function billingFrom(data: unknown): BillingOverview | null {
   return isOverview(data) ? inOwnWords(data) : null;
 }
 
-/** Replaces English texts of the API by those of the page's language (B144). */
+/** Replaces English texts of the API by texts in the page's language (B144). */
 function inOwnWords(billing: BillingOverview): BillingOverview {
   const { end, changes } = billing;
   return {
@@ -234,7 +234,6 @@ const isInvoice = hasFields<ShownInvoice>({
   url: isText,
 });
 
-/** Skips unreadable bills (B95). */
 export function billsFrom(data: unknown): readonly ShownInvoice[] {
   return listFrom(data, (entry) => (isInvoice(entry) ? entry : null));
 }

@@ -15,7 +15,7 @@ export interface SubscriptionFacts {
   /** Id of the checkout on this server, which leads to the team. */
   readonly checkoutId: string;
   readonly item: RecurringItem;
-  /** Number of seats, including those of the plan itself. */
+  /** Number of seats, including the seats of the plan. */
   readonly seats: number;
   readonly status: (typeof PROVIDER_STATUSES)[number];
   readonly startedAt: Instant;

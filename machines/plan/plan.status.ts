@@ -52,7 +52,7 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 /** A subscription with the provider's field names. */
 export interface SubscriptionRecord {
   readonly type: Plan['type'];
-  /** Null means that no more bills follow. */
+  /** Null means that no further bills follow. */
   readonly status: SubscriptionStatus | null;
   readonly subscription_plan_id: string | null;
   readonly product_id: string | null;

@@ -28,7 +28,6 @@ export const FEATURE_FLAGS = {
   FULL_ACCESS: 'full_access',
 } as const satisfies Record<string, PlanPermission>;
 export const PLAN_TAGS = ['enterprise', 'legacy'] as const;
-/** The item is a plan, a further seat or a lifetime license. */
 export const ITEM_KINDS = ['BASE', 'SEAT', 'LICENSE'] as const;
 
 export type PlanLabel = (typeof PLAN_TIERS)[keyof typeof PLAN_TIERS];
@@ -49,7 +48,7 @@ export function limitText(limit: PlanLimits[keyof PlanLimits]): string {
 const PRO: readonly PlanPermission[] = ['licensed', 'api_access', 'custom_logo'];
 const PREMIUM: readonly PlanPermission[] = [...PRO, 'custom_theming'];
 
-/** Without an argument, a limit is off. Only Starter limits rooms. */
+/** Limits that are omitted are unlimited. Only Starter limits rooms. */
 const limits = (devices: number, timers = UNLIMITED, messages = UNLIMITED): PlanLimits => ({
   rooms: UNLIMITED,
   devices,

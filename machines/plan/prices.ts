@@ -55,7 +55,6 @@ const amounts: Readonly<Record<ItemId, number>> = {
 
 export const defaultPrices: Prices = { EUR: amounts, USD: amounts };
 
-/** Seats that every plan includes (B81). */
 export const INCLUDED_SEATS = 3;
 
 export function priceOf(prices: Prices, currency: Currency, item: SoldItem, seats: number): number {

@@ -14,7 +14,6 @@ import { type Plan, planOf, selfHosted, starter, UNLIMITED } from './plan.ts';
 export interface PlanAssignment {
   readonly planId: string;
   readonly since: Instant;
-  /** Null means unlimited. */
   readonly activeUntil: Instant | null;
 }
 

@@ -34,7 +34,7 @@ export function unanswerable(context: RoomContext, { messageId }: Named, stamp: 
   return message.answer ? null : refusal('forbidden', roomWords.noAnswerAsked);
 }
 
-/** Stores an answer unless the message already has an answer since it was shown (R2002). */
+/** Stores the first answer after a message is shown, and ignores later ones (R2002). */
 export function withAnswer(context: RoomContext, { messageId }: Named, stamp: Stamp): RoomContext {
   const screen = answeringScreen(context, stamp);
   const message = requireEntry(context.show.messages, messageId);

@@ -152,7 +152,7 @@ export function withRequestEnd(
 
 interface Performing {
   readonly at: Instant;
-  /** Current permissions of the user who made the automation (K102). */
+  /** Present permissions of the automation's maker (K102). */
   readonly permissions: Permissions;
   readonly stamp: (command: Command) => StampedCommand;
 }

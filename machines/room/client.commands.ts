@@ -24,13 +24,12 @@ import type { PictureAsk, RoomContext } from './room.state.ts';
 /** A device that the room refuses (D40, D41). */
 export interface Kick {
   readonly deviceId: DeviceId;
-  /** Null means all views. */
   readonly view: View | null;
   /** If absent, the room refuses the whole view. */
   readonly outputId?: OutputId;
 }
 
-/** A new kick replaces the oldest at this limit (D43). Clients make device ids, so the list needs one. */
+/** A new kick replaces the oldest at this limit, which exists because clients make their own device ids (D43). */
 export const KICK_LIMIT = 1_000;
 
 export function isKicked(kicked: readonly Kick[], { deviceId, view, outputId }: Kick): boolean {
@@ -286,7 +285,6 @@ export const clientCommands = {
     },
   }),
 
-  /** Lets a refused device join every view again (D6). */
   'clients/allow': lasting({
     takes: { deviceId: idText },
     needs: DEVICES,
@@ -335,7 +333,7 @@ export const clientCommands = {
   }),
 };
 
-/** Gives a task to the sender's screen, even if another screen has it, or gives it up (D2420). */
+/** Builds a command by which the sender's screen takes a task from any other screen, or gives the task up (D2420). */
 export const holdCommand = (hold: HoldName, needs: Permissions) =>
   clientCommand({
     takes: { on: flag() },

@@ -17,7 +17,7 @@ export type WantedMark = ClockMark | 'late' | 'clock';
 
 export const isToldMark = (mark: ClockMark): mark is ToldMark => CLOCK_MARKS.some((told) => told === mark);
 
-/** Overtime after which no more marks follow, so that a forgotten clock does not fill the log. */
+/** Overtime after which marks end, so that a forgotten clock does not fill the log. */
 const OVERTIME_TOLD: Duration = 240 * MINUTE;
 
 interface MarkDue<Of extends ClockMark = ClockMark> {

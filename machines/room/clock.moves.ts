@@ -106,7 +106,6 @@ interface LengthSource {
   readonly clock: WallClock;
 }
 
-/** Moves the deadline by the difference of the two lengths (T11, T15, R6). */
 function withNewLength(timeset: StartedTimeset, before: LengthSource, after: LengthSource): StartedTimeset {
   const length = lengthFrom(after.timer, timeset.kickoff, after.clock);
   const deadline = timeset.deadline + length - lengthFrom(before.timer, timeset.kickoff, before.clock);

@@ -64,7 +64,6 @@ type Effect<Payload> = (context: RoomContext, payload: Payload, stamp: Stamp) =>
 type ShowEffect<Payload> = (show: RoomState, payload: Payload, stamp: Stamp) => RoomState;
 
 interface Makes<Payload> {
-  /** Number of new ids that the stamp must contain. */
   readonly ids: (payload: Payload) => number;
   /** Fields that the sender gets in addition to `seq`. */
   readonly answer: (

@@ -38,7 +38,7 @@ export function isCommandName(name: string): name is CommandName {
   return hasOwn(commandTable, name);
 }
 
-/** Returns the command's effect on the undo history. Any other line is a batch, which adds a step. */
+/** Returns a command's effect on the undo history. A line that names no command is a batch, which adds a step. */
 export function historyMoveOf(line: string): HistoryMove {
   return isCommandName(line) ? commandTable[line].history : 'makes';
 }

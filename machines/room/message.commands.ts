@@ -138,7 +138,6 @@ export const messageCommands = {
       }, show),
   }),
 
-  /** Stores that the speaker confirmed a message on stage (R2000). */
   'messages/answer': lasting({
     takes: { messageId: idText },
     needs: READ,

@@ -49,7 +49,7 @@ function withRunOf(was: StartedTimeset, before: RoomState, after: RoomState, mov
     : after;
 }
 
-/** Ends a run whose alarm was late at the next timer's start (S33). */
+/** Returns the finished run. If its alarm was late, the run ends when the next timer starts (S33). */
 function endedRun(
   was: StartedTimeset,
   timer: Timer,

@@ -60,7 +60,7 @@ export const prompterCommands = {
     },
   }),
 
-  /** Turns on or off that each started timer loads its script (T2208). */
+  /** Sets whether each started timer loads its script (T2208). */
   'prompter/follow': lasting({
     takes: { on: flag() },
     needs: TRANSPORT,

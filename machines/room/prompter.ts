@@ -53,7 +53,6 @@ export function positionAt({ position, speed, at, running }: Prompter, now: Inst
   return running ? position + (Math.max(0, now - at) * speed) / MINUTE : position;
 }
 
-/** Returns the instant at which a running prompter reaches the end of its script (T2206). */
 export function scriptEnd(show: RoomState): Instant | null {
   const { running, at, position, speed } = prompterOf(show);
   return running ? at + (Math.max(0, loadedWords(show) - position) * MINUTE) / speed : null;
@@ -91,7 +90,6 @@ interface ScriptSource extends Pick<RoomState, 'timers'> {
   readonly cells?: Readonly<Record<TimerId, Readonly<Record<string, string>>>>;
 }
 
-/** Returns the timer's text in the first SCRIPT column. */
 export function scriptOf({ columns = [], cells = {} }: ScriptSource, timerId: TimerId): string {
   const column = columns.find(({ kind }) => kind === 'SCRIPT');
   const own = column && ownEntry(cells, timerId);

@@ -6,8 +6,8 @@ import { nextStep } from './room.history.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
- * Checks permissions for sockets and REST (M10). Only the room can check those of undo and redo, which depend on the
- * step (M11).
+ * Checks permissions for sockets and REST (M10). Undo and redo need the permission of their step, which only the room
+ * can check (M11).
  */
 export function can(
   permissions: Permissions,

@@ -88,8 +88,8 @@ export function keptInstant({ at, event }: Due): Instant {
 }
 
 /**
- * Returns the next alarm, or null (A5). Callers ask again when an alarm fires and before each command, so that overdue
- * alarms fire one by one in order. `marks` are the subscribed marks.
+ * Returns the next alarm, or null (A5). Call it when an alarm fires and before each command, so that overdue alarms
+ * fire one by one in order. `marks` are the subscribed marks.
  */
 export function nextDue(
   context: RoomContext,
@@ -224,7 +224,6 @@ function scheduledDue(context: RoomContext, timer: Timer, now: Instant, wall: Du
   };
 }
 
-/** Returns the first planned start that is not handled yet (A6). */
 function nextPlanned({ show, handledUntil }: RoomContext, timer: Timer): Instant | null {
   const after = ownEntry(handledUntil, timer._id);
   return after === undefined ? null : plannedAfter(timer, show, after);
@@ -281,7 +280,10 @@ export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomSta
   return { ...show, timeset: armedWith(started, show.timeset.nextTimerId) };
 }
 
-/** A mark does not flash if it is noticed later than this, or follows another this soon (T1804). */
+/**
+ * A mark does not flash if the server notices it later than this, or within this time after the same mark flashed
+ * (T1804).
+ */
 const FLASH_WITHIN = 2 * SECOND;
 
 export function flashesAfterAlarm(

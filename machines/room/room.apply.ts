@@ -6,7 +6,6 @@ import { byId, type Placed } from './ordered-list.ts';
 import type { RoomState } from './room.state.ts';
 import { withShowing } from './shown-messages.ts';
 
-/** Applies changes to a mirror. */
 export function withChanges<State extends RoomState>(
   state: State,
   changes: readonly Change[],

@@ -51,7 +51,6 @@ function showChanges(changes: Change[], before: RoomState, after: RoomState): vo
   sheetChanges(changes, before, after);
 }
 
-/** Returns true if the agenda's setting for labels or speakers changed (R871). */
 function showsOtherFields({ settings: before }: RoomInfo, { settings: after }: RoomInfo): boolean {
   return (
     before.agenda !== after.agenda &&

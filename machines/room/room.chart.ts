@@ -74,7 +74,6 @@ const go = <To extends Mode>(mode: To) => ({ ...to(mode), actions: 'step' }) as 
 const stay = { guard: 'stays', actions: 'step' } as const;
 
 const anywhere = [stay, go('idle'), go('running'), go('paused'), go('finished')] as const;
-/** Paused and finished clocks accept the same commands. */
 const stopped = {
   'timeset/start': go('running'),
   'timeset/toggle': go('running'),
@@ -110,8 +109,8 @@ const { guards, actions } = implementations(afterFollowed);
 
 /**
  * Statechart of a room, with the modes of the clock (T1) and of the lights (R9). Each event is a pure step of the
- * context, whose result decides which mode the guards choose. The chart has no delays. It takes the steps of a mirror;
- * `roomMachine` adds commands and alarms, which viewers do not load.
+ * context, whose result decides which mode the guards choose. The chart has no delays. It handles the events of a
+ * mirror; `roomMachine` adds commands and alarms, which viewers do not load.
  */
 export const roomChart = setup({ types, guards, actions }).createMachine({
   id: 'room',
@@ -120,7 +119,7 @@ export const roomChart = setup({ types, guards, actions }).createMachine({
   states: {
     transport: {
       initial: 'start',
-      // Takes all other events, including those that a mode ignores.
+      // Takes all other events, which a mode may ignore.
       on: { '*': anywhere },
       states: {
         start: { always: [start('idle'), start('running'), start('paused'), start('finished')] },

@@ -156,7 +156,6 @@ export const roomCommands = {
     },
   }),
 
-  /** Settings that the payload omits stay the same (K90). */
   'room/osc': lasting({
     takes: omittables(oscFields),
     needs: ROOM,

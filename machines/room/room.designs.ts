@@ -84,7 +84,7 @@ function* usesOf(design: Design): Generator<readonly [use: Use, path: string]> {
     if (element.type === 'IMAGE' && element.file !== null) yield ['image', `elements.${place}.file`];
 }
 
-/** Returns the features of the design that the plan lacks, except those that the output already shows. */
+/** Returns the features of the design that the plan lacks. Features that the output already shows are allowed. */
 export function planFaults(
   plan: Pick<RoomPlan, 'permissions'>,
   outputs: readonly Designed[],

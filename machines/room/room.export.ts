@@ -97,7 +97,6 @@ interface ExportedRun extends Omit<TimerRun, 'timerId' | 'ended'> {
   readonly ended: Instant;
 }
 
-/** The `timerId` of imported runs whose timer is removed. */
 const GONE: TimerId = 'gone';
 
 /** Actors in a file: the clock, automations and other programs. People and devices are left out. */
@@ -119,7 +118,6 @@ export function exportedRuns(show: RoomState, runs: readonly TimerRun[]): readon
 const actorOf = (actor: string | null): string | null =>
   actor !== null && EXPORTED_ACTOR.test(actor) ? actor : null;
 
-/** Returns the report's runs with the ids of the new room. */
 export function importedRuns(show: RoomState, runs: readonly ExportedRun[]): readonly TimerRun[] {
   return runs.map(({ timer, ...run }) => {
     const entry = timer === null ? undefined : (run.kind === 'clock' ? show.clocks : show.timers)[timer];
@@ -225,7 +223,6 @@ function exportedAutomation(
   return renamed({ name, enabled, when, steps, ...(pinned && { pinned }) }, rename);
 }
 
-/** Replaces the ids of clocks in the design (R2090). */
 function withClocksRenamed<Like extends Pick<Output, 'design'>>(output: Like, rename: Renaming): Like {
   const { design } = output;
   if (!design) return output;

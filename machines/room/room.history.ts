@@ -33,7 +33,6 @@ import type {
 import { showingTo, withShowing } from './shown-messages.ts';
 import { withTimers } from './timer.commands.ts';
 
-/** Returns the differences for an undo step (H1). */
 export function partChanges(before: RoomState, after: RoomState): readonly PartChange[] {
   const changes: PartChange[] = [];
   if (before.timers !== after.timers)
@@ -181,7 +180,7 @@ export function withStepApplied(end: StepSide, show: RoomState, changes: readonl
 }
 
 /**
- * Returns true if the clock must stay as it is: an undone edit must not stop a run that an alarm started since (H7).
+ * Returns true if a step must not change the clock: an undone edit must not stop a run that an alarm has started (H7).
  */
 function isOvertaken(
   end: StepSide,
@@ -261,7 +260,6 @@ function withFittingLength(
   return end === 'before' ? { before: fitting, after } : { before, after: fitting };
 }
 
-/** Keeps the answer of the message, which an undo does not change (R2004). */
 function withPresentAnswer(messages: readonly Message[], difference: StoredDifference<Message>) {
   const { before, after } = difference;
   const present = before && after && byId(messages, after._id);

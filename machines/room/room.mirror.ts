@@ -20,7 +20,6 @@ import { changeInFull, showInFull } from './things.ts';
 /** A screen's copy of its room, built from the welcome and later events (R44). */
 export interface Mirror {
   readonly view: RoomView;
-  /** Position of the latest event. */
   readonly position: Position;
   /** True once the screen has all events with this `seq`. */
   readonly whole: boolean;

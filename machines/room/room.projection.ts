@@ -87,7 +87,6 @@ export function seenCells(audience: Audience, show: RoomState): SheetCells {
   return cellsWithin(show.cells, { timers: show.timers, columns: seenColumns(audience, show) });
 }
 
-/** Most bytes of cells in a welcome. */
 const TOLD_CELLS_BYTES = 512 * 1024;
 
 /** Returns the columns and as many rows of cells as fit in a welcome (R2156). */
@@ -182,7 +181,6 @@ export function projectState(
   };
 }
 
-/** Returns the view of an audience, without clients. */
 export function projectShow(context: Pick<RoomContext, 'show' | 'drafts'>, audience: Audience): RoomView {
   const { show } = context;
   const shared = isPublic(audience) ? publicShow(show, audience) : crewShow(show);
@@ -214,7 +212,6 @@ const crewShow = (show: RoomState): RoomState => ({
   focused: focusedMessages(show),
 });
 
-/** Returns which messages the audience sees (R1862). */
 function messageAudience(audience: PublicAudience, { outputs }: RoomState): ScreenAudience {
   if (audience === 'read') return 'STAGE';
   if (isOfRoom(audience)) return 'AUDIENCE';
@@ -293,8 +290,8 @@ function isPublicMessage(message: Message, audience: PublicAudience, show: RoomS
 export const TOLD_DESIGNS_BYTES = 128 * 1024;
 
 /**
- * Reduces outputs for the audience: a screen gets the design of its own output, other viewers that of the first, and
- * crew all designs (R122).
+ * Reduces outputs for the audience: a screen gets the design of its own output, other viewers get the first output's
+ * design, and crew gets all designs (R122).
  */
 function seenOutputs(
   outputs: readonly Output[],
@@ -525,7 +522,6 @@ export const EDITORS = 'cells/editors';
 export interface CellPresence {
   readonly timerId: TimerId;
   readonly columnId: ColumnId;
-  /** Name of the screen. */
   readonly name: string;
 }
 

@@ -36,7 +36,6 @@ export function isNetwork(typed: string): boolean {
 
 const MOST_SENDERS = 20;
 export const MOST_TARGETS = 10;
-/** Most time updates a second. */
 const MOST_OSC_RATE = 10;
 /** Shorter codes could be guessed. */
 const SHORTEST_CODE = 6;

@@ -53,7 +53,6 @@ interface Counted {
   readonly size: number;
 }
 
-/** The last small value, since a command measures the same value several times. */
 let last: Counted | null = null;
 let former: Counted | null = null;
 

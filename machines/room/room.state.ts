@@ -46,7 +46,7 @@ export const settingsFields = {
   /** IANA time zone. Null means each screen's own zone. */
   timezone: nullable(text(64)),
   todFormat: choice(TOD_SETTINGS, 'AUTO'),
-  /** What clocks do at 0:00. */
+  /** Behaviour of clocks at 0:00. */
   behavior: choice(BEHAVIORS, 'CONTINUE'),
   /** With OPEN, viewer and agenda need no signed link. */
   access: choice(ACCESS, 'OPEN'),
@@ -139,7 +139,6 @@ export interface RoomAccess {
   readonly namedLinks?: readonly NamedLink[];
 }
 
-/** A step that can be undone, with each changed part before and after it. */
 export interface HistoryStep {
   /** Command that names the step and whose permission undo needs. */
   readonly command: string;
@@ -173,7 +172,6 @@ export interface ShownPart extends Pick<RoomState, 'shown' | 'focused'> {
   readonly focus: boolean;
 }
 
-/** Limited by `HISTORY_LIMIT` and `HISTORY_BYTES`. */
 export type Steps = Stack<HistoryStep>;
 
 export interface History {
@@ -204,7 +202,6 @@ export interface PictureAsk {
   /** Element of the requesting output, or null if an operator requested the picture. */
   readonly elementId: string | null;
   readonly at: Instant;
-  /** True if the server sent the request to the screen. */
   readonly isSent: boolean;
 }
 
@@ -229,14 +226,12 @@ export interface RoomContext {
   readonly flashes: {
     readonly timers: Flash | null;
     readonly messages: Flash | null;
-    /** Latest marks that flashed (T1804). */
     readonly marks?: readonly FlashedMark[];
   };
   /** Stored, but not part of the show and without a sequence number (R120). */
   readonly drafts: Drafts;
   /** Outputs that switch their designs at `showAt`, or null if none has since the room was loaded (R121). */
   readonly taken: { readonly outputIds: readonly OutputId[]; readonly showAt: Instant } | null;
-  /** Only on the server. */
   readonly runs: AutomationRuns;
   /** Latest runs that users requested, or null if none since the room was loaded. */
   readonly asked: AskedRuns | null;

@@ -100,7 +100,7 @@ function lateEvent(
   events.push({ type: 'show.late', timer: requireEntry(timers, timerId), planned, at });
 }
 
-/** Adds the events of the timer that leaves the clock, then those of its successor. */
+/** Adds the events of the timer that leaves the clock, then the events of its successor. */
 function clockEvents(events: TriggerEvent[], before: RoomState, after: RoomState, { at }: ShowMoment): void {
   const tell = (type: TimerEventName, timer: Timer | null) => {
     if (timer !== null) events.push({ type, timer, at });

@@ -16,7 +16,6 @@ export const noneShown = {
   focused: { STAGE: false, AUDIENCE: false, CREW: false },
 } satisfies Pick<RoomState, 'shown' | 'focused'>;
 
-/** Returns what an audience sees (R1861). */
 export function showingTo(audience: MessageAudience, show: ShownParts): Showing {
   const { activeMessageId: messageId, messageFocus: focus, shown, focused } = show;
   if (audience === 'STAGE' || shown === undefined || focused === undefined) return { messageId, focus };

@@ -36,7 +36,6 @@ import { columnRefusal } from './room.projection.ts';
 import type { HistoryStep, PartChange, RoomContext, RoomState } from './room.state.ts';
 import { type SoloCommand, soloIds } from './solo.ts';
 
-/** Name of a journal in the log. */
 export const SOLO = 'room/journal';
 
 export interface SoloResult {
@@ -118,7 +117,7 @@ export const mayTakeBack = (permissions: Permissions, lines: readonly SoloLine[]
     ({ step }) => step === null || !step.changes.some(isReplaced) || allows(permissions, step.permission),
   );
 
-/** Changes that a journal may replace. All others stay as they are on the server. */
+/** Changes that a journal may replace. It leaves all others on the server unchanged. */
 const OF_JOURNAL =
   /^(?:timeset|timers\/(?:items|updateOne|removeOne)|messages\/(?!flash).*|room\/(?:name|subtitle|settings))$/;
 
@@ -233,7 +232,6 @@ export interface SoloRun {
   readonly until: Instant;
   readonly wall: Duration;
   readonly permissions: Permissions;
-  /** The room machine's `afterEvent`. */
   readonly step: (
     context: RoomContext,
     event: StampedCommand | NonNullable<ReturnType<typeof nextDue>>['event'],
@@ -336,7 +334,6 @@ export function soloEdits(
   return ok({ show, handledUntil: handledUntilAfter(context.handledUntil, move) });
 }
 
-/** Applies one edit to the server's state. */
 function mergedPart(
   change: PartChange,
   server: RoomState,

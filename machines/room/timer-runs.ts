@@ -21,7 +21,6 @@ export interface TimerRun {
   readonly speaker: string;
   /** Planned start, as the plan was when the run began. Null if there was none. */
   readonly plannedStart: Instant | null;
-  /** Planned length when the run began. */
   readonly plannedLength: Duration;
   readonly started: Instant;
   /** Actor as in the log, or null if unknown. */
@@ -160,7 +159,6 @@ const lastOf = (run: TimerRun, { timeset }: RoomState): ClockRuns['last'] => ({
   kickoff: timeset.kickoff,
 });
 
-/** Resumes the former run after an undo (S34). */
 function reopened({ last }: ClockRuns, is: StartedTimeset, { goesBack }: ClockMoment): TimerRun | null {
   if (!goesBack || last === null) return null;
   const { run, kickoff } = last;

@@ -269,7 +269,6 @@ export const timerCommands = {
     },
   }),
 
-  /** Records who confirmed a reminder (R1820). */
   'reminders/confirm': lasting({
     takes: { timerId: idText, minutes: reminderMinutes },
     needs: MESSAGES,
@@ -364,7 +363,6 @@ export function isUntouched({ timeset }: Pick<RoomState, 'timeset'>, timer: Time
   return !isStarted && timeset.nextTimerId !== timer._id && withFields(timer, newTimer) === timer;
 }
 
-/** Refuses the command if one of the timers is unknown (R114). */
 function unknownTimers({ show }: RoomContext, { timerIds }: { readonly timerIds: readonly TimerId[] }) {
   const there = new Set(show.timers.map(({ _id }) => _id));
   return refuseUnless(

@@ -76,7 +76,6 @@ function finishMoved(
   };
 }
 
-/** Splits a length into fields of a timer. The seconds may have a fraction. */
 function hms(length: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> {
   return {
     hours: Math.floor(length / HOUR),

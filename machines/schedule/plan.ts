@@ -28,7 +28,6 @@ export interface Planned {
   readonly ownStart: boolean;
 }
 
-/** Plans all timers of the rundown (S10 to S14). */
 export function plannedTimers(timers: readonly Timer[], standing: ShowPosition): readonly Planned[] {
   let previous: Planned | null = null;
   return timers.map((timer) => {

@@ -26,8 +26,8 @@ export function runBefore({ timer: { ran } }: Planned): Run {
 }
 
 /**
- * Returns the run of the current timer (S15, S16). A started timer is late by its kickoff, and passes on pauses and
- * overrun too. A timer that waits past its start counts as started now.
+ * Returns the run of the current timer (S15, S16). A started timer is as late as its kickoff, and passes pauses and
+ * overrun on to later timers. A timer that waits past its start counts as started now.
  */
 export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, last: boolean): Run {
   const { start, finish } = planned;
@@ -84,7 +84,10 @@ export function runAfter(previous: Run, planned: Planned): Run {
   };
 }
 
-/** Returns the run of an armed timer. It follows the current one (T30), but its lateness compares with its own plan. */
+/**
+ * Returns the run of an armed timer, which follows the current one (T30). Its lateness is measured against its own
+ * plan.
+ */
 export function runArmed(previous: Run, planned: Planned): Run {
   const { start, finish } = planned;
   if (start === null || finish === null) return runAsPlanned(planned);

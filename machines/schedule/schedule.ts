@@ -21,7 +21,6 @@ export interface PlanStanding {
   readonly over: Duration;
   /** Index of the timer whose start the show will miss. Null means the next timer or no start. */
   readonly place: number | null;
-  /** Group whose target the show will miss (S37). */
   readonly group: TimerGroup | null;
   /** Index of the timer whose start the show will wait for (S731), or null. */
   readonly waits: number | null;
@@ -60,7 +59,6 @@ export function standingOf(
   return over === null ? null : { over, place: null, group: null, waits: null };
 }
 
-/** Returns the expected wait minus the planned wait. */
 const aheadBy = ({ ownStart, gap, expectedGap }: ScheduledTimer): Duration =>
   ownStart ? expectedGap - Math.max(0, gap) : 0;
 

@@ -67,7 +67,7 @@ const saysPm = memoized(MAX_LOCALES, (locale: string): boolean => {
   }
 });
 
-/** Returns the format of the screen, else that of the room, else that of the locale (F12). */
+/** Returns the screen's format, else the room's, else the locale's (F12). */
 export function exactTodFormat(
   format: TodFormat,
   setting: 'AUTO' | '12H' | '24H',

@@ -1,4 +1,3 @@
-/** Documents, by their file names under `docs/`. */
 export const DOC_GROUPS = [
   {
     group: 'show',

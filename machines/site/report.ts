@@ -1,7 +1,6 @@
 /** A report that the browser sends only after consent (W140). Paths contain no ids, because such links grant rights. */
 export type SiteReport =
   | { readonly kind: 'page'; readonly path: string; readonly referrer: string }
-  /** `campaign` has the `utm_` parameters. */
   | { readonly kind: 'entry'; readonly path: string; readonly referrer: string; readonly campaign: string }
   | { readonly kind: 'conversion'; readonly value: number; readonly checkout: string }
   | { readonly kind: 'error'; readonly name: string; readonly message: string; readonly stack: string };

@@ -55,7 +55,6 @@ export function isPaymentPath(pathname: string): boolean {
   return PAYMENT.test(pathname);
 }
 
-/** Returns true if the screen needs another security policy and so a page load (U194). */
 export function needsPageLoad(pathname: string, loadedPath: string): boolean {
   return isPaymentPath(pathname) !== isPaymentPath(loadedPath);
 }

@@ -9,7 +9,6 @@ export interface OwnPart {
 }
 
 export interface OwnPage {
-  /** Date in the operator's own words. */
   readonly since: string;
   readonly more: readonly OwnPart[];
 }

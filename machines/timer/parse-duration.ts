@@ -67,7 +67,6 @@ class UnitCounts {
   }
 }
 
-/** Matches a count with its unit and separator. */
 const PART = /(\d{1,7})((?:\.\d{1,3}|,\d{1,2})?) ?([a-z]+|''?|")?\.?(?:, ?| ?(?:and|und) | )?/y;
 
 /**

@@ -111,7 +111,6 @@ export function timesetOfClock(clock: StageClock): Timeset {
   };
 }
 
-/** Moves all instants forward, like `timesetAhead`. */
 export const clocksAhead = (clocks: readonly StageClock[], by: Duration): readonly StageClock[] =>
   by === 0 ? clocks : clocks.map((clock) => clockAhead(clock, by));
 

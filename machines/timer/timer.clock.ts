@@ -15,7 +15,6 @@ interface ClockSource {
   readonly timer: Timer | null;
   readonly timeset: Timeset;
   readonly behavior: ZeroBehavior;
-  /** Zone of finish times. */
   readonly zone: string | null;
   readonly now: Instant;
 }

@@ -57,12 +57,10 @@ function plainCell(text: string): string {
 
 const { wants: cells } = rundownTableWords;
 
-/** Row of a table, which has no id and index. */
 export type TimerTableRow = Omit<Timer, '_id' | 'index' | 'ran' | 'confirmed'>;
 
 export interface TimerColumn {
   readonly header: string;
-  /** Fields that the column's cells set. */
   readonly fields: readonly (keyof TimerTableRow)[];
   /** Description of valid content, for errors (R62). */
   readonly wants: string;
@@ -113,7 +111,6 @@ const length: Reading<Duration> = {
   whyNot: whyNoLength,
 };
 
-/** An empty cell means no mark. */
 const markAt: Reading<Duration | null> = {
   write: (ms) => (ms === null ? '' : lengthText(ms)),
   parse: lengthIn,
@@ -344,7 +341,6 @@ function orEmpty(value: string | null): string {
   return value ?? '';
 }
 
-/** Explains why a date is ambiguous (U249). */
 function whyNoDate(cell: string): string | null {
   const { dayFirst, monthFirst } = readDate(cell);
   if (dayFirst === null || monthFirst === null) return null;

@@ -130,7 +130,6 @@ export interface Timer extends ValuesOf<typeof timerFields>, NotedValues {
 
 export const newTimer = newValues(timerFields);
 
-/** Returns the length from its parts, where the seconds may have a fraction (C1). */
 export function typedLength(timer: Pick<Timer, 'hours' | 'minutes' | 'seconds'>): Duration {
   return timer.hours * HOUR + timer.minutes * MINUTE + Math.round(timer.seconds * SECOND);
 }

@@ -1,7 +1,7 @@
 import type { TimerId } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 
-/** What an aim reaches: the typed length, the planned finish of the timer, or the planned end of the show. */
+/** Aim of the clock: the typed length, the planned finish of the timer, or the planned end of the show. */
 export const AIMS = ['LENGTH', 'ITEM_END', 'SHOW_END'] as const;
 export type Aim = (typeof AIMS)[number];
 

@@ -16,7 +16,6 @@ import { checkedFrame, endOfValue } from './scan.ts';
 
 const badFrame = fail(refusal('bad_frame'));
 
-/** Returns undefined for malformed msgpack. */
 function plainValue(bytes: Uint8Array): unknown {
   const checked = checkedFrame(bytes);
   if (checked === null) return undefined;

@@ -44,7 +44,6 @@ const MAX_EVENT_NAME = 40;
 const MAX_TOKEN = 2_000;
 const MAX_CHANNEL_ID = 64;
 
-/** A token has about 300 characters, which this does not interpret. */
 const roomTokenSchema = z.string().min(1).max(MAX_TOKEN);
 
 /**
@@ -134,7 +133,6 @@ export const paintedFrameSchema = z.tuple([
 
 export type PaintedFrame = z.infer<typeof paintedFrameSchema>;
 
-/** The name in msgpack, which follows the header of the list. */
 const HEAD = [0xa7, ...Array.from('painted', (letter) => letter.charCodeAt(0))];
 const MOST_BYTES = 32;
 

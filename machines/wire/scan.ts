@@ -125,7 +125,6 @@ const RESERVED = ['__proto__', 'constructor', 'prototype'];
 const REPLACEMENT = [0xef, 0xbf, 0xbd];
 
 class FrameScan extends Scan {
-  /** Copy of the bytes with repaired texts, made when needed. */
   mended: Uint8Array | null = null;
   private depth = 0;
   private textStart = 0;

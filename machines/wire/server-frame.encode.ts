@@ -52,7 +52,6 @@ export function stateWithParts(state: Uint8Array, parts: ScreenParts): Uint8Arra
   return encoder.copied();
 }
 
-/** Adds one to the count in the header of a short map. */
 function addEntry(bytes: Uint8Array, at: number): void {
   bytes[at] = FIXMAP + headIn(bytes, at).entries + 1;
 }

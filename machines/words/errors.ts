@@ -1,4 +1,3 @@
-/** Message of each error code (`machines/kernel/errors.ts`): what happened and what to do. */
 export const errorWords = {
   invalid: 'Some of the data sent is not valid.',
   bad_json: 'The request body is not valid JSON.',

@@ -1,4 +1,3 @@
-/** Each mail has a paragraph, a button, and a note for people who did not expect it. */
 export const mailWords = {
   verify: {
     subject: 'Confirm your email',

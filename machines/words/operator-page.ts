@@ -1,4 +1,3 @@
-/** Texts of legal pages, which the operator's configuration completes. */
 export const operatorPageWords = {
   pages: {
     contact: {

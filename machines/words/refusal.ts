@@ -1,6 +1,5 @@
 import { counted } from './counted.ts';
 
-/** Messages that replace the general message of an error code. */
 export const refusalWords = {
   wrongRoomPassword: 'Wrong password.',
   startedWithin: 'A timer can start as of an instant in the last 12 hours.',

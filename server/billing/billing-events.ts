@@ -43,7 +43,6 @@ export class BillingEvents {
     this.#deps = deps;
   }
 
-  /** Stores an event and its effect. `body` is the raw text. */
   receive(event: BillingEvent, body: string): Promise<void> {
     return this.#deps.turns.take('billing-events', async () => {
       const { repository, onApplied } = this.#deps;

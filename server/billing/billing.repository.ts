@@ -223,7 +223,7 @@ export class BillingRepository {
       .execute();
   }
 
-  /** Returns the team's name and the verified addresses of its members who see billing. */
+  /** Returns the team's name, and the verified addresses of its owners and billing members. */
   async recipients(
     teamId: TeamId,
   ): Promise<{ readonly team: string; readonly addresses: readonly string[] }> {

@@ -66,7 +66,6 @@ class AnsweredCalls {
     this.#clock = clock;
   }
 
-  /** Returns the stored answer, or runs `work`. Throws `key_reused`. */
   async once({ teamId, key, asked }: OnceCall, work: () => Promise<CallAnswer>): Promise<CallAnswer> {
     const before = await this.#repository.answer(teamId, key);
     if (before !== null) {
@@ -149,7 +148,6 @@ export async function billingOverview(
   };
 }
 
-/** Returns the id of the team's only trial (B84). */
 const trialIdOf = (teamId: TeamId): string => `trial-${teamId}`;
 
 function toldFacts({ id, checkoutId, item, seats, startedAt, paidUntil }: SubscriptionFacts) {

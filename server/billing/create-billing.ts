@@ -36,7 +36,6 @@ export interface BillingRoundsDeps {
 
 /** An event or trial ends this long after its mail. */
 const NOTICE = 2 * DAY;
-/** Time for which answers are stored (B108). */
 const ANSWERS_KEPT = 30 * DAY;
 
 /** Checks the ends of plans each hour, and compares all subscriptions with the provider each night (B89, B90). */
@@ -76,7 +75,6 @@ export class BillingRounds {
   }
 
   async reconcile(): Promise<void> {
-    // A failure of one subscription does not stop the others.
     for (const kept of await this.#deps.repository.subscriptions())
       await this.#reconcileOne(kept).catch(this.#deps.onError);
   }

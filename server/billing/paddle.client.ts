@@ -17,7 +17,6 @@ const WITHIN: Duration = 10 * SECOND;
 /** A call of the SDK. Errors do not contain the request, because they are written to the log. */
 type Ask = (sdk: Paddle) => Promise<unknown>;
 
-/** Client that adds timeouts, error codes and validation to the SDK. */
 export class PaddleClient {
   readonly #sdk: Paddle;
   readonly #deps: PaddleClientDeps;

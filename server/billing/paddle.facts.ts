@@ -103,7 +103,6 @@ export function paddleAmount({
   return { gross, net: gross - tax, tax, currency, text: amountText(gross, currency) };
 }
 
-/** Returns null if the subscription belongs to another product. */
 function checkoutIn(customData: PaddleSubscription['customData']): string | null {
   const id = customData?.['checkoutId'];
   return typeof id === 'string' ? id : null;
@@ -161,7 +160,6 @@ function titled(name: string): string {
   return name.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Returns null if the purchase belongs to another product. */
 export function purchaseFactsOf(prices: PaddlePrices, transaction: PaddleTransaction): PurchaseFacts | null {
   const { id, items, details, billedAt, createdAt } = transaction;
   const checkoutId = checkoutIn(transaction.customData);

@@ -232,7 +232,6 @@ export class PaddleProvider implements PaymentProvider {
     return [...all.values()].flatMap((each) => invoiceOf(each) ?? []).sort((one, other) => other.at - one.at);
   }
 
-  /** Returns null for an unpaid bill. */
   async invoiceUrl(id: string): Promise<string | null> {
     const { client } = this.#deps;
     const transaction = await client.find(paddleTransactionSchema, (sdk) => sdk.transactions.get(id));

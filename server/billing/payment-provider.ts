@@ -72,7 +72,6 @@ export interface PaymentProvider {
   /** Newest first. */
   invoices(checkouts: readonly OpenedCheckout[]): Promise<readonly Invoice[]>;
   invoiceUrl(id: string): Promise<string | null>;
-  /** Resolves to null if the id is unknown. */
   subscription(id: string): Promise<SubscriptionFacts | null>;
   /**
    * Resolves to null for a bad signature, and to an empty list if there is nothing to store. If it throws

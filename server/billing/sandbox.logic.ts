@@ -50,7 +50,6 @@ export class SandboxBook {
     return id;
   }
 
-  /** Returns false if the checkout is paid. */
   close(id: string): boolean {
     const checkout = ownEntry(this.state.checkouts, id);
     if (checkout?.status === 'paid') return false;

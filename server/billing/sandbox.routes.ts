@@ -308,7 +308,6 @@ function withAnswer(c: PageContext, form: CardForm): CardForm {
   return { ...form, confirming, error: said === 'declined' || said === 'unknown' ? saidOfCard[said] : null };
 }
 
-/** `work` resolves to the next address, or to null if the card is declined. */
 async function takeCard(
   c: PageContext,
   work: (card: CardNumber) => Promise<string | null>,

@@ -60,7 +60,6 @@ export interface SandboxState {
   readonly purchases: Readonly<Record<string, PurchaseFacts>>;
   readonly invoices: readonly SandboxInvoice[];
   readonly outbox: readonly SandboxDelivery[];
-  /** Answers by idempotency key. */
   readonly answers: Readonly<Record<string, string>>;
 }
 

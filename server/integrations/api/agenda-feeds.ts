@@ -151,8 +151,6 @@ function plannedText({ start, expectedStart }: Times, { show }: SeenShow): strin
   return feedWords.plannedFor(times.short(start));
 }
 
-/** Writes lines of iCalendar (RFC 5545). */
-
 /** Most bytes of a line, without its end. */
 const LONGEST_LINE = 75;
 

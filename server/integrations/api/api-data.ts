@@ -52,7 +52,6 @@ export function seenNow(show: RoomState, clock: Clock): SeenShow {
 interface DataSource {
   readonly seen: SeenShow;
   readonly room: DurableRoom;
-  /** Newest first, and as many as `linesAsked`. */
   readonly lines: readonly LogHeader[];
   readonly view: RoomViewDeps;
   readonly site: string;

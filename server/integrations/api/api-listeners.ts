@@ -187,7 +187,6 @@ function tell(client: EngineClient, batch: readonly CommandEvents[]): void {
   if (packets.length > 0) client.send(packets);
 }
 
-/** Packets of each batch, encoded once for all clients of a room. */
 const written = new WeakMap<readonly CommandEvents[], readonly string[]>();
 
 const packetsOf = (events: readonly WrittenEvent[]): readonly string[] =>

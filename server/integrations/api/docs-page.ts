@@ -63,7 +63,6 @@ function exampleBlock(language: Languages, text: string): Html {
 const examplesOf = (name: string, query: Query): readonly Html[] =>
   LANGUAGES.map((language) => exampleBlock(language, exampleOf(language, name, query)));
 
-/** The examples name a timer or message by its index. */
 function sampleOf(name: string, { takes }: Endpoint): Query {
   const said = words.samples[name];
   if (said !== undefined) return said;

@@ -146,13 +146,13 @@ function undated(object: object | null) {
   return object && { ...object, _updated_at: null, expected_start: null, expected_finish: null };
 }
 
-/** Compares the status, but for an idle clock without the room's date. */
+/** Returns true if the run state or the length of the current timer changed. */
 function hasNewStatus(before: SeenShow, after: SeenShow): boolean {
   if (!isAlike(before.show.timeset, after.show.timeset)) return true;
   return currentObject(before)?.duration !== currentObject(after)?.duration;
 }
 
-/** Sends a message that was hidden once more, as not showing. */
+/** Sends a message again when it is hidden, with `showing` false. */
 function tellMessage(before: SeenShow, after: SeenShow, tell: (payload: object) => void): void {
   const [former, shown] = [shownMessage(before), shownMessage(after)];
   if (shown !== null) {
@@ -189,7 +189,6 @@ export interface WrittenEvent {
   readonly json: string;
 }
 
-/** `committed` is null if no command caused the events. */
 export interface CommandEvents {
   readonly events: readonly WrittenEvent[];
   readonly committed: Committed | null;
@@ -220,7 +219,6 @@ interface FedRoom {
   /** The `seq` before the oldest stored command, from which clients can resume. */
   from: number;
   least: number;
-  /** Cancels the timer that forgets a room without listeners. */
   forget: Cancel | null;
 }
 
@@ -230,7 +228,7 @@ interface Delivery {
   readonly batch: readonly CommandEvents[];
 }
 
-/** Clients to which the feed writes at once, which takes about 0.4 ms. */
+/** Number of clients to write to in one slice, which takes about 0.4 ms. */
 const AT_ONCE = 20;
 /**
  * Pause after a write, ms for each client. Since a write takes 0.014 ms, all rooms together take a fourteenth of the
@@ -337,7 +335,6 @@ export class EventFeed implements RoomListener {
     for (const roomId of this.#rooms.keys()) this.#review(roomId);
   }
 
-  /** Closes all clients, because this process no longer follows rooms. */
   endAll(): void {
     for (const { clients } of this.#rooms.values()) for (const client of clients) client.end();
   }
@@ -403,7 +400,7 @@ export class EventFeed implements RoomListener {
     for (const client of this.#rooms.get(roomId)?.clients ?? []) {
       const mayHear = client.mayHear();
       if (mayHear === false) client.end();
-      // While the room loads, it has no events.
+      // While the room loads, `mayHear` is a promise. Waiting is safe, because a loading room has no events.
       else if (mayHear !== true)
         void mayHear.then(
           (may) => may || client.end(),

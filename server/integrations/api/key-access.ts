@@ -105,7 +105,6 @@ export class KeyAccess {
     return waits === null ? this.opens(text, roomId) : waits.then(() => this.opens(text, roomId));
   }
 
-  /** Throws `plan_limit` or `forbidden`. */
   requireScope({ teamId, scope }: ActiveKey, wanted: KeyScope): void {
     if (!planAllows(this.#deps.planOfTeam(teamId), 'api_access')) refuse('plan_limit', apiWords.plan);
     if (!scopeCovers(scope, wanted)) refuse('forbidden', apiWords.scope(wanted));

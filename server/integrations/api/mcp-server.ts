@@ -24,8 +24,8 @@ const noValidator = {
 };
 
 /**
- * Creates the SDK's server and transport anew for each request, without sessions. The first call loads the SDK in 46
- * ms, later calls take 0.3 ms.
+ * Creates a new SDK server and transport for each request, without sessions. The first call loads the SDK in 46 ms,
+ * later calls take 0.3 ms.
  */
 export async function answerMcp(
   request: Request,

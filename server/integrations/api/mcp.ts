@@ -133,7 +133,6 @@ function withoutCancels(said: unknown): unknown {
     : said;
 }
 
-/** Returns the tool that a message calls, or an empty text. */
 function calledIn(message: unknown): string {
   const params = isFields(message) && message['method'] === 'tools/call' ? message['params'] : null;
   return (isFields(params) && textIn(params, 'name')) || '';

@@ -225,7 +225,6 @@ function operations(name: string, { takes, answer, scope }: Endpoint) {
   };
 }
 
-/** Describes a feed, whose link replaces the key (K82). */
 function feedOperation(name: string, type: string, schema: Schema) {
   const query = [['room_id', roomId] as const, ['signature', string] as const].map(([parameter, each]) => ({
     name: parameter,

@@ -36,7 +36,6 @@ export class OwnerCalls<Call, Answer> {
     this.#deps = deps;
   }
 
-  /** `answer` handles calls for rooms of this process. */
   start(answer: (roomId: RoomId, call: Call) => Promise<Answer>): void {
     const { bus, ownership, onError } = this.#deps;
     this.#answer = answer;

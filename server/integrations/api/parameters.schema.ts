@@ -57,7 +57,7 @@ export function parametersIn(
 
 const UNFIT = Symbol('unfit');
 
-/** Undefined means that the parameter is not given. */
+/** Undefined means that the parameter is absent. */
 type Reading<Value> = Value | undefined | typeof UNFIT;
 
 interface Texts {
@@ -65,7 +65,7 @@ interface Texts {
   readonly fault: string;
 }
 
-/** `initial` is the value of a parameter that is not given. */
+/** `initial` is the value of an absent parameter. */
 function described<Value>(
   { kind, fault }: Texts,
   schema: JsonSchema,
@@ -85,7 +85,7 @@ function described<Value>(
   return Object.assign(parsed, { about });
 }
 
-/** Null and an empty text count as not given. */
+/** Null and an empty text count as absent. */
 const filled: typeof described = (texts, schema, read, initial) =>
   described(texts, schema, (sent) => (sent === null || sent === '' ? undefined : read(sent)), initial);
 
@@ -138,7 +138,7 @@ const flag = (initial?: boolean) =>
     initial,
   );
 
-/** Treats 0 as not given, because control surfaces send it for "(Default)". */
+/** Treats 0 as absent, because control surfaces send it for "(Default)". */
 function wordIn<Word extends string>(sent: unknown, words: readonly Word[]): Reading<Word> {
   if (!isPlain(sent)) return UNFIT;
   const said = String(sent).trim().toUpperCase();
@@ -296,7 +296,6 @@ const amount = filled(
   },
 );
 
-/** Kinds of parameters (K10). */
 export const take = {
   text,
   id,

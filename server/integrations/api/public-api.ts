@@ -230,7 +230,6 @@ export class PublicApi {
     return new Response(known.body, { status: known.status, headers: { ...JSON_TYPE, ...repeated } });
   }
 
-  /** `named` is null for a batch. */
   async run(
     named: string | null,
     asked: KeyedRequest,

@@ -103,7 +103,7 @@ const edits = {
 
 type Edits = Given<typeof edits>;
 
-/** Without any part, the timer gets the default of ten minutes. If one part is given, the others are 0. */
+/** Without any part, the timer gets the default of ten minutes. With one part, the others are 0. */
 const createdLength = ({ hours, minutes, seconds }: Edits): Edits =>
   hours === undefined && minutes === undefined && seconds === undefined
     ? {}

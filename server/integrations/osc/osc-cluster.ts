@@ -59,7 +59,6 @@ export class OscCluster {
     return this.#deps.ownership.owns(roomId);
   }
 
-  /** `isGained` is true if this process gained rooms. */
   onOwners(hear: (isGained: boolean) => void): void {
     const { ownership } = this.#deps;
     ownership.onChange((slots) => hear(slots.some((slot) => ownership.ownerOf(slot) === ownership.me)));

@@ -108,7 +108,6 @@ export class OscFeeds {
     this.#deps = deps;
   }
 
-  /** Applies settings, then sends all values. */
   follow(show: RoomState, osc: OscSettings): void {
     const roomId = show.room._id;
     const feed = this.#feeds.get(roomId) ?? this.#begun(show, osc);

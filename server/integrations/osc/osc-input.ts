@@ -59,7 +59,6 @@ export class OscBundles {
     return true;
   }
 
-  /** Drops all bundles, as UDP may do too. */
   stop(): void {
     for (const queued of this.#rooms.values()) for (const { cancel } of queued) cancel();
     this.#rooms.clear();
@@ -100,7 +99,6 @@ export interface OscInputDeps {
   readonly registry: OscRooms;
   readonly senders: OscSenders;
   readonly feeds: OscFeeds;
-  /** Null for a single process. */
   readonly cluster: OscCluster | null;
   readonly onOutcome: (outcome: OscOutcome) => void;
   readonly onError: (error: unknown) => void;
@@ -114,7 +112,6 @@ const FROM_ALL = { points: 2_000, duration: 1 };
 const FURTHEST = 60 * SECOND;
 
 export interface OscAsked {
-  /** Null if the message is not understood. */
   readonly request: OscRequest | null;
   readonly from: OscTarget;
   readonly message: string;
@@ -174,7 +171,6 @@ export class OscInput {
     });
   }
 
-  /** Returns null if the message is queued. */
   async #take(message: TimedMessage, from: OscTarget, by: Instant): Promise<OscOutcome | null> {
     const call = oscCall(message);
     if (call === null) return 'not_understood';

@@ -74,7 +74,6 @@ const requests: ReadonlyMap<string, (values: Values) => OscRequest | null> = new
   ['connect', ([code]) => (isText(code) ? { kind: 'connect', code } : null)],
 ]);
 
-/** Requests such as `/prompter/run`. */
 const prompterRequests: ReadonlyMap<string, (values: Values) => OscRequest | null> = new Map([
   ['run', pressed('run_prompter')],
   ['stop', pressed('stop_prompter')],

@@ -99,7 +99,7 @@ function bound({ address, port }: OscTarget): Promise<Socket> {
   });
 }
 
-/** Networks that are private, without this machine. */
+/** Private networks. The loopback network is not among them. */
 const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7', 'fe80::/10'];
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');

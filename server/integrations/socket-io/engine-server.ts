@@ -24,7 +24,6 @@ const MOST_PACKETS = 64;
 /** Most handshakes without a key, from all addresses and from one (W1342). */
 const MOST_PENDING = 5_000;
 export const PENDING_OF_ADDRESS = 200;
-/** Most bytes that may wait in a WebSocket. */
 const MAX_BACKPRESSURE = 256 * 1024;
 /** Longer than the interval of 25 s at which the server pings. */
 const IDLE_SECONDS = 60;
@@ -331,7 +330,7 @@ function closed({ transport, session, own }: Link): void {
   (own ?? session)?.lineLost(transport);
 }
 
-/** Sockets that are closed, so that using them would throw. */
+/** Closed sockets. The use of one would throw an error. */
 const gone = new WeakSet<EngineLine>();
 
 function transportOf(ws: WebSocket<UserData>): EngineLine {

@@ -8,7 +8,6 @@ import type { Cancel, Clock } from '../../kernel/clock.ts';
  * (https://socket.io/docs/v4/engine-io-protocol).
  */
 
-/** Separates the packets in a poll. */
 const SEPARATOR = '\u001E';
 
 export const OPEN = '0';

@@ -44,7 +44,6 @@ interface DelivererDeps extends Omit<PostDeps, 'clock' | 'mayConnect'> {
   readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut' | 'ready'>;
   readonly rates: DeliveryRates;
   readonly places: DeliveryPlaces;
-  /** Returns false if the receiver is a webhook. */
   readonly takesTurn: (receiver: string) => boolean;
   readonly clock: Clock;
   readonly version: string;
@@ -75,9 +74,7 @@ const TIDY_EVERY: Duration = HOUR;
 const PUMP_EVERY: Duration = SECOND;
 const GONE = 410;
 
-/**
- * Sends deliveries from a table (K64). Memory contains only those that are being sent, so a crash repeats only these.
- */
+/** Sends deliveries from a table (K64). Memory contains only deliveries in progress, which a crash repeats. */
 export class Deliverer {
   readonly #deps: DelivererDeps;
   readonly #alarm: Alarm;

@@ -61,7 +61,7 @@ export class QueueRoom {
   readonly #missed = new Map<string, number>();
   #queued = new Map<string, number>();
   #queuedByAll = 0;
-  /** Cache of which teams are verified, for one window. */
+  /** Teams with a verified address, cached for one window. */
   readonly #proven = new Map<TeamId, boolean>();
   #until: Instant = Number.NEGATIVE_INFINITY;
 
@@ -348,7 +348,6 @@ export class DeliveryQueue {
       .execute();
   }
 
-  /** Returns the bytes that teams without a verified address have in every state (K165). */
   async ofUnproven(): Promise<number> {
     const { bytes, rows } = await this.#db
       .selectFrom('webhook_deliveries')

@@ -68,7 +68,6 @@ export class DeliveryRates {
     this.#waiting.set(host, queue);
   }
 
-  /** Removes a receiver whose queue is empty. */
   leave(host: string, webhookId: string): void {
     this.#granted.delete(webhookId);
     const queue = (this.#waiting.get(host) ?? []).filter((each) => each.webhookId !== webhookId);

@@ -29,11 +29,9 @@ interface Posting {
   readonly url: URL;
   /** If absent, path and query of `url`. */
   readonly path?: string;
-  /** If absent, `POST`. */
   readonly method?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** If absent, `PATIENCE`. */
   readonly patience?: Duration;
   /** If true, the request ends with the header of the answer. */
   readonly isForStatus?: boolean;
@@ -54,7 +52,7 @@ export const MOST_ANNOUNCED = 5;
 // The agents use no proxy, and close each connection.
 const agents = { 'http:': new http.Agent(), 'https:': new https.Agent({ maxCachedSessions: 0 }) };
 
-/** Sends a request and follows no redirect. A receiver can take up no more than its timeout, one socket and some kB. */
+/** Sends a request and follows no redirect. A receiver can use at most its timeout, one socket and some kB. */
 export async function post(deps: PostDeps, posting: Posting): Promise<Posted> {
   const over = new AbortController();
   let isSlow = false;

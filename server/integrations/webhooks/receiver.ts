@@ -115,7 +115,6 @@ export class AllowedAddresses {
   readonly #private = listOf([...PRIVATE_V4, ...PRIVATE_V6]);
   readonly #open = listOf([OPEN_V6]);
   readonly #allowed: BlockList;
-  /** True if the operator allows own networks. */
   readonly namesNetworks: boolean;
 
   constructor(networks: readonly string[]) {

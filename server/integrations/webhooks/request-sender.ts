@@ -106,7 +106,6 @@ interface AskedRequest {
   readonly room: Pick<RoomInfo, '_id' | 'teamId' | 'plan'>;
   readonly step: RequestStep;
   readonly values: Placeholders;
-  /** After this instant, nothing is sent. */
   readonly until: Instant;
 }
 
@@ -176,7 +175,6 @@ export class RequestSender {
     return last ?? { reason: 'too_late' };
   }
 
-  /** Returns false if the host is unknown. */
   takesTurn(receiver: string): boolean {
     const target = this.#targets.get(receiver);
     if (target !== undefined) this.#pump(target);

@@ -51,13 +51,11 @@ export class RequestService {
     return null;
   };
 
-  /** Resolves to null if the server stops. */
   readonly send = (room: RoomInfo, sending: RequestSending): Promise<RequestEnd | null> => {
     const { values, until } = sending;
     return this.#deps.sender.send({ room, step: sending, values, until });
   };
 
-  /** Throws `outgoing_not_allowed`. */
   requireReach({ teamId }: Pick<RoomInfo, 'teamId'>): Promise<void> {
     return this.#deps.outgoingTeams.require(teamId ?? '');
   }
@@ -109,7 +107,7 @@ export class RequestSecrets {
     return rows.map(({ name }) => name);
   }
 
-  /** Stores a secret, and drops those of a former team. Throws `plan_limit`. */
+  /** Stores a secret, and drops the secrets of a former team. Throws `plan_limit`. */
   async set(room: TeamRoom, name: string, value: string): Promise<void> {
     const { _id: roomId, teamId } = room;
     await this.#turns.take(roomId, async () => {

@@ -28,7 +28,6 @@ interface WebhookServiceDeps {
   readonly memberships: Memberships;
   readonly outgoingTeams: Pick<OutgoingTeams, 'require'>;
   readonly allowed: AllowedAddresses;
-  /** Runs requests of a team one after another, so that limits hold. */
   readonly turns: KeyedQueue;
   readonly clock: Clock;
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
@@ -43,7 +42,6 @@ interface WebhookRequest {
   readonly enabled: boolean;
 }
 
-/** A webhook with its secret, which users see only once. */
 interface WebhookWithSecret extends Webhook {
   readonly secret: string;
 }
@@ -379,7 +377,6 @@ export class WebhookRepository {
     return rows.map((row) => row.team_id);
   }
 
-  /** Counts the deliveries of all webhooks in one query (K161). */
   #counts(webhookIds: readonly string[]) {
     return this.#db
       .selectFrom('webhook_deliveries')

@@ -113,6 +113,5 @@ export class AccountNotices {
 
 interface AddressChange {
   readonly site: string;
-  /** Language to use if the recipient's is unknown. */
   readonly language: Language;
 }

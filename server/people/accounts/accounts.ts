@@ -42,7 +42,9 @@ interface ListedSession {
   readonly present: boolean;
 }
 
-/** Stores only hashes of session secrets, so that a copy of the database signs nobody in. `sessionId` is the secret. */
+/**
+ * Stores only hashes of session secrets, so that a copy of the database opens no session. `sessionId` is the secret.
+ */
 export class SessionAdapter {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
@@ -67,7 +69,6 @@ export class SessionAdapter {
     return [session, { id: row.uid, attributes: { row } }];
   }
 
-  /** The returned ids are hashes, which open no session. */
   async getUserSessions(userId: string): Promise<StoredSession[]> {
     const rows = await this.#db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
     return rows.map((row) => ({

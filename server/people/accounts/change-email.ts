@@ -26,7 +26,6 @@ interface EmailProofsDeps {
   readonly adminEmail: string | null;
 }
 
-/** Verifies addresses (U99, U6, U8). */
 export class EmailProofs {
   readonly #deps: EmailProofsDeps;
 

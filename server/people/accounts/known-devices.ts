@@ -60,7 +60,7 @@ export class KnownDevices {
   }
 }
 
-/** Reads no more marks than this server writes. */
+/** Reads at most as many marks as this server writes. */
 function marksIn(cookie: string): readonly Mark[] {
   return cookie
     .split('~', MOST_MARKS)

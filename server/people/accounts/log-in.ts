@@ -47,8 +47,8 @@ export class LogIns {
   }
 
   /**
-   * Signs in by passkey alone, or completes the second step if `half` is given. Throws `wrong_passkey`,
-   * `passkey_password` or `half_expired`.
+   * Signs in by passkey alone, or with `half` completes the second step. Throws `wrong_passkey`, `passkey_password` or
+   * `half_expired`.
    */
   async byPasskey(visitor: Visitor, half: string | undefined, shown: ShownPasskey): Promise<LoggedIn> {
     const { factors, entry } = this.#deps;
@@ -66,7 +66,6 @@ export interface Visitor extends Guesser, SignInPlace {
 }
 
 export interface LoggedIn extends SignedIn {
-  /** Cookie of the device (U61). */
   readonly device: string;
 }
 

@@ -95,7 +95,7 @@ export class MailTokens {
     });
   }
 
-  /** Resolves to null if the token is invalid, and does not redeem it. */
+  /** Finds a token without redeeming it. Resolves to null if it is invalid. */
   async find({ purpose, token }: Pick<FollowedLink, 'purpose' | 'token'>): Promise<MailGrant | null> {
     const row = await this.#row(hashOfSecret(token), purpose);
     return row === undefined ? null : { uid: row.user_id, email: row.email };
@@ -121,7 +121,7 @@ export class MailTokens {
       .executeTakeFirst();
   }
 
-  /** Revokes all tokens of the user, except those that undo earlier changes of the address. */
+  /** Revokes all tokens of the user, except the ones that undo earlier changes of the address. */
   revokingSince({ uid, email }: MailGrant, undoExpiresAt: Instant): Query {
     const restored = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     return this.#db

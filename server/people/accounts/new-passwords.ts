@@ -114,7 +114,6 @@ export interface StolenPasswords {
 
 export interface NewPasswordsDeps {
   readonly site: string | undefined;
-  /** Null if no list is configured. */
   readonly breached: StolenPasswords | null;
   readonly passwords: LoginPasswords;
   readonly teams: Pick<TeamService, 'list'>;

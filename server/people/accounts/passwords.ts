@@ -84,7 +84,6 @@ class Line<Entry> {
     return turnedAway;
   }
 
-  /** Returns the next job, taking turns by address. */
   next(): Entry | undefined {
     const [share] = this.#shares.values();
     if (share === undefined) return undefined;

@@ -157,7 +157,6 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Throws `reauthenticate` or `not_found`. */
   async renewRecoveryCodes(visitor: Visitor, signedIn: SignedIn): Promise<readonly string[]> {
     const { repository, clock } = this.#deps;
     const { user } = signedIn;
@@ -218,7 +217,6 @@ export class SecondFactors {
     if (!(await this.#deps.keptPasskeys.rename(uid, id, name))) refuse('not_found');
   }
 
-  /** Throws `reauthenticate` or `not_found`. */
   async removePasskey(visitor: Visitor, signedIn: SignedIn, id: string): Promise<void> {
     const { repository, clock } = this.#deps;
     requireProof(signedIn, clock);
@@ -245,12 +243,10 @@ export class SecondFactors {
     return passkeys.ask(visitor, half === undefined ? null : (await this.#half(half)).uid);
   }
 
-  /** Throws `https_needed` or `not_found`. */
   askForOwnPasskey(visitor: Visitor, { uid }: User) {
     return this.#deps.passkeys.ask(visitor, uid);
   }
 
-  /** Throws `half_expired` or `wrong_code`. */
   async complete(visitor: Visitor, half: string, code: string): Promise<LoginCandidate> {
     const account = await this.#half(half);
     await this.requireCode(visitor, account, code);
@@ -278,7 +274,6 @@ export class SecondFactors {
     return { uid: kept.user_id, password_hash };
   }
 
-  /** Throws `wrong_passkey` or `rate_limited`. */
   async requirePasskey(
     visitor: Guesser & Pick<Visitor, 'site'>,
     account: LoginCandidate,

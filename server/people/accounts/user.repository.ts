@@ -141,7 +141,6 @@ export class UserRepository {
     await this.#updating(uid, fields, at).execute();
   }
 
-  /** Stores the language if none is stored (V762). */
   async learnLanguage(uid: Uid, language: Language, at: Instant): Promise<void> {
     await this.#updating(uid, { language }, at).where('language', 'is', null).execute();
   }

@@ -85,7 +85,6 @@ export class AdminTeams {
     await log.note(by, change, (note) => plans.unassign(id, note));
   }
 
-  /** Replaces all features (V723). Throws `not_found`. */
   async setFeatures(by: User, id: TeamId, wanted: readonly string[]): Promise<AdminTeamDetail> {
     const { repository, teams, log, clock } = this.#deps;
     const { name } = await this.#head(id);

@@ -29,7 +29,6 @@ import type { Memberships } from './memberships.ts';
 interface ApiKeyServiceDeps {
   readonly repository: ApiKeyRepository;
   readonly memberships: Memberships;
-  /** Runs requests of a team one after another, so that limits hold. */
   readonly turns: KeyedQueue;
   readonly tasks: BackgroundTasks;
   readonly clock: Clock;
@@ -45,7 +44,6 @@ interface ApiKeyRequest {
   readonly roomPid?: RoomPid;
 }
 
-/** A new key, which users see only once. */
 interface MadeApiKey extends ApiKey {
   readonly key: string;
 }

@@ -41,7 +41,6 @@ interface InviteRequest {
   readonly language: Language;
 }
 
-/** A new invitation with its link, which users see only once. */
 interface MadeInvite {
   readonly invite: TeamInvite;
   readonly link: string;
@@ -228,7 +227,6 @@ export class InviteRepository {
     return (await revoked.executeTakeFirst()).numDeletedRows > 0n;
   }
 
-  /** Resolves to null if the link is invalid. */
   async preview(teamId: TeamId, token: string, now: Instant): Promise<InvitePreview | null> {
     const row = await this.#db
       .selectFrom('team_invites')

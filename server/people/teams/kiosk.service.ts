@@ -17,7 +17,6 @@ import type { Memberships } from './memberships.ts';
 interface KioskServiceDeps {
   readonly repository: KioskRepository;
   readonly memberships: Memberships;
-  /** Runs requests of a team one after another, so that limits hold. */
   readonly turns: KeyedQueue;
   readonly tasks: BackgroundTasks;
   readonly clock: Clock;
@@ -58,7 +57,6 @@ export class KioskService {
     if (!(await repository.remove(teamId, id))) refuse('not_found', refusalWords.kioskGone);
   }
 
-  /** Stores at most one use a minute, in the background. */
   used(id: string, last: Instant | null): Instant {
     const { clock, repository, tasks } = this.#deps;
     const minute = Math.floor(clock.wall() / MINUTE) * MINUTE;
@@ -72,7 +70,6 @@ export class KioskService {
     return repository.listOf(teamId, { uid, role });
   }
 
-  /** Returns the rooms in the given order, without duplicates. */
   async #openRooms(teamId: TeamId, said: readonly RoomPid[]): Promise<readonly RoomPid[]> {
     const pids = [...new Set(said.map((pid) => parseRoomPid(pid) ?? refuse('room_not_found')))];
     const found = new Map(

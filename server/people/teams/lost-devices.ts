@@ -14,7 +14,7 @@ const LOST_AFTER: Duration = 10 * SECOND;
 const FORGOTTEN_AFTER: Duration = HOUR;
 const MOST_LOST = 200;
 
-/** Adds devices that left, and removes those that returned (M2104). */
+/** Adds devices that left, and removes devices that returned (M2104). */
 export function withLostDevices(
   lost: readonly LostDevice[],
   before: readonly Client[],
@@ -28,7 +28,7 @@ export function withLostDevices(
   return [...away, ...gone.map((deviceId) => ({ deviceId, since: now }))].slice(-MOST_LOST);
 }
 
-/** Counts lost devices, without those that a user removed. */
+/** Counts lost devices, except the ones that a user removed. */
 export function lostCount(
   lost: readonly LostDevice[],
   kicked: readonly { readonly deviceId: DeviceId }[],

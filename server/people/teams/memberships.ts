@@ -133,7 +133,6 @@ export class Memberships {
   }
 }
 
-/** Value of the setting `OUTGOING_TEAMS`. */
 type OutgoingSetting = 'proven' | 'all' | readonly TeamId[];
 
 /** Decides which teams may send to other machines (K320). Check before each message, because the right can end. */
@@ -167,7 +166,6 @@ export class OutgoingTeams {
     }
   }
 
-  /** Returns null if the team may send. */
   refusal(teamId: TeamId | null): Refusal | null {
     if (this.mayReachOut(teamId)) return null;
     return refusal(
@@ -176,7 +174,6 @@ export class OutgoingTeams {
     );
   }
 
-  /** Throws `outgoing_not_allowed`. */
   async require(teamId: TeamId | null): Promise<void> {
     await this.ready(teamId);
     const refused = this.refusal(teamId);

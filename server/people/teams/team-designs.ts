@@ -15,7 +15,6 @@ import type { Memberships } from './memberships.ts';
 interface TeamDesignsDeps {
   readonly repository: TeamDesignRepository;
   readonly memberships: Memberships;
-  /** Runs requests of a team one after another, so that limits hold. */
   readonly turns: KeyedQueue;
   readonly clock: Clock;
   readonly newDesignId: () => string;
@@ -39,7 +38,6 @@ export class TeamDesigns {
     return (await this.#deps.repository.list(teamId)).map(teamDesignOf);
   }
 
-  /** Throws `designs_limit` (R152). */
   add(uid: Uid, teamId: TeamId, { name, design }: Pick<TeamDesign, 'name' | 'design'>): Promise<TeamDesign> {
     const { memberships, turns, newDesignId } = this.#deps;
     return turns.take(teamId, async () => {
@@ -48,7 +46,7 @@ export class TeamDesigns {
     });
   }
 
-  /** Changes the fields that are given. Throws `not_found` or `designs_limit`. */
+  /** Leaves omitted fields unchanged. Throws `not_found` or `designs_limit`. */
   change(uid: Uid, teamId: TeamId, id: string, { name, design }: Changed): Promise<TeamDesign> {
     const { memberships, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {

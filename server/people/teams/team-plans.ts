@@ -74,7 +74,6 @@ export class TeamPlans {
     return allReady(teamIds.map((teamId) => this.#deps.facts.teams.ready(teamId)));
   }
 
-  /** `teamId` is null for a room without a team. */
   planOfTeam(teamId: TeamId | null): RoomPlan {
     return roomPlanOf(this.of(teamId).plan);
   }

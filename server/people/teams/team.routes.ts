@@ -139,7 +139,6 @@ export class TeamOverview {
     this.#deps = deps;
   }
 
-  /** Throws `team_not_found` or `forbidden`. */
   async live(uid: Uid, teamId: TeamId): Promise<readonly TeamLiveRoom[]> {
     const { clock, host, memberships, repository } = this.#deps;
     await memberships.require(uid, teamId, 'rooms');

@@ -56,7 +56,6 @@ export interface TeamServiceDeps {
   readonly repository: TeamRepository;
   readonly memberships: Memberships;
   readonly rooms: TeamRooms;
-  /** Runs requests of a team one after another. */
   readonly turns: KeyedQueue;
   readonly clock: Clock;
   /** Resolves to null if the session has ended. */
@@ -101,13 +100,11 @@ export class TeamService {
     });
   }
 
-  /** Throws `plan_limit` if the user has the most teams allowed (M35). */
   async requirePlace({ uid }: User): Promise<void> {
     if ((await this.#deps.repository.listOf(uid)).length >= TEAM_CAPS.teams)
       refuse('plan_limit', refusalWords.mostTeams(TEAM_CAPS.teams));
   }
 
-  /** Throws `plan_limit` if the team has no free seat (B82). */
   async requireSeat(team: Team, role: TeamRole, message = refusalWords.noSeat): Promise<void> {
     const seats = await this.#deps.seatsOf(team);
     if (seats === null || seats.paid === null || !takesSeat(role) || hasFreeSeat(seats)) return;
@@ -204,9 +201,8 @@ export class TeamService {
   }
 
   /**
-   * Deletes the teams of which the user is the only member, and their rooms. Throws `last_owner` (U9) or `team_billed`
-   * before any change. Takes the turns of account and teams; `requireStill` checks the user again in the account's
-   * turn.
+   * Deletes the user's teams without other members, and their rooms. Throws `last_owner` (U9) or `team_billed` before
+   * any change. Takes the turns of account and teams; `requireStill` checks the user again in the account's turn.
    */
   leaveAll(user: User, requireStill: () => Promise<void>, removeUser: () => Promise<void>): Promise<void> {
     const { turns } = this.#deps;
@@ -297,7 +293,6 @@ export class TeamRepository {
     return teamOf(row, members);
   }
 
-  /** Returns the teams that have a row, by name. */
   async listOf(uid: Uid): Promise<readonly Team[]> {
     const rows = await this.#db
       .selectFrom('team_members')

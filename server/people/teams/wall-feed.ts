@@ -39,7 +39,6 @@ const KEPT_FOR: Duration = 2 * MINUTE;
 interface WallRoom {
   readonly roomId: RoomId;
   readonly team: WallTeam;
-  /** Null until it is read. */
   show: StoredOverview | null;
   clients: readonly Client[];
   lost: readonly LostDevice[];

@@ -11,7 +11,6 @@ export class StartedCluster {
     [this.processes, this.postgres, this.nats] = [processes, postgres, nats];
   }
 
-  /** Resolves when all processes serve and each one owns its share of the rooms. */
   static async start(): Promise<StartedCluster> {
     const [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
     const processes = await TrialCluster.start({

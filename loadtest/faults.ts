@@ -117,7 +117,6 @@ interface Striking<Victim> {
   readonly everySeconds: number;
   readonly faults: readonly Fault<Victim>[];
   readonly victim: Victim;
-  /** Process whose memory and CPU are measured. */
   readonly server?: ServerProcess;
 }
 

@@ -26,19 +26,16 @@ export function commandFrame(id: number, name: string, payload: Payload): ArrayB
   return encode(['command', id, name, payload]);
 }
 
-/** GO: starts or pauses the room's timer, which every screen of the room shows. */
+/** Returns the frame of GO, which starts or pauses the room's timer on every screen. */
 export function toggleFrame(id: number): ArrayBuffer {
   return commandFrame(id, 'timeset/toggle', {});
 }
 
-/**
- * Returns true if the server frame's name starts with `letter`. The name follows an array header and a string header.
- */
+/** Returns true if the server frame's name starts with `letter`. */
 export function nameStartsWith(frame: ArrayBuffer, letter: string): boolean {
   return new Uint8Array(frame)[2] === letter.charCodeAt(0);
 }
 
-/** Returns true if the frame is `["event", name, ...]`. */
 function isEvent(frame: ArrayBuffer, name: string): boolean {
   const bytes = new Uint8Array(frame);
   const start = [0xa5, ...bytesOf('event'), 0xa0 + name.length, ...bytesOf(name)];
@@ -48,7 +45,6 @@ function isEvent(frame: ArrayBuffer, name: string): boolean {
 /** Returns true if the frame is the event that GO sends to every screen. */
 export const isTimeset = (frame: ArrayBuffer): boolean => isEvent(frame, 'timeset');
 
-/** Returns true if the frame is the event that a changed output sends to every screen. */
 export const isOutput = (frame: ArrayBuffer): boolean => isEvent(frame, 'outputs/updateOne');
 
 /** Returns the sequence number, the fourth element of an event. Returns 0 if the event has none. */
@@ -60,7 +56,6 @@ export function seqOfEvent(event: ArrayBuffer): number {
   );
 }
 
-/** Returns the offset after the value that starts at `at`. */
 function behind(view: DataView, at: number): number {
   const mark = view.getUint8(at);
   if (mark < 0x80 || mark >= 0xe0) return at + 1;
@@ -124,19 +119,17 @@ export function hasState(welcome: ArrayBuffer): boolean {
   return find(welcome, [0xa5, ...bytesOf('state')]) >= 0;
 }
 
-/** Returns the sequence number in an `ack`. */
 export function seqOf(ack: ArrayBuffer): number {
   return numberBehind(ack, 'seq');
 }
 
-/** Returns the milliseconds that a closing server asks clients to wait. Returns null if the goodbye names no delay. */
+/** Returns the milliseconds that a closing server asks clients to wait, or null. */
 export function afterOf(goodbye: ArrayBuffer): number | null {
   const marked = [0xa7, ...bytesOf('afterMs')];
   const at = find(goodbye, marked);
   return at < 0 ? null : numberAt(goodbye, at + marked.length);
 }
 
-/** Returns the room's position. The first `epoch` and `seq` in a welcome belong to the room. */
 export function positionOf(welcome: ArrayBuffer): Position {
   return { epoch: numberBehind(welcome, 'epoch'), seq: numberBehind(welcome, 'seq') };
 }
@@ -148,7 +141,6 @@ function numberBehind(frame: ArrayBuffer, key: string): number {
   return numberAt(frame, at + marked.length);
 }
 
-/** Returns the index of the wanted bytes, or -1 if the frame does not contain them. */
 function find(frame: ArrayBuffer, wanted: readonly number[]): number {
   const bytes = new Uint8Array(frame);
   for (let at = 0; at + wanted.length < bytes.length; at += 1)

@@ -10,12 +10,11 @@ import { Consumption } from './consumption.ts';
 
 export interface K6Run {
   readonly scenario: string;
-  /** Server addresses. Several servers share the same rooms, and the screens are spread over the addresses. */
+  /** Addresses of servers that share the same rooms. Screens are spread over them. */
   readonly urls: readonly string[];
   /** True if the server runs elsewhere and its owner has consented to the load test. */
   readonly isOwnHost: boolean;
   readonly args: readonly string[];
-  /** Processes whose CPU and memory are measured, by name. */
   readonly pids: Readonly<Record<string, number>>;
 }
 

@@ -31,7 +31,6 @@ function end(reason: string): never {
   process.exit(1);
 }
 
-/** Splits the arguments into scenario names, the address of the own host, and arguments for k6. */
 function asked(all: readonly string[]) {
   const isCluster = all.includes('--cluster');
   const words = all.filter((word) => word !== '--cluster');

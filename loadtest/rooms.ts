@@ -8,10 +8,8 @@ const asked = __ENV.BASE_URL ?? '';
 if (!/^(,?http:\/\/127\.0\.0\.1:\d+)+$/.test(asked) && (asked === '' || asked !== __ENV.OWN_HOST))
   throw new Error('BASE_URL must be http://127.0.0.1:<port>. See --own-host in loadtest/README.md.');
 
-/** Addresses of all processes that share the rooms. */
 const addresses = asked.split(',');
 
-/** Address that creates the rooms and receives the REST commands. */
 export const baseUrl = addresses[0] ?? '';
 
 /** Returns the same address for a key each time. The keys are spread over all processes. */
@@ -46,7 +44,6 @@ export interface MadeRoom {
   readonly controller: string;
 }
 
-/** Creates rooms by REST. The caller owns the rooms. */
 export function makeRooms(count: number): readonly MadeRoom[] {
   return Array.from({ length: count }, (_, index) => {
     const made = http.post(`${baseUrl}/api/rooms`, JSON.stringify({ name: `Load ${index}` }), {
@@ -66,7 +63,6 @@ export function ownerToken({ pid }: MadeRoom): string {
   return (answer.json() as unknown as Credentials).roomToken;
 }
 
-/** Sends a command by REST. */
 export function command({ pid }: MadeRoom, token: string, name: string, payload: object) {
   return http.post(`${baseUrl}/api/rooms/${pid}/commands`, JSON.stringify({ name, payload }), {
     headers: { ...json, 'x-access-token': token },
@@ -74,7 +70,6 @@ export function command({ pid }: MadeRoom, token: string, name: string, payload:
   });
 }
 
-/** Returns the room of one k6 user. Each user has a room. */
 export function ownRoom<Room extends MadeRoom>(made: readonly Room[], user: number): Room {
   const room = made[user - 1];
   if (room === undefined) throw new Error('There are more users than rooms.');
@@ -150,10 +145,7 @@ function passIn(answer: { json(): unknown }, seat: Seat): Pass {
   };
 }
 
-/**
- * Returns a number from the environment. Throws if the number exceeds the bound that keeps a small machine
- * responsive.
- */
+/** Returns a number from the environment. Throws beyond a bound that keeps a small machine responsive. */
 export function setting(name: string, fallback: number, most: number): number {
   const value = Number(__ENV[name] ?? fallback);
   if (!(value >= 1 && value <= most)) throw new Error(`${name} must be between 1 and ${most}.`);

@@ -18,7 +18,6 @@ const MISPLACED = /^\/(r|q|output|timer)\/[^#]*([?&]signature=|#signature=.*[?&]
 const hasMisplacedSignature = (): boolean =>
   MISPLACED.test(location.pathname + location.search + location.hash);
 
-/** Runs before routing. */
 async function prepare(): Promise<void> {
   const verbosity = Number(browserEntry('callboard.debug').read());
   if (verbosity > 0) (await import('./app/debug.ts')).sayOnConsole(verbosity);

@@ -95,8 +95,8 @@ const rooms: RouteObject = {
 const PAGES = 'pages';
 
 /**
- * The inner error boundary lies inside the shell, so that a failed page still checks for updates. Pages have none,
- * because it would fail together with the lazy page.
+ * The inner error boundary lies inside the shell, so that a failed page still checks for updates. A boundary on a
+ * page would fail with the lazy page.
  */
 export const routes: RouteObject[] = [
   {

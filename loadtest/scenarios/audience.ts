@@ -46,7 +46,7 @@ export const options = {
 
 interface House {
   readonly room: MadeRoom;
-  /** Start of the show, epoch ms on this machine's clock. */
+  /** Start of the show on this machine's clock, epoch ms. */
   readonly beginsAt: number;
 }
 

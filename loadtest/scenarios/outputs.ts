@@ -49,7 +49,6 @@ export const options = {
 
 interface RoomWithOutputs extends MadeRoom {
   readonly owner: string;
-  /** Ids and links of the outputs. */
   readonly outputs: readonly (readonly [id: string, link: string])[];
 }
 
@@ -83,7 +82,6 @@ export default function run(made: readonly RoomWithOutputs[]): void {
 
 const LAYOUTS = ['FULL', 'TIMER', 'BAR', 'SPEAKER'];
 
-/** Changes the layout of one output after another until all changes are made. */
 function change(room: RoomWithOutputs, watching: readonly Screen[], nth: number): void {
   const [outputId] = room.outputs[nth % outputs] ?? [''];
   const layout = LAYOUTS[Math.floor(nth / outputs + 1) % LAYOUTS.length];

@@ -61,7 +61,6 @@ export default function run(made: readonly MadeRoom[]): void {
       if (nameStartsWith(frame, 'n')) refusals.add(1);
       if (!nameStartsWith(frame, 'a')) return;
       acks.add(1);
-      // The server answers commands in their order.
       const [oldest] = unanswered;
       if (oldest !== undefined) unanswered.delete(oldest);
       last = Math.max(last, seqOf(frame));

@@ -9,8 +9,8 @@ interface SignInQuery {
 }
 
 /**
- * Returns the path to open after sign-in: `next`, else the inviting team, else the chooser with the query (N53).
- * Ignores other sites and the logout page (N361).
+ * Returns the path to open after sign-in: `next`, else the inviting team, else the chooser (N53). Ignores other sites
+ * and the logout page (N361).
  */
 export function destinationAfterSignIn({ next, teamInvite, invite, search }: SignInQuery): string {
   if (next !== null && isOwnAddress(next) && !endsSession(next)) return next;

@@ -41,7 +41,7 @@ export function Entrance({ children }: { readonly children: (enter: Enter) => Re
   );
 }
 
-/** Returns true if an administrator still lacks the required second factor. The user sets it up first (U138). */
+/** Returns true if an administrator still lacks the required second factor (U138). */
 async function needsFactor({ uid, customClaims }: User): Promise<boolean> {
   if (!customClaims.admin) return false;
   const state = secondFactorFrom(await callApi('GET', `/api/users/${uid}/second-factor`));

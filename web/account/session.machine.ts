@@ -211,7 +211,6 @@ function finalFailure(failure: unknown, retries: number): unknown {
   return answer.kind === 'give_up' ? new Error(callWords.maxRetries, { cause: failure }) : failure;
 }
 
-/** Returns the HTTP status of a failure, or 0 if the server did not answer. */
 function statusOf(failure: unknown): number {
   const has = typeof failure === 'object' && failure !== null && 'status' in failure;
   return has && typeof failure.status === 'number' ? failure.status : 0;

@@ -15,10 +15,7 @@ import { sessionMachine } from './session.machine.ts';
 
 const deviceUser = browserEntry('callboard.device-user');
 
-/**
- * Names the device after the user until someone renames the device (D21). Does nothing if the name is null or the
- * storage is missing.
- */
+/** Names the device after the user until someone renames the device (D21). */
 export function nameDeviceAfter(displayName: string | null): void {
   const before = { name: device.name(), calledAfter: deviceUser.read() };
   const { name, calledAfter } = nameAfterUser(before, displayName, deviceDefaults());
@@ -57,7 +54,6 @@ actor.start();
 /** Tells this browser's other tabs that the session changed. Messages carry no details (U23). */
 const port = portToTabs();
 
-/** Returns null if the browser has no channel between tabs (V192). */
 function portToTabs(): BroadcastChannel | null {
   try {
     const opened = new BroadcastChannel('callboard/session');

@@ -36,7 +36,6 @@ function NotAnswered({ failure }: { readonly failure: CallFailure }) {
 
 const EVERY = 20 * SECOND;
 
-/** Checks for ended sessions and memberships (N153). */
 function useLooks(): void {
   useEffect(() => {
     const stops = [onWake(session.look), whileVisible(EVERY, session.look)];

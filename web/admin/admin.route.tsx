@@ -52,7 +52,6 @@ export function AdministratorsOnly({ children }: { readonly children: ReactNode 
 
 interface DeniedProps {
   readonly message: string;
-  /** Path to return to after log-in. Null if the user is already logged in. */
   readonly login: string | null;
 }
 

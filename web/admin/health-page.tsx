@@ -23,7 +23,7 @@ import { clockOffsetText, damageText, durationText, logDetail, sizeText } from '
 
 const CHART = { width: 1_000, height: 100 } as const;
 
-/** Longest gap between two samples that the chart joins with a line. The server takes a sample every 30 seconds. */
+/** Longest gap that the chart bridges by a line. Samples come every 30 seconds. */
 const JOINED_WITHIN: Duration = 75 * SECOND;
 
 interface HourChart {

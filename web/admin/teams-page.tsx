@@ -191,7 +191,6 @@ function PlanForm({ path, assigned, onChanged }: FormProps) {
   );
 }
 
-/** Returns the end of the day in this browser's zone. */
 function endOfDay(day: string): number {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const at = wallTimeToInstant(day, '23:59:59', timeZone);

@@ -44,7 +44,6 @@ function PageHead({ agenda }: { readonly agenda: Agenda }) {
         <Lateness lateness={agenda.lateness} />
         <AgendaSubscription />
       </div>
-      {/* Shows UTC if the room has no zone. */}
       <ZoneClock times={usePlanTimes()} />
     </header>
   );

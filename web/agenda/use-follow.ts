@@ -9,7 +9,7 @@ interface Follow {
   readonly resume: () => void;
 }
 
-/** Scrolls to the item with the id `current` whenever it changes, until the reader scrolls. */
+/** Scrolls to the item `current` when it changes, until the reader scrolls. */
 export function useFollow(list: RefObject<HTMLElement | null>, current: string | null): Follow {
   const [following, setFollowing] = useState(true);
   const arrived = useRef(false);
@@ -38,14 +38,13 @@ function center(item: Element, behavior: ScrollBehavior): void {
   (scroller ?? window).scrollBy({ top, behavior });
 }
 
-/** Returns null if the page itself scrolls. */
 function scrollerOf(element: Element | null): Element | null {
   if (element === null || element === document.body || element === document.documentElement) return null;
   const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY);
   return scrolls ? element : scrollerOf(element.parentElement);
 }
 
-/** Calls `onScroll` when the reader scrolls. It listens to input, because scripts scroll too but send no input. */
+/** Calls `onScroll` when the reader scrolls. Listens to input, because scripts scroll too. */
 function useReaderScroll(list: RefObject<HTMLElement | null>, onScroll: () => void): void {
   const onInput = useEffectEvent(({ target, type }: Event) => {
     const scroller = scrollerOf(list.current);

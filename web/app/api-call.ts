@@ -89,7 +89,7 @@ export async function callApi(
 
 let onRefusal: (code: string) => void = () => {};
 
-/** Registers a listener for the code of each refusal, because a refusal can mean that rights ended (N150, N151). */
+/** Registers a listener for each refusal's code, because a refusal can mean that rights ended (N150, N151). */
 export function whenRefused(run: (code: string) => void): void {
   onRefusal = run;
 }

@@ -84,7 +84,6 @@ export function AppExtras({ meta }: { readonly meta: RouteMetaFields }) {
   );
 }
 
-/** Waiting time if the browser cannot report that it is idle. */
 const IDLE_FALLBACK_MS = 1_500;
 
 function ConsentBanner({ onAccepted }: { readonly onAccepted: () => void }) {

@@ -4,8 +4,8 @@ export interface BrowserEntry {
 }
 
 /**
- * Reads and writes one key of the browser's storage. The storage is looked up on each use, because reading blocked
- * site data throws.
+ * Reads and writes one key of the browser's storage. Looks the storage up on each use, because reading blocked site
+ * data throws.
  */
 export function browserEntry(key: string, storage = () => localStorage): BrowserEntry {
   let unkept: string | null = null;
@@ -33,7 +33,7 @@ export function browserEntry(key: string, storage = () => localStorage): Browser
 
 export const tabEntry = (key: string): BrowserEntry => browserEntry(key, () => sessionStorage);
 
-/** Stores the reason for a reload. Returns false if the storage failed and the page could reload forever. */
+/** Stores the reason for a reload. Returns false if the page could reload forever, because the storage failed. */
 export function noteReload(why: BrowserEntry, value: string): boolean {
   if (why.write(value)) return true;
   const [navigation] = performance.getEntriesByType('navigation');

@@ -15,7 +15,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Keeps the dialog open while its action runs. */
 export function ConfirmDialog({
   title,
   isOpen,

@@ -1,7 +1,6 @@
 /** A cookie that scripts can read and that marks a session. The session cookie itself is HttpOnly. */
 export const PRESENT_COOKIE = 'authenticated';
 
-/** Returns no cookies if they are blocked (V192). */
 export function cookies(): ReadonlyMap<string, string> {
   const pairs = written()
     .split('; ')

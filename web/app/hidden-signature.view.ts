@@ -2,10 +2,7 @@ import { signatureIn } from './signed-link.view.ts';
 
 const isSignature = (pair: string) => pair.startsWith('signature=');
 
-/**
- * Moves a link's signature into the fragment, which browsers do not send to a server. The options stay in the query
- * (U230, U231).
- */
+/** Moves a link's signature into the fragment, which browsers do not send. Options stay in the query (U230, U231). */
 export function withHiddenSignature(link: string): string {
   const [address = '', fragment = ''] = link.split('#');
   const [path = '', query = ''] = address.split('?');

@@ -2,8 +2,8 @@
 const TAG = /^([a-z]+)(?:[-_]([a-z]+))?/i;
 
 /**
- * Returns a tag that `Intl` accepts. Kiosks report `C` or `en-US@posix`, on which `Intl` throws; the result is then
- * the language and region, or English (V202).
+ * Returns a tag that `Intl` accepts, or English. `Intl` throws on names such as `C` and `en-US@posix`, which kiosks
+ * report (V202).
  */
 export function languageTag(name: string): string {
   const [, language = '', region] = TAG.exec(name) ?? [];

@@ -5,7 +5,7 @@ export const pageLanguage = document.documentElement.lang;
 
 const spoken = [navigator.language, ...navigator.languages];
 
-/** The browser's locale. If it is not English, the locale has the page's language (V756). */
+/** The browser's locale if it has the page's language (V756). */
 export const language = languageTag(
   pageLanguage === 'en' || pageLanguage === ''
     ? navigator.language

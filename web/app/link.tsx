@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   readonly to: string;
-  /** Called when the link is followed in this tab. */
   readonly onFollow?: (() => void) | undefined;
 };
 

@@ -2,7 +2,6 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { noticeWords } from './app.words.ts';
 import type { NotificationType } from './notification-type.view.ts';
 
-/** Display times of notifications (N2). */
 export const SHORT: Duration = 4_000;
 export const LONG: Duration = 6_000;
 export const INFINITE: Duration = Number.POSITIVE_INFINITY;

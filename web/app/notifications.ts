@@ -21,8 +21,8 @@ function set(next: readonly Notification[]): void {
 }
 
 /**
- * Shows a notification and returns a function that removes it. A route may mute some types. Equal notifications merge
- * unless they have an action (N4).
+ * Shows a notification and returns a function that removes it. Equal notifications merge unless they have an action
+ * (N4).
  */
 export function notify({ action = null, ...given }: Given): () => void {
   const id = ++lastId;

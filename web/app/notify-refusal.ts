@@ -2,7 +2,6 @@ import type { Refusal } from '../../machines/kernel/errors.ts';
 import { appWords } from './app.words.ts';
 import { notify } from './notifications.ts';
 
-/** Shows why the server refused a command (N112, V904). */
 export function notifyRefusal({ code, message }: Refusal): void {
   // The show already is in the state that the user wants.
   if (code === 'already_running' || code === 'not_running') {

@@ -15,10 +15,7 @@ const LATEST: Duration = 30 * MINUTE;
 /** Distance from the nearest change of the digits. */
 const BETWEEN: Duration = SECOND / 2;
 
-/**
- * Returns the milliseconds to wait, or 0 to reload now (V720, V880). `waited` is the time since the update. A null
- * show does not delay the reload.
- */
+/** Returns the milliseconds to wait, or 0 to reload now (V720, V880). `waited` is the time since the update. */
 export function reloadWait(
   show: StageAtRest | null,
   page: PageInUse,

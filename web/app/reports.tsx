@@ -14,7 +14,6 @@ import { onNavigationError } from './screen-failures.ts';
 /** The server counts each user once. */
 const entryTold = browserEntry('callboard.entry-told');
 
-/** Sends a report to this server and ignores failures. */
 function tell(report: SiteReport): void {
   const body = JSON.stringify(report);
   fetch('/api/reports', {

@@ -40,7 +40,6 @@ function messageIn(data: unknown): string {
   return message.trimStart().startsWith('<') ? saidByPage(message) : message;
 }
 
-/** Returns the page's title, or else its text without markup (V860). */
 function saidByPage(page: string): string {
   return plainText(/<title>([^<]*)/i.exec(page)?.[1] ?? page);
 }

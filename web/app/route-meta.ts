@@ -30,7 +30,6 @@ class RouteMeta {
 export const meta = (fields: Fields, more: (query: URLSearchParams) => Fields = () => ({})): RouteMeta =>
   new RouteMeta((query) => ({ ...fields, ...more(query) }));
 
-/** Fields of a room page's route (N45, N46). */
 export function roomMeta(
   { title, notifications, hideConsentBanner, versionMismatchBehavior }: RoomRoute,
   fields: Partial<RouteMetaFields> = {},
@@ -51,7 +50,7 @@ const defaults: Omit<RouteMetaFields, 'background'> = {
   versionMismatchBehavior: 'notify',
 };
 
-/** Returns the meta fields of the deepest route that has them. Pages under /r are dark by default, others light. */
+/** Returns the meta fields of the deepest route that has some. Pages under /r are dark by default, others light. */
 export function metaOf(pathname: string, handles: readonly unknown[], search = ''): RouteMetaFields {
   const query = new URLSearchParams(search);
   const said = handles.map((handle) => (handle instanceof RouteMeta ? handle.of(query) : {}));
@@ -76,7 +75,6 @@ export function useRouteMeta(): RouteMetaFields {
 /** Sets the page title. Null restores the title of the route. */
 export const PageTitle = createContext<(title: string | null) => void>(() => {});
 
-/** Sets the page title while the component is mounted (N64). */
 export function usePageTitle(title: string): void {
   const name = useContext(PageTitle);
   useEffect(() => {

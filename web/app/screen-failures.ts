@@ -7,10 +7,7 @@ const NOT_LOADED = /dynamically imported module|module script failed|preload CSS
 
 const failures = new WeakMap<Error, 'unreadable' | 'missing'>();
 
-/**
- * Reloads when an update has replaced a lazy script, at most once a minute. Syntax errors are reported instead
- * (V210).
- */
+/** Reloads, at most once a minute, when an update has replaced a lazy script. Reports syntax errors instead (V210). */
 export function reloadOnMissingScript(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const unreadable = event.payload instanceof SyntaxError;
@@ -27,7 +24,6 @@ async function reloadIfServed(): Promise<void> {
   if (noteReload(reloadedAt, String(Date.now()))) location.reload();
 }
 
-/** Returns null if the error has another cause. */
 export function scriptFailure(error: unknown): 'unreadable' | 'missing' | null {
   return (error instanceof Error && failures.get(error)) || null;
 }

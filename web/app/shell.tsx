@@ -45,10 +45,7 @@ function useDocumentMeta({ title, description, background }: DocumentMeta): void
   }, [title, description, background]);
 }
 
-/**
- * Shown at `/error` and in place of a screen that failed. The words are fixed (N78), because a link could otherwise
- * inject text.
- */
+/** Shown at `/error` and in place of a failed screen. Its words are fixed (N78), because a link could inject others. */
 function ErrorScreen({ error }: { readonly error?: unknown }) {
   const failure = scriptFailure(error);
   if (failure === 'unreadable') return <UnreadableScreen />;
@@ -61,7 +58,6 @@ function ErrorScreen({ error }: { readonly error?: unknown }) {
   );
 }
 
-/** Shown if the browser cannot parse a script (V210). */
 function UnreadableScreen() {
   const { pathname } = useLocation();
   return (

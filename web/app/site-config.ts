@@ -2,5 +2,5 @@ import { SITE_META, siteConfigFrom } from '../../machines/site/site-config.ts';
 
 const carrier = document.querySelector(`meta[name="${SITE_META}"]`);
 
-/** The configuration is part of the document, so that the layout does not shift when it arrives (V711). */
+/** The configuration is part of the document, so that the layout does not shift (V711). */
 export const site = siteConfigFrom(carrier?.getAttribute('content') ?? null);

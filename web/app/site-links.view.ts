@@ -68,7 +68,7 @@ export function showsTeamSwitcher(pathname: string): boolean {
   return !WITHOUT_SWITCHER.test(folder);
 }
 
-/** Returns the same page of the other team if every team has the page, else the team's dashboard (V102). */
+/** Returns the other team's page of the same kind, or its dashboard if teams do not share the page (V102). */
 export function switchedTeam(pathname: string, teamId: TeamId): string {
   const [, , folder = ''] = TEAM_PATH.exec(pathname) ?? [];
   return teamPath(teamId, SHARED.includes(folder) ? folder : 'dashboard');

@@ -1,4 +1,4 @@
-/** Copies text. Pages over plain HTTP lack the clipboard API, so the text is copied by selection there. */
+/** Copies text, by selection if the page uses plain HTTP, where browsers offer no clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -2,11 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { type CallFailure, callApi, failureOf } from './api-call.ts';
 
-/** Event that makes a poll run at once. */
 export const POLL_NOW = 'ask';
 
 /**
- * Polls while the page is visible, `every` ms after each answer. `ask` never rejects. A `POLL_NOW` event at `hurry`
+ * Polls while the page is visible, `every` ms after each answer. `ask` never rejects. A `POLL_NOW` event of `hurry`
  * polls at once.
  */
 export function usePolling(
@@ -61,7 +60,7 @@ interface Answer<Value> {
   readonly failure: CallFailure | null;
 }
 
-/** Loads JSON and parses it with `read`, which must be the same function on each render. Polls if `every` is set. */
+/** Loads JSON and parses it with `read`, which must be a stable function. Polls if `every` is set. */
 export function useLoaded<Value>(
   path: string,
   read: (data: unknown) => Value,

@@ -40,7 +40,6 @@ export function whenKind(when: When): WhenKind {
 
 const ANY_TIMER = { timerId: null, label: null } as const;
 
-/** Returns the default trigger of a kind. */
 export function whenOf(kind: WhenKind): When {
   switch (kind) {
     case 'left':
@@ -173,7 +172,6 @@ export function typedOscAddress(typed: string): string {
   return bare === '' || bare.startsWith('/') ? bare : `/${bare}`;
 }
 
-/** Joins the values with commas and quotes a value if necessary. */
 export function oscValuesText(values: readonly string[]): string {
   const quoted = (value: string) =>
     value === '' || /^\s|[",]|\s$/.test(value) ? `"${value.replace(/"/g, '""')}"` : value;

@@ -80,7 +80,7 @@ export function typedSenders(typed: string): readonly string[] {
   return typed.split(/[\s,;]+/).filter((each) => each !== '');
 }
 
-/** Parses typed targets. A target without a port becomes invalid, so that the server's error appears. */
+/** Parses typed targets. A target without a port stays invalid, so that the server's error appears. */
 export function typedTargets(typed: string): readonly Target[] {
   return typedSenders(typed).map((each) => {
     const [, bare, port] = /^(.*?):(\d{1,5})$/.exec(each) ?? [];

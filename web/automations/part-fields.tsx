@@ -441,7 +441,7 @@ interface MessageProps {
   readonly onChange: (step: AutomationStep) => void;
 }
 
-/** Offers also a choice of several audiences if a program made that choice. */
+/** Also offers a combination of audiences that a program has set. */
 function AudienceField({ step: { to, ...rest }, onChange }: MessageProps) {
   const lists = [...MESSAGE_AUDIENCES.map((audience) => [audience]), ...(to && to.length > 1 ? [to] : [])];
   const choices = [

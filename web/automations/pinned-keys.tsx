@@ -4,7 +4,6 @@ import { pinnedCalls } from './called.view.ts';
 import { calledWords as words } from './called.words.ts';
 import styles from './pinned-keys.module.css';
 
-/** Shows the pinned automations as buttons (K2382). */
 export function PinnedKeys(_props: { readonly isShown: boolean }) {
   const room = useRoom();
   return (

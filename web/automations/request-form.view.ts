@@ -17,7 +17,6 @@ export const READY_FORMS = [
 ] as const satisfies readonly ReadyForm[];
 
 interface Ready extends Omit<RequestStep, 'type' | 'url'> {
-  /** Port that is added to an address without one. */
   readonly port?: number;
   readonly path?: string;
 }

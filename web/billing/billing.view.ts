@@ -26,10 +26,7 @@ export function previewPath(id: string, item: SoldItem): string {
   return `${planScreenPath(id, 'preview-change')}?item=${item}`;
 }
 
-/**
- * Returns the path of the checkout. It needs a page load, because the checkout document has its own content security
- * policy.
- */
+/** Returns the checkout's path. It needs a page load, because its document has another content security policy. */
 export function checkoutPath(teamId: TeamId, item: SoldItem | typeof TRIAL_ITEM, currency: Currency): string {
   return `${teamPath(teamId, 'checkout-pre')}?item=${item}&currency=${currency}`;
 }

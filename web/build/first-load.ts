@@ -10,15 +10,15 @@ import { builtLanguage, wordsIn } from './languages.ts';
 const VIEWER = 'web/outputs/viewer.route.tsx';
 
 /**
- * Groups of modules that share a file. A module joins the first matching group. A misplaced helper makes pages load a
- * whole file needlessly.
+ * Groups of modules that share a file. A module joins the first matching group. One misplaced helper makes pages load
+ * a whole file.
  */
 export const chunkGroups = [
   // Changes least often, so browsers keep it cached.
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 1 },
   { name: 'actors', test: /node_modules\/(?:@?xstate|use-)/, priority: 1 },
-  // The viewer's code and the frame of all pages are two files that the document preloads. REST calls are part of
-  // them, so that a screen does not load the controller to fetch missing cells.
+  // The viewer and the frame of all pages are two files that the document preloads. They include REST, so that a
+  // screen does not load the controller to fetch cells.
   { name: 'stage', test: /(?:viewer\.route\.tsx|live\/room-token\.ts)$/ },
   { name: 'frame', test: /web\/routes\.tsx$/ },
   { name: 'helpers', test: /@oxc-project\+runtime/ },
@@ -59,7 +59,6 @@ export const chunkGroups = [
     ),
   },
   { name: 'programme', test: oneOf('web/(?:records/use-agenda|agenda/agenda-list)') },
-  // Room lists show this mark too.
   { name: 'mark', test: oneOf('web/transport/transport-mark') },
   // Code of pages that run shows, then of pages that show messages, then of the controller.
   {
@@ -96,9 +95,9 @@ function oneOf(...paths: readonly string[]): RegExp {
 }
 
 /**
- * Removes unused parts of React Router: `Link`, `Form`, prefetching, instrumentation, transitions, warnings and
- * hydration. This saves every screen 8 kB gzipped. Rolldown's own options would remove side effects too. Private
- * fields become plain fields, because the output for Chromium 87 makes each one a WeakMap and a call.
+ * Removes unused parts of React Router (8 kB gzipped on every screen): `Link`, `Form`, prefetching, instrumentation,
+ * transitions, warnings and hydration. Rolldown's own options would remove side effects too. Private fields become
+ * plain, because Chromium 87 needs a WeakMap and a call for each.
  */
 export function unusedRouterParts(): Plugin {
   return {
@@ -116,7 +115,6 @@ export function unusedRouterParts(): Plugin {
           .replaceAll('if (renderDfd && pendingState && router.window)', 'if (false)')
           .replaceAll(' || parseHydrationData()', '')
           .replaceAll('if (future.unstable_routePatternMatching)', 'if (false)')
-          // The app uses neither actions nor fetchers.
           .replaceAll(
             'else if (opts && opts.submission && isMutationMethod(opts.submission.formMethod))',
             'else if (false)',
@@ -246,7 +244,6 @@ export function offlineParts(): Plugin {
     name: 'offline-parts',
     apply: 'build',
     generateBundle: {
-      // Runs after Vite has removed chunks that contain only styles.
       order: 'post',
       async handler(_, bundle) {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
@@ -313,7 +310,6 @@ export function firstFiles(): Plugin {
   };
 }
 
-/** Fails the build if the viewer exceeds `limit` gzipped bytes. */
 export function viewerBudget(limit: number): Plugin {
   return {
     name: 'viewer-budget',

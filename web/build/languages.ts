@@ -42,7 +42,6 @@ export function languageEnvironments(): Record<string, EnvironmentOptions> {
 
 /** Imports words and docs of the built language and declares the language in the document. */
 export function languages(): Plugin {
-  // Each environment has an instance of this plugin.
   let language: Language = FALLBACK;
   return {
     name: 'languages',
@@ -80,7 +79,7 @@ export function languages(): Plugin {
     },
     writeBundle: {
       order: 'post',
-      // Files that all languages share have equal names, so moving them overwrites equal content.
+      // Files of all languages have equal names if their content is equal.
       handler({ dir = '' }) {
         if (language === FALLBACK) return;
         const [from, to] = [join(dir, ASSETS), join(dir, '..', ASSETS)];

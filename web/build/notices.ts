@@ -5,14 +5,13 @@ import type { Plugin } from 'vite';
 const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
 /**
- * Writes `third-party-notices.txt` with package names and licences. Versions are missing because the file is public
- * (N102); `npm run sbom` lists them. `beside` names packages that ship next to the build, with their dependencies.
+ * Writes `third-party-notices.txt` with package names and licences, without versions because the file is public
+ * (N102). `beside` names packages that ship next to the build.
  */
 export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
   return {
     name: 'third-party-notices',
     apply: 'build',
-    // The notices are equal in every language.
     applyToEnvironment: ({ name }) => name === 'client' || name === 'ssr',
     generateBundle(_, bundle) {
       const { root } = this.environment.config;
@@ -61,7 +60,6 @@ function noticeOf(folder: string): string {
   return `${name} (${license})\n${texts.join('')}`;
 }
 
-/** Returns the texts of the licence files, or else the end of the readme. */
 function licenceTexts(folder: string): readonly string[] {
   const names = readdirSync(folder);
   const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');

@@ -84,12 +84,10 @@ export function readMarkdown(text: string): MarkdownPage {
         const target = targetOf(href);
         return target === null ? inner : `<a href="${escaped(target)}">${inner}</a>`;
       },
-      // Images have a size, so that the layout does not shift when they load.
       image({ href, text: shownInstead }) {
         const name = /images\/([\w-]+)\.webp$/.exec(href)?.[1] ?? '';
         return isPicture(name) ? pictureHtml(name, shownInstead) : escaped(shownInstead);
       },
-      // Makes the table scrollable with keys.
       table(token) {
         const rows = [token.header, ...token.rows].map((cells) =>
           this.tablerow({ text: cells.map((cell) => this.tablecell(cell)).join('') }),
@@ -104,10 +102,7 @@ export function readMarkdown(text: string): MarkdownPage {
   return { title, html: marked.parser(tokens), sections: sectionsOf(tokens) };
 }
 
-/**
- * Returns a docs page for programs that read Markdown: links lead to Markdown pages, and links into the repository
- * become text.
- */
+/** Returns a docs page for programs. Links lead to Markdown pages, and links into the repository become text. */
 export function plainMarkdown(text: string): string {
   const parts = text.split(/(^```[\s\S]*?^```)/m);
   return parts
@@ -128,7 +123,6 @@ function linkText(_link: string, mark: string, shown: string, href: string): str
 
 const DOC_PAGE = new RegExp(`^/docs/(${DOC_SLUGS.join('|')})/`);
 
-/** Returns the text of `/llms.txt` (llmstxt.org). */
 export function llmsText(words: typeof docPageWords, language: Language): string {
   const own = language === FALLBACK ? '' : `?lang=${language}`;
   const groups = DOC_GROUPS.map(({ group, slugs }) => [

@@ -25,8 +25,8 @@ type ActionCommand = Command<
 >;
 
 /**
- * Returns the command that a keyboard or Stream Deck key sends now (V2460). Returns null if there is none, and for
- * GO, which `useGo` guards.
+ * Returns the command that a keyboard or Stream Deck key sends now (V2460). Returns null for GO, which `useGo`
+ * guards.
  */
 export function actionCommand(action: ShortcutAction, view: RoomState): ActionCommand | null {
   const place = messagePlace(action);
@@ -69,7 +69,6 @@ export function actionCommand(action: ShortcutAction, view: RoomState): ActionCo
 export const isShowingMessage = (view: RoomState): boolean =>
   messageRows(view).some(({ to }) => to.length > 0);
 
-/** Returns undefined if the message is missing or empty. */
 export function messageAt(view: RoomState, place: number): MessageRow | undefined {
   const row = moderatorRows(messageRows(view)).messages[place];
   return row && (row.state !== 'off' || !isBlank(row.text)) ? row : undefined;

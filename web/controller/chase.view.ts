@@ -18,7 +18,7 @@ export interface TimecodeReading {
 export interface ChaseSettings {
   /** Duration that is added to the timecode. */
   readonly offset: Duration;
-  /** If true, the time continues without the signal, without a limit. */
+  /** If true, the time continues without the signal, however long. */
   readonly jam: boolean;
 }
 
@@ -70,7 +70,6 @@ export function signalStatus({ newest }: ChaseState, now: Instant, jam: boolean)
 
 const RUNS: ReadonlySet<SignalStatus> = new Set<SignalStatus>(['LOCKED', 'FREEWHEEL', 'JAMMED']);
 
-/** Returns the signal's time of day with the offset. Returns null without a signal. */
 export function signalPosition(
   state: ChaseState,
   now: Instant,
@@ -91,10 +90,7 @@ interface ChaseStep {
 
 type ChasedShow = Pick<RoomState, 'timers' | 'timeset' | 'room'>;
 
-/**
- * Returns the next command that makes the show follow the signal. Returns null if nothing needs to change. `now` and
- * the show use the wall clock.
- */
+/** Returns the command that makes the show follow the signal, or null. `now` and the show use the wall clock. */
 export function chaseStep(
   state: ChaseState,
   show: ChasedShow,
@@ -153,10 +149,7 @@ function commandFor(show: ChasedShow, due: DueTimer, { now, entered }: Moment): 
   };
 }
 
-/**
- * Returns true if the current timer lies between the due timer and the next timecode, because a link or the crew
- * started it.
- */
+/** Returns true if the crew or a link started a timer between the due timer and the next timecode. */
 function isBehind(timers: readonly Timer[], due: Timer, current: Timer): boolean {
   if (current.index <= due.index) return false;
   return timers.slice(due.index + 1, current.index + 1).every(({ timecode }) => timecode === null);

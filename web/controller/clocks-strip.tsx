@@ -35,7 +35,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Dialog of a clock's settings. Each change is sent at once. */
 function ClockDialog({ clockId, onClose }: Props) {
   const { view } = useRoom();
   const clock = clockId === null ? undefined : byId(view.clocks, clockId);

@@ -10,7 +10,6 @@ import { digitsOf, nextRepaint } from '../../machines/timer/timer.digits.ts';
 import { type Readout, readoutOf } from '../transport/transport.view.ts';
 import { clocksWords } from './clocks.words.ts';
 
-/** One clock of the controller's strip (V2110). */
 interface StripClock extends Pick<Readout, 'digits' | 'state' | 'wrapUp' | 'repaintAt'> {
   readonly running: boolean;
 }

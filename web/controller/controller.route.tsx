@@ -72,7 +72,6 @@ function ModeKey({ of }: { readonly of: ControllerMode }) {
 
 const PAUSE = 250;
 
-/** True if the log is complete, with no entry missing. */
 interface KnownHistory extends HistoryTops {
   readonly whole: boolean;
   readonly log: readonly SignedLine[] | null;
@@ -90,7 +89,7 @@ async function known(log: readonly SignedLine[] | null): Promise<KnownHistory> {
   return { ...tops, whole: log.length < LOG_LINES, log, labels };
 }
 
-/** Names the next undo and redo after the log. Without access to the log, the labels are generic. */
+/** Names the next undo and redo from the log. Without access to the log, the names are generic. */
 function useHistory(): KnownHistory {
   const { pid, view, pending, status, token } = useRoom();
   const [tops, setTops] = useState(unknown);
@@ -250,7 +249,6 @@ export function Controller() {
       clear();
     });
     const within = (css: string) => whole.current?.querySelector<HTMLElement>(`[data-rundown] ${css}`);
-    // A rundown without timers has no grid.
     (within('[role=grid]') ?? within('button'))?.focus();
   };
   const find = () => {

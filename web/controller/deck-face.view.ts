@@ -22,7 +22,6 @@ import { type DeckKey, type DeckOnlyKey, meaningOfKey } from './deck-layout.view
 /** Colours of a key. `off` means that the key is dark. */
 export type DeckTone = 'off' | 'plain' | 'go' | 'pause' | 'white' | Exclude<WrapUp, 'normal'>;
 
-/** What a key shows at one instant (V2462). */
 export interface DeckFace {
   readonly title: string;
   readonly text: string;
@@ -52,7 +51,7 @@ export interface DeckScene {
 
 interface DeckReading {
   readonly face: DeckFace;
-  /** Time of the next automatic change. Null if the key never changes by itself. */
+  /** Time at which the key changes next. Null for never. */
   readonly until: Instant | null;
 }
 

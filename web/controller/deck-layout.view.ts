@@ -17,7 +17,6 @@ type DeckAction = Exclude<ShortcutAction, (typeof KEYBOARD_ONLY)[number]>;
 const isDeckAction = (action: ShortcutAction): action is DeckAction =>
   !KEYBOARD_ONLY.some((each) => each === action);
 
-/** Keys that only show a value. */
 const READOUTS = ['left', 'nextTitle', 'timeOfDay'] as const;
 /** Keys that start or pause the clock with that number. */
 const CLOCK_KEYS = ['clock1', 'clock2', 'clock3', 'clock4'] as const;
@@ -47,7 +46,6 @@ const isClockKey = isOneOf<(typeof CLOCK_KEYS)[number]>(CLOCK_KEYS);
 const isStageClockKey = isOneOf<(typeof STAGE_CLOCK_KEYS)[number]>(STAGE_CLOCK_KEYS);
 const isDeckOnly = isOneOf<DeckOnlyKey>([...READOUTS, ...PAGE_KEYS]);
 
-/** Keys that have no keyboard shortcut. */
 export type DeckOnlyKey = (typeof READOUTS)[number] | (typeof PAGE_KEYS)[number];
 
 type DeckMeaning =
@@ -94,8 +92,7 @@ export type DeckControl = { readonly row: number; readonly column: number } & (
 );
 
 /**
- * A `light` shows only a colour. A `strip` is a part of a touch screen. `dial` is the press of a dial; `turnBack` and
- * `turnOn` are its turns.
+ * A `light` shows only a colour, a `strip` is a part of a touch screen. `turnBack` and `turnOn` are turns of a dial.
  */
 const SLOT_KINDS = ['key', 'light', 'pedal', 'strip', 'dial', 'turnBack', 'turnOn'] as const;
 type SlotKind = (typeof SLOT_KINDS)[number];
@@ -116,7 +113,6 @@ export type DeckPage = Readonly<Record<string, DeckKey>>;
 export interface DeckLayout {
   /** Model name in `@elgato-stream-deck/webhid`, such as `mini`. */
   readonly model: string;
-  /** Product name of the maker. */
   readonly name: string;
   readonly slots: readonly DeckSlot[];
   readonly pages: readonly DeckPage[];
@@ -250,7 +246,7 @@ export const withoutPage = (layout: DeckLayout, at: number): DeckLayout => ({
   pages: layout.pages.filter((_, place) => place !== at),
 });
 
-/** Returns the page that a page key leads to; the last page leads to the first. Returns null for other keys. */
+/** Returns the page that a page key leads to, in a circle. Returns null for other keys. */
 export function turnedPage(key: DeckKey, page: number, count: number): number | null {
   if (key !== 'pageBack' && key !== 'pageNext') return null;
   return (page + (key === 'pageNext' ? 1 : count - 1)) % count;
@@ -265,7 +261,6 @@ const MOST_PLACES = 40;
 
 const FILE_KIND = 'callboard.deck';
 
-/** Returns a file that carries layouts to another browser. */
 export const deckFile = (layouts: readonly DeckLayout[]): string =>
   JSON.stringify({ kind: FILE_KIND, layouts }, null, 2);
 
@@ -340,9 +335,7 @@ export function layoutOf(
 export const withLayout = (kept: readonly DeckLayout[], layout: DeckLayout): readonly DeckLayout[] =>
   [layout, ...kept.filter(({ model }) => model !== layout.model)].slice(0, MOST_LAYOUTS);
 
-/**
- * Milliseconds within which a change counts as contact bounce, and within which a second press would undo the first.
- */
+/** Milliseconds: a change sooner is contact bounce, and a second press sooner would undo the first. */
 const BOUNCE = 40;
 const DOUBLE_PRESS = 400;
 

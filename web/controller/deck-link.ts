@@ -18,7 +18,6 @@ export interface ConnectedDeck {
   readonly slots: readonly DeckSlot[];
   /** Draws the faces that changed, by slot id. Later presses use the keys of this page. */
   show(page: DeckPage, faces: ReadonlyMap<string, DeckFace>): void;
-  /** Disconnects the deck and revokes this site's permission. */
   forget(): Promise<void>;
 }
 
@@ -28,7 +27,7 @@ export interface DeckState {
   readonly decks: readonly ConnectedDeck[];
 }
 
-/** Name of the lock that lets one tab use the decks. With two tabs, each press would act twice (V2465). */
+/** Lock that lets only one tab use the decks. With two tabs, each press would act twice (V2465). */
 const LOCK = 'callboard.deck';
 const VENDOR_ID = 0x0fd9;
 /** Delay before a retry, ms. A deck that does not answer may be in use by another program. */
@@ -72,7 +71,6 @@ export class DeckLink {
     }
   }
 
-  /** Takes the decks over from another tab. */
   takeOver(): void {
     void this.hold(true);
   }
@@ -242,7 +240,7 @@ class OpenDeck implements ConnectedDeck {
     this.events.onForgotten();
   }
 
-  /** Closes the deck. `isDark` clears its keys; it is false if another tab already draws. */
+  /** Closes the deck. `isDark` clears its keys; pass false if another tab already draws. */
   async close(isDark: boolean): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
@@ -273,7 +271,6 @@ class OpenDeck implements ConnectedDeck {
     this.events.onKey(key);
   }
 
-  /** Records a change of the slot and returns its former times. */
   private note(slotId: string): SlotTimes {
     const before = this.times.get(slotId) ?? NEVER;
     this.times.set(slotId, { ...before, changedAt: performance.now() });
@@ -296,7 +293,6 @@ class OpenDeck implements ConnectedDeck {
     }
   }
 
-  /** Returns a slot whose drawn face is outdated. */
   private stale() {
     for (const slot of this.slots) {
       const face = this.faces.get(slot.id);

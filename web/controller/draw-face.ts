@@ -60,7 +60,7 @@ interface Space {
   readonly room: number;
 }
 
-/** Draws the largest text that fits without breaking words. The smallest size is cut if it does not fit. */
+/** Draws the largest text that fits without breaking words. Cuts the smallest if it does not fit. */
 function drawMain(context: CanvasRenderingContext2D, text: string, { top, bottom, room }: Space): void {
   if (text === '') return;
   const { height } = context.canvas;

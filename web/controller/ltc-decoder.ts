@@ -25,10 +25,7 @@ const RELEASE = 0.008;
 /** Share of the level that a signal must cross beyond the middle to count as a crossing. */
 const HYSTERESIS = 0.2;
 
-/**
- * Decodes linear timecode (SMPTE 12M) of any polarity, level and direction. Returns a frame once the next frame
- * continues it.
- */
+/** Decodes linear timecode (SMPTE 12M) of any polarity, level and direction. Confirms a frame by the next one. */
 export class LtcDecoder {
   private readonly shortest: number;
   private readonly split: number;
@@ -42,7 +39,6 @@ export class LtcDecoder {
   private isHigh = false;
   private value = 0;
   private crossedAt = 0;
-  /** True after the first half of a bit with the value 1. */
   private isHalf = false;
   private readonly bits = new Uint8Array(FRAME_BITS);
   private bitCount = 0;
@@ -56,7 +52,6 @@ export class LtcDecoder {
     this.recent = new Float32Array(Math.max(1, Math.round(SMOOTHED * sampleRate)));
   }
 
-  /** Returns the frames that these samples complete. */
   push(samples: Float32Array): readonly LtcFrame[] {
     const frames: LtcFrame[] = [];
     for (const sample of samples) {
@@ -69,9 +64,7 @@ export class LtcDecoder {
     return frames;
   }
 
-  /**
-   * Returns the position where the signal crossed the middle, between two samples. Returns null if it did not cross.
-   */
+  /** Returns the position between two samples where the signal crossed the middle, or null. */
   private crossing(sample: number): number | null {
     const recent = this.recent;
     const place = this.position % recent.length;
@@ -134,7 +127,6 @@ export class LtcDecoder {
     return isValid ? { hours, minutes, seconds, frames, dropFrame: bits[10] === 1, backward, end } : null;
   }
 
-  /** Returns the frame if it continues the last one. */
   private confirmed(frame: LtcFrame): readonly LtcFrame[] {
     const last = this.last;
     this.last = frame;

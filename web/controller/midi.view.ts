@@ -16,7 +16,6 @@ type MidiKind = (typeof KINDS)[number];
 
 export interface MidiTrigger {
   readonly kind: MidiKind;
-  /** MIDI channel, 1 to 16. */
   readonly channel: number;
   readonly number: number;
 }
@@ -111,7 +110,7 @@ export function withoutBinding(settings: MidiSettings, { port, trigger }: MidiBi
 
 interface MidiAct {
   readonly command: (show: RoomState) => Command | null;
-  /** Returns whether the key's lamp is lit. The lamp stays dark if the function is absent. */
+  /** True if the key's lamp is lit. If absent, the lamp stays dark. */
   readonly isLit?: (show: RoomState) => boolean;
 }
 

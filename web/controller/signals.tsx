@@ -45,7 +45,6 @@ interface MidiDesk {
   readonly change: (settings: MidiSettings) => void;
   readonly fault: 'refused' | 'unsupported' | null;
   readonly inputs: readonly string[];
-  /** Action that waits for its MIDI key. Null if none waits. */
   readonly learning: string | null;
   readonly learn: (action: string | null) => void;
 }
@@ -134,7 +133,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Runs MIDI and timecode, even while its dialog is closed. */
 export function Signals({ isOpen, onClose }: Props) {
   const midi = useMidi();
   const timecode = useTimecode();

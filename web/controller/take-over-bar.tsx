@@ -18,10 +18,7 @@ interface SoloFollowers {
   readonly followsNot: string;
 }
 
-/**
- * Names the screens that follow this one while it runs the room alone, and the screens that do not. Excludes this
- * screen (`own`).
- */
+/** Names the screens that follow this one while it runs the room alone, and those that do not. */
 export function soloFollowers(
   clients: readonly Pick<Client, 'id' | 'name' | 'view'>[],
   here: ReadonlyMap<ClientId, View>,

@@ -9,7 +9,6 @@ export interface MidiPort {
 /** Returns false without Web MIDI and over plain HTTP. */
 export const hasMidi = (): boolean => 'requestMIDIAccess' in navigator;
 
-/** MIDI ports of this machine. Opening rejects if the user does not allow it. */
 export class MidiPorts {
   private readonly access: MIDIAccess;
 
@@ -81,7 +80,7 @@ export class MtcParser {
   /** Number of consecutive pieces. Negative if they arrive in falling order. */
   private inRow = 0;
 
-  /** Returns the position that this message completes. Returns null if it completes none. */
+  /** Returns the position that this message completes, or null. */
   push(data: Uint8Array): MtcPosition | null {
     const [status, value] = data;
     if (status === QUARTER_FRAME && value !== undefined) return this.quarter(value >> 4, value & 15);
@@ -133,9 +132,7 @@ function positionOf(
 export interface InputFrame extends TimecodeParts {
   readonly backward: boolean;
   readonly isRunning: boolean;
-  /** Frames since the timecode began. */
   readonly passed: number;
-  /** Milliseconds since the timecode began. */
   readonly age: number;
   /** LTC reports only whether frames are dropped. MTC reports the rate. */
   readonly dropFrame: boolean;
@@ -146,7 +143,6 @@ interface InputListener {
   readonly onFrame: (frame: InputFrame) => void;
   /** Receives the peak since the last call, 0 to 1. */
   readonly onLevel: (level: number) => void;
-  /** Called when the device is unplugged. */
   readonly onEnded: () => void;
 }
 

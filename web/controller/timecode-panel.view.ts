@@ -21,7 +21,6 @@ const frameLength: Readonly<Record<TimecodeRate, Duration>> = {
   30: 1_000 / 30,
 };
 
-/** Returns the number of frames since 00:00:00:00. */
 function frameCount({ hours, minutes, seconds, frames }: TimecodeParts, rate: TimecodeRate): number {
   const { counted, dropped } = framesOf[rate];
   const allMinutes = hours * 60 + minutes;
@@ -61,7 +60,6 @@ type TimecodeSource = (typeof SOURCES)[number];
 
 export interface TimecodeSettings {
   readonly source: TimecodeSource;
-  /** Null if the browser chooses the input. */
   readonly audioId: string | null;
   /** Timecode that is added to the signal. A minus subtracts it. */
   readonly offset: string;
@@ -94,7 +92,6 @@ export function fieldsIn(stored: string | null): Fields {
   return isFields(kept) ? kept : {};
 }
 
-/** Parses a typed offset. Returns null if it is invalid. */
 export function readOffset(typed: string): string | null {
   const isNegative = /^[-−]/.test(typed.trim());
   const text = readTimecode(typed.trim().replace(/^[-−+]\s*/, ''));
@@ -127,7 +124,7 @@ interface CountedFrame extends TimecodeParts {
   readonly rate: TimecodeRate | null;
 }
 
-/** Returns the frame rate. Returns null until the second changes and thus reveals the rate. */
+/** Returns the frame rate, or null until the second changes. */
 export function signalRate(before: CountedFrame | null, frame: CountedFrame): TimecodeRate | null {
   if (frame.rate !== null) return frame.rate;
   if (frame.dropFrame) return '29.97';
@@ -146,10 +143,7 @@ const FAULTS: ReadonlyMap<string, InputFault> = new Map([
   ['NotReadableError', 'missing'],
 ]);
 
-/**
- * Returns the reason why an input failed. `name` is the name of the browser's error. `isBlocked` means that the
- * page's first document forbids the input.
- */
+/** Returns why an input failed. `name` is the browser's error, `isBlocked` the policy of the page's first document. */
 export function inputFault(name: string, isBlocked: boolean): InputFault {
   const fault = FAULTS.get(name) ?? 'unsupported';
   return fault === 'refused' && isBlocked ? 'blocked' : fault;

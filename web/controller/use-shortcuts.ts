@@ -32,8 +32,8 @@ import { actionCommand } from './action-command.view.ts';
 const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp', 'minuteDown']);
 
 /**
- * Runs keyboard shortcuts unless a dialog or menu is open. Shortcuts of Show mode do nothing while the user types; in
- * Edit mode they explain why they do nothing (V254). Returns a function that runs an action.
+ * Runs keyboard shortcuts unless a dialog or menu is open. In Edit, shortcuts of Show explain why they do nothing
+ * (V254). Returns a function that runs an action.
  */
 export function useShortcuts(
   list: () => void,

@@ -138,8 +138,8 @@ export function useTimecode(): TimecodeDesk {
 }
 
 /**
- * A press makes this screen the one that follows the signal. After a reconnect it does so again, unless another
- * screen follows (V2434).
+ * A press makes this screen follow the signal for the room. After a reconnect it does so again, unless another screen
+ * does (V2434).
  */
 function useChase(): Pick<TimecodeDesk, 'chases' | 'chase'> {
   const room = useRoom();
@@ -180,7 +180,6 @@ function useChase(): Pick<TimecodeDesk, 'chases' | 'chase'> {
   };
 }
 
-/** Shows a note on this screen until the signal returns. */
 function useLossNote(isLost: boolean): void {
   useEffect(
     () =>

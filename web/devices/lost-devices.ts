@@ -10,7 +10,6 @@ import { deviceWords } from '../room/device.words.ts';
 import { viewNameOf } from '../room/devices.view.ts';
 import { kicksFrom, type RemovedDevice, removedDevices } from './room-access.view.ts';
 
-/** A screen that was connected and is not any more (V2016). */
 interface LostScreen {
   readonly key: string;
   readonly deviceId: DeviceId;

@@ -8,7 +8,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { forgetLost, useLostScreens, useRemoved } from './lost-devices.ts';
 import styles from './lost-list.module.css';
 
-/** Shows the age of the list while the server is away (V2016). */
 export function HeardAt() {
   const { aloneSince } = useRoom();
   const times = useRoomTimes();

@@ -14,7 +14,6 @@ const BOX = { width: 80, height: 45 };
 /** Assumed size of a screen that reports none, px. */
 const USUAL = { width: 1280, height: 720, options: '' };
 
-/** Draws what a screen shows, with the options that it reported (V308), while the preview is visible. */
 export function StagePreview({ row: { name, delay }, stage }: StagePreviewProps) {
   const [box, isSeen] = useInSight();
   return (

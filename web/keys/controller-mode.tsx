@@ -64,7 +64,6 @@ function useKeyNote(): KeyNote {
 
 function placed(text: string, place?: 'switch'): Note {
   const focused = document.activeElement;
-  // In a grid, the note belongs to the active cell.
   const cell = document.getElementById(focused?.getAttribute('aria-activedescendant') ?? '');
   const atSwitch = place === 'switch' || focused === document.body;
   const about = atSwitch ? document.querySelector('[data-mode-switch]') : (cell ?? focused);

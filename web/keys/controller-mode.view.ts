@@ -32,7 +32,6 @@ export function withMode(kept: readonly KeptMode[], entry: KeptMode): readonly K
   return [entry, ...kept.filter(({ pid }) => pid !== entry.pid)].slice(0, MOST);
 }
 
-/** The first GO of a room switches to Show (V251). */
 export function afterGo(entry: KeptMode): KeptMode {
   return entry.started ? entry : { ...entry, mode: 'show', started: true };
 }

@@ -79,7 +79,6 @@ function stepsOf<Line extends HistoryLine>(
   return { undo, redo };
 }
 
-/** Returns true if a line is about a timer that is discarded (V824). */
 function isGoneWith({ leftStep, about: gone }: HistoryLine, { command, about }: HistoryLine): boolean {
   return leftStep && gone !== undefined && command.startsWith('timers/') && about?.id === gone.id;
 }

@@ -8,7 +8,6 @@ const RESTING = '[data-resting]';
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
 /** A menu that is opening and whose list has not loaded yet (V329). */
 const OPENING = '[aria-haspopup=menu][aria-expanded=true]';
-/** Row that the user is moving with the keyboard. */
 const LIFTED = '[data-lifted]';
 /** Elements that Space and Enter press, and elements that arrow keys move. */
 const PRESSED =
@@ -35,7 +34,6 @@ const WAYS: ReadonlyMap<string, string> = new Map([
   ['Tab', '\t'],
   ['Enter', '\n'],
 ]);
-/** A grid with a selection, which Escape clears. */
 const SELECTING = '[role=grid][data-selecting]';
 
 function isOfGrid(event: KeyboardEvent, target: Element): boolean {
@@ -67,10 +65,7 @@ export function leaveField(): void {
 
 export const layerAround = (element: Element | null) => element?.closest(LAYERS) ?? null;
 
-/**
- * Returns true if the focused element uses the key. Focus that a click moved does not use Space, so that Space means
- * GO.
- */
+/** Returns true if the focused element uses the key. After a click it does not use Space, which then means GO. */
 export function belongsToFocus(event: KeyboardEvent, focusCameByKey: boolean): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
@@ -92,9 +87,9 @@ export interface KeyCapture {
 }
 
 /**
- * Intercepts all keys and collects typed text, until `release` or for 3 s. @param closing a closing layer whose typed
- * text is collected too. @param begun text typed before. @param isWorthIt extends the capture after 3 s while it
- * returns true.
+ * Intercepts all keys and collects typed text, until `release` or for 3 s. @param closing a closing layer, whose
+ * typed text is collected too. @param begun text typed before. @param isWorthIt extends the capture while it returns
+ * true.
  */
 export function captureKeys(
   closing: Element | null,
@@ -138,9 +133,7 @@ const HOME = '[data-focus-home]';
 /** Parts of the page that can receive a lost focus, nearest first. */
 const PARTS = 'section, [role=region], [role=group], [role=tabpanel], header, main';
 
-/**
- * Moves a lost focus, and the next Tab, to the surrounding part of the page (V256). Returns a function that stops it.
- */
+/** Moves a lost focus, and the next Tab, to the surrounding part (V256). Returns a function that stops it. */
 export function keepFocus(): () => void {
   const keeping = new AbortController();
   const options = { capture: true, signal: keeping.signal };
@@ -150,7 +143,6 @@ export function keepFocus(): () => void {
   const enter = ({ target }: Event) => {
     if (!(target instanceof Element) || target.matches(HOME)) return;
     focused = target;
-    // In a dialog or menu, the element that opened it is the one to return to.
     if (layerAround(target) !== null) return;
     outside = target;
     around = partsAround(target);
@@ -192,9 +184,8 @@ function focusPart(part: HTMLElement): void {
 
 export interface FocusTrail {
   readonly cameByKey: () => boolean;
-  /** Returns the key whose event is being handled, or null. */
   readonly key: () => (HandledKey & { readonly target: EventTarget | null }) | null;
-  /** Returns true if another user removed the focused field. Keys are then no commands until the focus moves. */
+  /** Returns true if another user removed the focused field. Keys do nothing then until the focus moves. */
   readonly lostField: () => boolean;
   readonly stop: () => void;
 }
@@ -223,7 +214,7 @@ export function followFocus(): FocusTrail {
   const enter = ({ target }: Event) => {
     // The default focus is not a move by the user.
     if (target instanceof Element && target.matches(HOME)) return;
-    // A dialog that closes returns the focus to its opener (V821), which keeps the way it was focused.
+    // A closing dialog returns the focus to its opener (V821), which counts as focused in the same way as before.
     cameBy = inLayer && behind?.element === target ? behind.by : lastInput;
     inLayer = target instanceof Element && layerAround(target) !== null;
     if (!inLayer) behind = { element: target, by: cameBy };

@@ -9,7 +9,7 @@ import {
 } from './shortcuts.view.ts';
 
 /**
- * Assigns a key to an action. The action that had the key gets the freed one (V20). A forbidden key changes nothing
+ * Assigns a key to an action. An action that had the key gets the freed one (V20). A forbidden key changes nothing
  * (V253).
  */
 export function rebind(keymap: Keymap, action: ShortcutAction, key: string): Keymap {

@@ -4,7 +4,6 @@ import { shortcutWords } from './shortcut.words.ts';
 
 /** Actions and their keys (V20), in the notation of tinykeys (`KeyboardEvent.key` or `.code`). */
 
-/** Actions that show a message (V765). */
 export const MESSAGE_ACTIONS = [
   'message1',
   'message2',
@@ -124,7 +123,6 @@ export function keymapFrom(stored: unknown): Keymap {
     }),
   );
   const merged: Keymap = { ...defaultKeymap, ...own };
-  // A new action does not get a key that is already used.
   return SHORTCUT_ACTIONS.reduce((map, action) => {
     const isTaken = SHORTCUT_ACTIONS.some((each) => each !== action && map[each] === map[action]);
     return own[action] !== undefined || !isTaken ? map : { ...map, [action]: freeKey(map, action) };
@@ -201,7 +199,6 @@ export function keyLabel(binding: string, mac = false): string {
 
 const upper = (name: string) => (name.length === 1 ? name.toUpperCase() : name);
 
-/** Keys that call automations, by lower-case name. */
 export type CallKeys = readonly (readonly [name: string, key: string])[];
 
 /** Limit of the stored keys, which are the field `calls` of the keymap. */

@@ -18,7 +18,7 @@ import { actionWords } from '../ui/ui.words.ts';
 import { controllerWords } from './controller.words.ts';
 import type { SignedLine } from './history.view.ts';
 
-/** Number of log lines to read: the undo limit, and the lines of undo and redo. */
+/** Number of log lines to read: the undo limit, plus lines of undo and redo. */
 export const LOG_LINES = 200;
 
 const isLine: Shape<SignedLine> = hasFields<SignedLine>({
@@ -68,7 +68,7 @@ export function offerUndo(room: JoinedRoom, title: string, seq: number): void {
   });
 }
 
-/** Undoes the deletion if it is still the newest step, so that a later GO is never undone. */
+/** Undoes the deletion only if it is the newest step, so that a later GO stays. */
 export async function takeBack({ pid, token, ask }: JoinedRoom, seq: number): Promise<void> {
   const isNewest = await Promise.all([
     withTimeout((signal) => readLog(pid, token, signal)),

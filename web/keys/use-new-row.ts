@@ -5,13 +5,9 @@ import { useRoom } from '../live/live-context.ts';
 import { useControllerMode } from './controller-mode.tsx';
 import { captureKeys, hasOwnKeys, type KeyCapture, layerAround } from './key-scope.ts';
 
-/** A row that is being created (V145). */
 export interface NewRow {
   readonly made: string | null;
-  /**
-   * Follows the request for a new row, which resolves to its id. Shows a refusal. `begun` is text that the user typed
-   * before.
-   */
+  /** Waits for the new row's id and shows a refusal. `begun` is text typed before. */
   readonly follow: (asked: Promise<string>, begun?: string) => void;
   readonly typed: () => string;
   readonly onEntered: () => void;
@@ -30,7 +26,7 @@ export function useNewRow(): NewRow {
   const hold = useRef<KeyCapture>(null);
   const { status } = useRoom();
   const { mode } = useControllerMode();
-  // Waiting for the row is worthwhile with a slow disk, but not with a lost connection or in Show.
+  // Keys wait for the row on a slow disk, but not with a lost connection or in Show.
   const isWorthIt = useRef(false);
   useEffect(() => {
     isWorthIt.current = status === 'live' && mode === 'edit';

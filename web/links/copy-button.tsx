@@ -49,7 +49,7 @@ export function CopyLine({ title, text }: CopyLineProps) {
   );
 }
 
-/** A secret that is shown only once, because the server does not store it. */
+/** Shows a secret that the server does not store. */
 export function ShownOnce({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.once} role="status">

@@ -19,7 +19,7 @@ export interface CalendarLink {
 
 const AGENDA = /^\/r\/([^/?#]+)\/agenda\/?(?:$|[?#])/;
 
-/** Returns null if the path is not an agenda, or if the room needs signed links and this one is unsigned (K83). */
+/** Returns null if the path is not an agenda, or if it lacks a required signature (K83). */
 export function calendarLink(path: string, origin: string, access: Access): CalendarLink | null {
   const [, pid] = AGENDA.exec(path) ?? [];
   const signature = signatureIn(path);

@@ -46,7 +46,6 @@ function namedLinkFrom(data: Fields): NamedLinkRow | null {
   return { id, name, read, edit, by, createdAt, path: withHiddenSignature(link), endsAt, lastUsedAt };
 }
 
-/** Keeps only columns that still exist. */
 export function columnsChosen(
   rights: ReadonlyMap<ColumnId, ColumnRight>,
   columns: readonly CrewColumn[],

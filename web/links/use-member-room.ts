@@ -17,8 +17,7 @@ type Answer = Pick<MemberRoom, 'room' | 'failure'>;
 const nothing: Answer = { room: null, failure: null };
 
 /**
- * Loads the room as members see it. Loads again after a reconnect, because new link secrets close sockets, and when
- * outputs change.
+ * Loads the room as members see it, again after a reconnect and when outputs change. New link secrets close sockets.
  */
 export function useMemberRoom(): MemberRoom {
   const { pid, permissions, status, view } = useRoom();

@@ -10,26 +10,26 @@ import type { CommandAck } from './live-room.ts';
 
 export interface RoomWithoutServer {
   readonly mirror: Mirror;
-  /** Shows this state until the server's room has this `seq`. If absent, until all missed events have arrived. */
+  /** Shows this state until the server's room has this `seq`, or else until all missed events have arrived. */
   readonly until?: number;
-  /** Runs the alarms due by `now`, in order. Returns the time of the next alarm, or null. */
+  /** Runs the alarms due by `now`. Returns the time of the next alarm, or null. */
   advance(now: Instant, wall: Duration): Instant | null;
   stop(): void;
-  /** Runs a command in this browser (N2262). If absent, commands need the server. */
+  /** Runs a command in this browser (N2262). Absent if commands need the server. */
   press?(command: Command): Promise<CommandAck>;
-  /** Returns why a command is refused while the room is alone. Returns null if the command is allowed. */
+  /** Returns why the command is refused without the server, or null. */
   rests?(name: CommandName): Refusal | null;
 }
 
 /**
- * A room without its server (N500): the room's state machine runs alarms in this browser. Automations, webhooks and
- * OSC wait.
+ * A room without its server (N500): its state machine runs alarms in this browser. Automations, webhooks and OSC
+ * wait.
  */
 export class AloneRoom implements RoomWithoutServer {
   private readonly actor: RoomActor;
   mirror: Mirror;
 
-  /** `since` is the time of the last message from the server. Planned starts before it have been handled. */
+  /** `since` is the time of the last message. Planned starts before it have been handled. */
   constructor(mirror: Mirror, since: Instant, wall: Duration) {
     this.mirror = mirror;
     const handledUntil = handledAtLoss(mirror.view.timers, since + wall);

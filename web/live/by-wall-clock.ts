@@ -7,7 +7,7 @@ import { clocksAhead } from '../../machines/timer/stage-clock.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 
-// A separate file, because every viewer loads it.
+// Separate, because every viewer loads this file.
 
 /** Encodes a zone's rules. They hold from the day before `since`; earlier times follow this platform (S24). */
 function ruledZone(zone: string, { offset, next }: ZoneRules, since: Instant): string {
@@ -15,10 +15,7 @@ function ruledZone(zone: string, { offset, next }: ZoneRules, since: Instant): s
   return [zone, from, offset, next?.at, next?.offset].join('|');
 }
 
-/**
- * Returns the zone's name if this platform agrees with the rules until after the next change. Otherwise returns a
- * zone made of the rules (S24).
- */
+/** Returns the zone's name if this platform knows the same rules, else a zone made of the rules (S24). */
 export function agreedZone(zone: string, rules: ZoneRules, at: Instant): string {
   const until = rules.next?.at ?? at + 400 * DAY;
   for (let early = at; early < until; early += 7 * DAY)
@@ -29,7 +26,7 @@ export function agreedZone(zone: string, rules: ZoneRules, at: Instant): string 
   return isAgreed ? zone : ruledZone(zone, rules, at);
 }
 
-/** The room as screens show it: instants follow the wall clock, and the zone follows the server's rules. */
+/** The room as screens show it: instants follow the wall clock, the zone follows the server's rules. */
 type ShownRoom = Pick<Mirror, 'view' | 'flashes'>;
 
 /** Remembers the last result, so that equal inputs return the same object. */
@@ -45,8 +42,8 @@ const flashAhead = (flash: Flash | null, by: Duration): Flash | null =>
   flash && { ...flash, at: flash.at + by };
 
 /**
- * Converts the room's instants to the wall clock, so that countdowns and times of day can be compared (C25). If this
- * browser knows other rules for the zone, the server's rules count (S24). `now` is the wall clock.
+ * Converts the room's instants to the wall clock, so that countdowns and times of day compare (C25). The server's
+ * rules for the zone take precedence (S24). `now` is the wall clock.
  */
 export function byWallClock(now: () => Instant) {
   const clocksOf = kept(clocksAhead);

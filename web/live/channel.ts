@@ -2,7 +2,6 @@ import type { ChannelId } from '../../machines/kernel/ids.ts';
 import { tabEntry } from '../app/browser-entry.ts';
 import { randomText } from './random-text.ts';
 
-/** Without session storage, each reload starts a new channel. */
 const kept = tabEntry('callboard.channel');
 
 /** A tab's channel. The channel and an increasing id identify a command (docs/protocol.md#joining). */
@@ -12,8 +11,8 @@ export interface Channel {
 }
 
 /**
- * Removes the channel from session storage while the page is open. A reload gets the channel back; a duplicated tab
- * gets its own.
+ * Removes the channel from session storage while the page is open, so that a duplicated tab gets another one. A
+ * reload gets it back.
  */
 export function takeChannel(): Channel {
   const taken = () => {

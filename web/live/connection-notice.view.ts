@@ -18,14 +18,10 @@ const restored: NotificationContent = notificationOf({
 interface ConnectionTurn {
   readonly connected: boolean;
   readonly lossShown: boolean;
-  /** A page that unloads closes its connection. */
   readonly unloading: boolean;
 }
 
-/**
- * Returns the notice to show, or null (N10). A restored connection replaces the notice of its loss. The first
- * connection shows none.
- */
+/** Returns the notice to show, or null (N10). A restored connection replaces the notice of its loss. */
 export function connectionNotice({
   connected,
   lossShown,

@@ -4,7 +4,7 @@ import { noticeWords } from '../app/app.words.ts';
 import { INFINITE, notify } from '../app/notifications.ts';
 import { connectionNotice } from './connection-notice.view.ts';
 
-/** Delay before a notice, so that restarts and updates pass without one. */
+/** Delay of a notice, so that server restarts pass without one. */
 const SAID_AFTER: Duration = 2_000;
 
 /** Refusals that the user can act on. All others mean that the server is away. */
@@ -50,7 +50,7 @@ export class ConnectionNotices {
     });
   }
 
-  /** Tells the user that commands were confirmed late, for example because the disk was blocked. */
+  /** Shows that commands were confirmed late, for example because of a slow disk. */
   confirmedLate(after: Duration): void {
     notify({
       type: 'info',
@@ -59,7 +59,6 @@ export class ConnectionNotices {
     });
   }
 
-  /** Shows or removes the notice that the server's storage is slow (N423). */
   storage(slow: boolean): void {
     this.takeBackSlow?.();
     this.takeBackSlow = slow
@@ -100,12 +99,11 @@ export class ConnectionNotices {
   }
 }
 
-/** Download links fire `beforeunload` too. The page still exists after this time. */
+/** Download links fire `beforeunload` too, so the page may still exist after this time. */
 const STAYS_AFTER_MS = 2_000;
 
 let leaving = false;
 
-/** Returns true while the page unloads, when a lost connection needs no notice (N10). */
 function isLeaving(): boolean {
   return leaving;
 }

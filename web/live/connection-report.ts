@@ -8,13 +8,12 @@ const EVERY: Duration = 30_000;
 /** Payload of the report (docs/protocol.md#client). */
 interface ConnectionQuality {
   readonly rtt: Duration;
-  /** Server wall clock minus this device's clock, ms. */
   readonly offset: Duration;
 }
 
 type Reporting = Pick<RoomSession, 'snapshot' | 'wallTime' | 'roundTrip' | 'tell'>;
 
-/** Reports the connection's quality for the device list (V42) until `stop` is aborted. Each join restarts it. */
+/** Reports the connection's quality for the device list (V42), until `stop` is aborted. */
 export function reportConnection(session: Reporting, stop: AbortSignal, deviceTime = timeOfDevice): void {
   let reported: ConnectionQuality | null = null;
   let timer: ReturnType<typeof setTimeout>;

@@ -35,15 +35,13 @@ export type ConnectionEvent =
   | { readonly type: 'nudge' }
   | { readonly type: 'rejoin' }
   | { readonly type: 'stop' }
-  /** The delay that the server asked for is over. */
   | { readonly type: 'forget' }
-  /** A silent reconnect took too long, so the notice of the loss appears. */
+  /** A silent reconnect took too long, so the notice appears. */
   | { readonly type: 'miss' };
 
 type ConnectionNews =
   | { readonly type: 'joined'; readonly welcome: Welcome }
   | { readonly type: 'lost'; readonly goodbye: Goodbye | null; readonly wasLive: boolean }
-  /** The next `hello` must request the whole state. */
   | { readonly type: 'resync' }
   | { readonly type: 'ended'; readonly denial: Denial };
 

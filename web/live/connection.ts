@@ -15,18 +15,17 @@ const PATIENCE: Duration = 5_000;
 const DOUBT_AFTER: Duration = 1_000;
 const PATIENCE_IN_DOUBT: Duration = 3_000;
 
-/** Silence before a ping while a clock runs. Screens shorten it by up to half a second, to spread their pings. */
+/** Silence before a ping while a clock runs. Screens subtract up to half a second, to spread their pings. */
 const SILENCE: Duration = 3_000;
 const SILENCE_SPREAD: Duration = 500;
 /** The socket closes this long after that ping, or after twice the slowest recent round trip. */
 const LAST_WAIT: Duration = 1_000;
-/** If a timer fires later than this, the answer may still be queued, so the socket stays open. */
+/** If a timer fires later than this, the answer may be queued, so the socket stays open. */
 const LATE: Duration = 250;
 /** Factor by which old round trips lose weight with each new one. */
 const FADING = 0.8;
 
 interface Parts {
-  /** Sends a ping. `sentAt` is local time. */
   readonly send: (sentAt: number) => void;
   readonly dead: () => void;
   readonly local: () => number;
@@ -57,7 +56,6 @@ export class Pinger {
     this.listen();
   }
 
-  /** Starts a burst of samples, which replaces an earlier burst. */
   burst(): void {
     this.endBurst();
     this.ping();
@@ -133,7 +131,6 @@ export class Pinger {
   }
 }
 
-/** Longer than a server restart, but soon enough to help. */
 const STUCK_AFTER: Duration = 6_000;
 
 export type HeardFrame = Exclude<ServerFrame, readonly ['goodbye', Goodbye] | readonly ['welcome', Welcome]>;
@@ -157,10 +154,7 @@ export interface ConnectionParts {
   readonly random: () => number;
 }
 
-/**
- * Connects a room's session over a browser socket (docs/protocol.md#the-room-socket). The session interprets the
- * frames.
- */
+/** Connects a room's session over a browser socket (docs/protocol.md#the-room-socket). */
 export class Connection {
   private readonly parts: ConnectionParts;
   private readonly pinger: Pinger;
@@ -206,7 +200,7 @@ export class Connection {
     this.actor.start();
   }
 
-  /** Sends a frame if the socket has joined. Otherwise the session sends it after `welcome`. */
+  /** Sends a frame if the socket has joined. Otherwise the session sends it later. */
   send(frame: ClientFrame): void {
     if (this.live) this.write(frame);
   }
@@ -244,7 +238,6 @@ export class Connection {
     this.stuck = undefined;
   }
 
-  /** Opens a socket and returns a function that closes it. */
   private dial(token: string, tell: (event: ConnectionEvent) => void): () => void {
     this.stuck ??= setInterval(() => this.parts.onStuck(), STUCK_AFTER);
     const socket = this.parts.open({

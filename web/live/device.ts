@@ -17,7 +17,7 @@ export const deviceDefaults = (): DeviceDefaults => ({
   random: randomLetters,
 });
 
-/** This browser as rooms see it. Its name is the stored one, or else platform and browser (D21). */
+/** This browser as rooms see it, named by the user, or else by platform and browser (D21). */
 export const device = {
   id: (): DeviceId => made(id, () => randomText(20)),
   name: (): string => deviceName(made(name, () => defaultDeviceName(null, deviceDefaults()))),

@@ -16,10 +16,7 @@ function load(): void {
   );
 }
 
-/**
- * Loads `roomPredictor` after the first picture. Until then, a command shows only when the server acknowledges it
- * (V324).
- */
+/** Loads `roomPredictor` after the first picture. Earlier commands show when the server acknowledges them (V324). */
 export const laterPredictor: Predictor = {
   newOutbox() {
     void afterFirstPicture().then(load);

@@ -5,7 +5,6 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import { TOD_FORMATS } from '../../machines/schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
 
-/** Options of a screen's link (V62, V150). */
 export interface LinkOptions extends Omit<ScreenOptions, 'name'> {
   readonly name: string | null;
   readonly clockId?: string;
@@ -46,8 +45,7 @@ function zone(value: string | null): string | null {
 }
 
 /**
- * Finds a format in any case. If several match, the exact case decides, as between `H:mm` and `h:mm` (V150). Returns
- * null if none matches.
+ * Finds a format in any case. The exact case decides between `H:mm` and `h:mm` (V150). Returns null if none matches.
  */
 export function formatNameIn<Name extends string>(names: readonly Name[], written: string): Name | null {
   const text = written.trim();

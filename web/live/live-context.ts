@@ -16,12 +16,11 @@ export function useClients(): ConnectedClients {
   return use(ClientsContext);
 }
 
-/** Returns the time that the screen shows, as `useClock` does. */
 export function useNow(nextChangeAt: (now: Instant) => Instant | null): Instant {
   return useClock(useRoom().clock, nextChangeAt);
 }
 
-/** Returns the time. Renders again at `nextChangeAt(now)`, when digits change, and not before. Null means never. */
+/** Returns the time. Renders again only at `nextChangeAt(now)`, when digits change. Null means never. */
 export function useClock(clock: ServerClock, nextChangeAt: (now: Instant) => Instant | null): Instant {
   const [, repaint] = useReducer((count: number) => count + 1, 0);
   const now = clock.now();

@@ -21,7 +21,6 @@ interface Props {
   readonly view: View;
   readonly predictor?: Predictor | null;
   readonly waiting: ReactNode;
-  /** Renders a refusal. `last` is the last state of the room, if any. */
   readonly renderDenied: (denial: Denial, enter: JoinActions, last: LiveSnapshot | null) => ReactNode;
   readonly children: ReactNode;
 }

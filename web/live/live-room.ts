@@ -13,19 +13,18 @@ import { liveWords } from '../../machines/words/live.ts';
 export type ConnectedClients = RoomView['clients'];
 type ShownView = Omit<RoomView, 'clients'>;
 
-/** `joining`: the room's state is missing. `reconnecting`: the last state continues. `ended`: final. */
+/** `joining`: without a state yet. `reconnecting`: the last state continues. `ended`: final. */
 export type LiveStatus = 'joining' | 'live' | 'reconnecting' | 'ended';
 
-/** Answer to a command, for example with `timerId` after `timers/create`. */
+/** For example, `timers/create` answers with `timerId`. */
 export type CommandAck = { readonly seq: number } & Readonly<Record<string, unknown>>;
 
 /** Clock of the server's time. Changes of the local clock do not affect it. */
 export interface ServerClock {
-  /** Returns the server time minus the screen's delay. */
   now(): Instant;
 }
 
-/** Newest requests to flash, in the screen's time. */
+/** Newest orders to flash, in the screen's time. */
 export interface Flashes {
   readonly timers: Flash | null;
   readonly messages: Flash | null;
@@ -37,15 +36,15 @@ export interface Identification {
 }
 
 /**
- * Receives `client/...` messages for this screen, `seen` and `cells/editors`. A listener that is added later also
- * receives the last one.
+ * Receives `client/...`, `seen` and `cells/editors`. A listener that is added later also gets the last `seen` and
+ * `cells/editors`.
  */
 export type NoticeListener = (name: string, payload: unknown) => void;
 
-/** Immutable state of the room. Unchanged parts stay the same objects. */
+/** Immutable. Unchanged parts stay the same objects. */
 export interface LiveSnapshot extends RoomRights {
   readonly status: LiveStatus;
-  /** State of the room, with unanswered commands already applied. */
+  /** The room with unanswered commands already applied. */
   readonly view: ShownView;
   readonly clientId: ClientId;
   readonly pending: ReadonlySet<CommandName>;
@@ -54,7 +53,7 @@ export interface LiveSnapshot extends RoomRights {
   readonly delay: Duration;
   readonly identification: Identification | null;
   readonly serverVersion: string;
-  /** Wall-clock time of the last message from the server. Null while connected. */
+  /** Wall-clock time of the server's last message. Null while connected. */
   readonly aloneSince: Instant | null;
   /** True if this browser runs the room's commands (N2262). */
   readonly runsHere?: boolean;
@@ -66,15 +65,13 @@ export interface JoinedRoom extends LiveSnapshot {
   readonly deviceId: DeviceId;
   readonly clock: ServerClock;
   /**
-   * Applies the command at once. Resolves when the server has stored it. Rejects with a `Refusal`, which reverts the
+   * Applies the command at once. Resolves when the server has stored it. Rejects with a `Refusal` and reverts the
    * change.
    */
   send<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Promise<CommandAck>;
-  /** Sends a command for a button. Shows a refusal as a notification, and resolves in either case. */
+  /** Sends a command for a button. Shows a refusal as a notification. */
   ask<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): unknown;
-  /** Returns true if the command is permitted and possible now. */
   can<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): boolean;
-  /** Returns the reason why the command is refused, or null if it is permitted and possible. */
   whyNot<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Refusal | null;
   setDeviceName(name: string): void;
   /** Sends a command without waiting. A reply arrives through `onNotice`. */
@@ -96,7 +93,6 @@ export function stampedCommand({ name, payload }: { name: CommandName; payload: 
   return { type: name, payload, stamp };
 }
 
-/** Refusal while no server is connected. */
 export const away: Refusal = {
   code: 'not_ready',
   message: liveWords.away,

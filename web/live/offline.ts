@@ -18,7 +18,6 @@ interface Kept extends DBSchema {
 }
 
 interface KeptEntry {
-  /** Path, view and signature of the link. */
   readonly key: string;
   readonly room: KeptRoom;
   readonly keptAt: Instant;
@@ -28,12 +27,9 @@ interface KeptEntry {
 const MOST_ROOMS = 50;
 /** Delay that merges several changes into one write. */
 const WRITE_AFTER: Duration = SECOND;
-/** Interval of writes without changes, which keep the stored server time fresh. */
+/** Interval of writes that only refresh the stored server time. */
 const WRITE_EVERY: Duration = 60 * SECOND;
-/**
- * Time for which a stored room opens after the server's last message. `secret` applies to crew views and protected
- * rooms.
- */
+/** Time for which a stored room opens. `secret` applies to crew views and protected rooms. */
 const OPENS_FOR = { secret: 12 * HOUR, open: 7 * 24 * HOUR };
 
 const database = () =>
@@ -41,7 +37,6 @@ const database = () =>
     upgrade: (db) => void db.createObjectStore('rooms', { keyPath: 'key' }).createIndex('keptAt', 'keptAt'),
   });
 
-/** Stores the room after each change, until `stop` is aborted. */
 export function keepRoom(session: RoomSession, key: string, isSecret: boolean, stop: AbortSignal): void {
   if (stop.aborted) return;
   let due: ReturnType<typeof setTimeout> | undefined;
@@ -120,10 +115,7 @@ async function askToKeep(): Promise<void> {
   active?.postMessage({ keep } satisfies KeepRequest, []);
 }
 
-/**
- * Returns the scripts, fonts, images and sounds that the page loaded. The worker ignores addresses that are not
- * files.
- */
+/** Returns the files that the page loaded. The worker ignores other addresses. */
 const loadedFiles = (): readonly string[] =>
   performance
     .getEntriesByType('resource')
@@ -135,7 +127,7 @@ const TELL_EVERY: Duration = 200;
 /** Delay that spreads the reports of many screens. */
 const SPREAD_OVER: Duration = 150;
 
-/** Reports which state the screen has drawn, until `stop` is aborted (W1890). Loads after the show. */
+/** Reports which state the screen has drawn, until `stop` is aborted (W1890). */
 export function tellPainted(
   session: Pick<RoomSession, 'screen' | 'shownSeq' | 'paint'>,
   stop: AbortSignal,

@@ -12,7 +12,7 @@ export interface SentCommand {
   readonly command: Command;
   /** Server time of the press, used for prediction. */
   readonly at: Instant;
-  /** Server time after which the command is void (V1380). */
+  /** Server time after which the command no longer counts (V1380). */
   readonly by?: Instant;
 }
 
@@ -26,10 +26,10 @@ interface Entry extends SentCommand {
   readonly reject: (refusal: Refusal) => void;
 }
 
-/** Time for a command to reach another process. The screen predicts a sent command for the same time. */
+/** Time for a command to reach another process. A sent command is predicted for as long. */
 const SHOWN_FOR: Duration = LATEST_AFTER;
 
-/** The server sends a message every 10 s. Five seconds later the connection is in doubt (`Pinger`). */
+/** The server sends something every 10 s. Five seconds later the connection is in doubt (`Pinger`). */
 const OUT_OF_TOUCH: Duration = 15_000;
 
 const OVERDUE: Duration = 8_000;
@@ -40,7 +40,8 @@ export class CommandOutbox {
   private heardAt: Instant = 0;
 
   /**
-   * Adds a command. `sent` is false without a connection. Commands that move the show are then refused after a while.
+   * Adds a command. Pass `sent` false without a connection: commands that move the show are then refused after a
+   * while.
    */
   add(command: SentCommand, sent = true, onDoubt = () => {}): Promise<CommandAck> {
     return new Promise((resolve, reject) => {
@@ -57,7 +58,6 @@ export class CommandOutbox {
     });
   }
 
-  /** Returns true if an answer is overdue: any answer, or that to `name`. */
   isInDoubt(name?: CommandName): boolean {
     return this.entries.some(({ inDoubt, command }) => inDoubt && (!name || command.name === name));
   }
@@ -66,12 +66,12 @@ export class CommandOutbox {
     this.heardAt = now;
   }
 
-  /** Returns true if the command would move a show that this screen has not seen since a sleep (W169). */
+  /** Returns true if the command would move a show that this screen has not seen since it slept (W169). */
   isBlind(command: Command, now: Instant): boolean {
     return isForNow(command.name) && now - this.heardAt > OUT_OF_TOUCH;
   }
 
-  /** Records that the server has stored the command. Predicts it until the state has `result.seq`, to avoid flicker. */
+  /** Marks the command as stored. Predicts it until the state has `result.seq`, to avoid flicker. */
   ack(id: number, result: CommandAck, seenSeq: number): void {
     const entry = this.take(id);
     if (!entry) return;
@@ -91,10 +91,7 @@ export class CommandOutbox {
     this.entries = this.entries.filter((entry) => entry.seq === null || entry.seq > seq);
   }
 
-  /**
-   * Returns the commands to send again, oldest first. The server ignores duplicates and checks deadlines. Drops
-   * expired commands.
-   */
+  /** Returns the commands to send again. The server ignores duplicates and checks deadlines. Drops expired commands. */
   unanswered(now: Instant): readonly SentCommand[] {
     for (const { id } of this.waiting().filter((each) => isStale(each, now))) this.nack(id, away);
     for (const entry of this.waiting()) entry.sentAt = now;
@@ -132,10 +129,9 @@ function isStale({ command, at, sentAt }: Entry, now: Instant): boolean {
   return sentAt === null && isForNow(command.name) && now - at > SHOWN_FOR;
 }
 
-/** Predicts the results of this screen's commands (`room-predictor.ts`). Screens without commands have no predictor. */
+/** Predicts the results of this screen's commands (`room-predictor.ts`). */
 export interface Predictor {
   newOutbox(): CommandOutbox;
-  /** Returns true if these rights allow the command at all. */
   permits(rights: RoomRights, name: CommandName): boolean;
   predict(view: RoomView, commands: readonly SentCommand[]): RoomView;
   refusal(view: RoomView, command: Command, at: Instant): Refusal | null;

@@ -46,7 +46,6 @@ export class OwnClient {
     device.rename(name);
   }
 
-  /** Handles a message that the server sent to this screen alone. */
   heard(name: string, payload: unknown): void {
     if (name === 'client/identify') this.identify();
     if (name === 'client/forceReload') this.parts.onReload();

@@ -11,7 +11,6 @@ const MOST = 20_000;
 const TYPES = ['image/webp', 'image/jpeg', 'image/png'] as const;
 const QUALITIES = [0.8, 0.5, 0.2] as const;
 
-/** Background of transparent outputs. */
 const BEHIND = '#596273';
 
 const STAGE = '[data-picture]';
@@ -119,7 +118,7 @@ const loadedFonts = (): ReadonlySet<string> =>
 const fontKey = (family: string, range: string): string =>
   `${family.replaceAll(/["']/g, '').trim()} ${range.replaceAll(/\s/g, '') || 'U+0-10FFFF'}`.toLowerCase();
 
-/** Replaces the addresses in the style sheet by data URLs. */
+/** Replaces addresses in the style sheet by data URLs. */
 async function withFetched(css: string, base: string): Promise<string> {
   const addresses = Array.from(css.matchAll(ADDRESS), ([, address = '']) => address);
   const contents = await Promise.all(addresses.map((address) => fetched(new URL(address, base).href)));
@@ -144,7 +143,7 @@ async function loaded(address: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Returns the picture in the first type and quality that fits the limit, or null. */
+/** Returns the first encoding that fits the limit, or null. */
 async function encodedIn(canvas: HTMLCanvasElement): Promise<string | null> {
   for (const type of TYPES) {
     for (const quality of QUALITIES) {

@@ -11,7 +11,7 @@ function entryOf(place: TokenPlace): BrowserEntry {
   return entry;
 }
 
-/** Passwords typed in this tab. They let a stage screen reload without a person. */
+/** Passwords typed in this tab, so that a stage screen reloads without a person. */
 export const roomPasswords = {
   get: (place: TokenPlace): string | null => entryOf(place).read(),
   set: (place: TokenPlace, password: string): void => void entryOf(place).write(password),
@@ -22,7 +22,7 @@ export interface RoomSecrets {
   readonly password: string | null;
 }
 
-/** Sends secrets as headers, because proxies log addresses (U219). Values are ASCII. */
+/** Sends secrets in headers, because proxies log addresses (U219). Values are ASCII. */
 export function secretHeaders({ signature, password }: RoomSecrets): Readonly<Record<string, string>> {
   return {
     ...(signature !== null && { 'x-link-signature': encodeURIComponent(signature) }),

@@ -32,13 +32,12 @@ export const roomPredictor: Predictor = {
   },
 };
 
-/** Runs the alarms that a backdated start makes due (T1845). */
 function ringDeadlines(ahead: RoomActor, at: Instant): void {
   for (let due = nextDue(ahead.context, at); due !== null && due.at <= at; due = nextDue(ahead.context, at))
     ahead.send(due.event);
 }
 
-/** The current timer may be missing between two events of one command. Nothing is predicted then. */
+/** Returns false between two events of one command, when the current timer may be missing. */
 function isWhole({ timeset, timers }: RoomView): boolean {
   return timeset.timerId === null || byId(timers, timeset.timerId) !== undefined;
 }

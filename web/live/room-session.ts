@@ -42,21 +42,18 @@ const askedBefore: Refusal = { ...away, code: 'restarting' };
 
 const nothingDone = () => {};
 
-/** Returns true for notices that a listener added later receives again. */
 const isKept = (name: string): boolean => name === 'seen' || name === 'cells/editors';
 
 const frameOf = ({ id, command: { name, payload }, by }: SentCommand): ClientFrame =>
   by === undefined ? ['command', id, name, payload] : ['command', id, name, payload, by];
 
-/** Interval between comparisons of the clocks without the server, because timers stop during sleep. */
+/** Interval between comparisons of the clocks, because timers stop during sleep. */
 const COMPARE_ALONE: Duration = 60_000;
 
 /** Stored state of a room for offline starts (N501). */
 export interface KeptRoom {
   readonly welcome: Welcome & { readonly state: RoomView };
-  /** Server time of the last message. */
   readonly heardAt: Instant;
-  /** Server time minus local wall clock at `heardAt`. */
   readonly ahead: Duration;
 }
 
@@ -69,7 +66,6 @@ interface SessionHooks {
   readonly onJoined: () => void;
   readonly onLost: () => void;
   readonly onStuck: () => void;
-  /** Called when the server refuses the screen for now. */
   readonly onTurnedAway: (denial: Denial) => void;
   readonly onEnd: (denial: Denial) => void;
   readonly onServerVersion: (version: string) => void;
@@ -118,17 +114,15 @@ export class RoomSession {
   private readonly feed = new ShowFeed();
   private readonly outbox: CommandOutbox | null;
   private readonly noticeListeners = new Set<NoticeListener>();
-  /** Last notice of each name, for listeners that are added later. */
   private readonly newestNotices = new Map<string, unknown>();
   private readonly byWallClock = byWallClock(() => this.steady.now() + this.wall);
-  /** Milliseconds by which the server's wall clock leads its steady clock: as last reported, and as shown. */
+  /** Lead of the server's wall clock over its steady clock: as last reported, and as shown. */
   private wall: Duration = 0;
   private wallShown: Duration = 0;
   private welcomed: Welcome | null = null;
   private shown: LiveSnapshot | null = null;
   /** Predicted state that `shown` is made from, with clients. */
   private foreseen: RoomView | null = null;
-  /** The room without its server, since `heardAt`. */
   private alone: RoomWithoutServer | null = null;
   private heardAt: Instant | null = null;
   private lastHeard = 0;
@@ -187,16 +181,12 @@ export class RoomSession {
     this.publishSoon();
   }
 
-  /**
-   * Returns the server's last state and the time of its last message. Returns null while connected, or without a
-   * state.
-   */
+  /** Returns the server's last state and the time of its last message. Returns null while connected. */
   base(): { readonly mirror: Mirror; readonly since: Instant; readonly wall: Duration } | null {
     const { feed, heardAt: since, wall } = this;
     return feed.newest && since !== null ? { mirror: feed.newest, since, wall } : null;
   }
 
-  /** Adds cells that the welcome left out (R2158). */
   fill(cells: SheetCells, at: Position): boolean {
     const isTaken = this.feed.fill(cells, at);
     if (isTaken) this.publishSoon();
@@ -207,7 +197,6 @@ export class RoomSession {
     return this.feed.shown;
   }
 
-  /** Lets this browser run the room (N2262). */
   runBy(room: RoomWithoutServer): void {
     this.alone?.stop();
     this.alone = room;
@@ -229,7 +218,6 @@ export class RoomSession {
     return { welcome, heardAt, ahead: heardAt - this.parts.wall() };
   }
 
-  /** Samples the time and reconnects if necessary. */
   wake(): void {
     this.steady.distrust();
     this.connection.nudge();
@@ -257,7 +245,6 @@ export class RoomSession {
     return this.steady.now() - this.client.delay;
   }
 
-  /** Round trip of the best recent sample. Null without one. */
   get roundTrip(): Duration | null {
     return this.steady.roundTrip;
   }
@@ -357,7 +344,7 @@ export class RoomSession {
     this.welcomed = welcome;
     this.wall = welcome.wall ?? 0;
     this.feed.welcome(welcome);
-    // On a join, the server names editors of cells only if there are any.
+    // After a join, the server names editors only if there are any.
     if (this.newestNotices.has('cells/editors')) this.hearNotice({ name: 'cells/editors', payload: [] });
     this.heardAt = null;
     clearTimeout(this.nextAlone);
@@ -451,7 +438,7 @@ export class RoomSession {
     this.publishSoon();
   }
 
-  /** Returns the server's room. Until all missed events have arrived, returns the room that runs here. */
+  /** Returns the server's room, or the room that runs here until all missed events have arrived. */
   private shownMirror(): Mirror | null {
     const { shown } = this.feed;
     if (this.alone === null || !shown || !this.welcomed) return shown;

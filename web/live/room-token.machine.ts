@@ -19,8 +19,8 @@ export function mustRenewAtUse(expiresAt: Instant, now: Instant): boolean {
 }
 
 /**
- * Returns a random instant for the renewal, ten minutes to one minute before the end, or in the second half of a
- * short life. Spreads the load (N55). `lot` is in [0, 1).
+ * Returns a random instant ten minutes to one minute before the end, or in the second half of a short life, to spread
+ * load (N55). `lot` is in [0, 1).
  */
 export function renewalAt(expiresAt: Instant, now: Instant, lot: number): Instant {
   const within = Math.min(RENEWED_WITHIN, (expiresAt - now) / 2);
@@ -42,7 +42,6 @@ interface RoomTokenContext extends RoomTokenInput {
   /** Null after a success. */
   readonly failure: unknown;
   readonly failures: number;
-  /** Instant of the next renewal. Null until it is chosen. */
   readonly dueAt: Instant | null;
 }
 
@@ -72,7 +71,6 @@ export const roomTokenMachine = setup({
   guards: {
     isFit: ({ context }) => isFit(context),
     isUnfit: ({ context }) => !isFit(context),
-    /** Only a valid token is renewed. */
     isDue: ({ context }) => isFit(context) && context.dueAt !== null && context.dueAt <= (context.now() ?? 0),
   },
   actions: { drop: assign({ held: null }), draw: assign(({ context }) => ({ dueAt: drawn(context) })) },
@@ -158,14 +156,14 @@ export class RoomTokenSource {
     this.actor.on('held', ({ token }) => onHeld?.(token));
   }
 
-  /** Returns a token. `fresh` is true if the server refused the last one. Rejects if the request fails. */
+  /** Returns a token, a new one if `fresh`. Rejects if the request fails. */
   async token(fresh: boolean): Promise<string> {
     const { actor } = this;
     actor.start();
     actor.send({ type: fresh ? 'refused' : 'use' });
     const { context } = await waitFor(actor, (snapshot) => !snapshot.matches('fetching'));
     const { held, failure } = context;
-    // A new token is used even if the local clock says that it has expired.
+    // A new token counts even if the local clock says that it has expired.
     if (held === null || (failure !== null && !isFit(context))) throw failure;
     return held.token;
   }

@@ -130,14 +130,12 @@ function requestToken(options: JoinOptions): Promise<RoomToken> {
   return fetchRoomToken({ ...options, deviceId: device.id() });
 }
 
-/** Joins the room and returns a function that leaves it. */
 function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => void {
   channel ??= takeChannel();
   const { view, name, delay, predictor, versionMismatch } = options;
   const notices = loadNotices();
   /** Calls run in their order. */
   const notify = (use: (loaded: ConnectionNotices) => void) => void notices.then(use, () => {});
-  /** Stops the reports of the present connection. */
   let reports = new AbortController();
   const key = `${options.place} ${view} ${options.signature ?? ''}`;
   const keep = async (signal: AbortSignal) => {
@@ -254,7 +252,7 @@ async function report(session: RoomSession, left: AbortSignal): Promise<void> {
   (await import('./connection-report.ts')).reportConnection(session, left);
 }
 
-/** Replaces the page by another view, with the rights of its link (D53). Back does not return, and a reload stays. */
+/** Replaces the page by another view, with the rights of its link (D53). */
 function showView(session: RoomSession, next: string): void {
   const page = Object.values(roomPages).find(({ view }) => view === next);
   const pid = session.snapshot()?.view.room.pid;

@@ -16,9 +16,7 @@ interface ClockParts {
   /** Requests a sample. May be called while rendering. */
   readonly ask: () => void;
   readonly connected: () => boolean;
-  /** Called when the time jumped, so that the screen renders again. */
   readonly onJump: () => void;
-  /** Called when the device probably slept and no answer came in time. */
   readonly onSleep: () => void;
 }
 
@@ -48,16 +46,12 @@ const GUESS_TRIP = 600_000;
 /** Milliseconds to wait for a sample that explains the difference. */
 const ANSWER_MS = 500;
 
-/** The local clocks differ, and no sample has explained it yet. */
 interface Doubt {
   readonly since: number;
   readonly step: Duration;
 }
 
-/**
- * Clock of the server's time, based on the local monotonic clock (V52), which users cannot change. `Date` serves to
- * detect sleep (V191).
- */
+/** The server's time by the local monotonic clock (V52), which users cannot change. `Date` detects sleep (V191). */
 export class SteadyClock {
   private readonly parts: ClockParts;
   private samples: readonly ClockSample[] = [];
@@ -65,14 +59,11 @@ export class SteadyClock {
   private shown = 0;
   private shownAt = 0;
   private target = 0;
-  /** Wall clock minus monotonic clock. */
   private lead = 0;
   /** Time of the last jump. Samples that were requested earlier are invalid. */
   private steppedAt = Number.NEGATIVE_INFINITY;
   private doubt: Doubt | null = null;
-  /** Difference between the clocks since the last sample. */
   private unexplained: Duration = 0;
-  /** True if sleep is assumed but no sample confirms it. */
   private guessed = false;
 
   constructor(parts: Partial<ClockParts> = {}) {
@@ -88,7 +79,7 @@ export class SteadyClock {
     return best && tripOf(best);
   }
 
-  /** Returns the time, and compares the local clocks (V191). Call it at each render and now and then. */
+  /** Returns the time and compares the local clocks (V191), so call it regularly. */
   now(): Instant {
     this.compare();
     this.decide();
@@ -96,7 +87,7 @@ export class SteadyClock {
     return local + this.offsetAt(local);
   }
 
-  /** Returns the server time that `now` approaches. Returns null while the local clocks are in doubt. */
+  /** Returns the server time that `now` approaches, or null while the local clocks are in doubt. */
   estimate(): Instant | null {
     this.compare();
     this.decide();
@@ -145,7 +136,7 @@ export class SteadyClock {
     this.parts.ask();
   }
 
-  /** Without a sample, a forward difference counts as sleep and a backward one as a clock that was set. */
+  /** Without a sample, a forward difference counts as sleep, a backward one as a changed clock. */
   private decide(): void {
     const { doubt } = this;
     const local = this.parts.local();

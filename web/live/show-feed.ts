@@ -12,13 +12,12 @@ export interface ShowEvent {
   readonly at: Instant;
 }
 
-/** A state of the room that is shown later because of the delay. */
 interface Held {
   readonly at: Instant;
   readonly mirror: Mirror;
 }
 
-/** The room and its delayed view (V56). Events apply when they arrive; the view shows each state when it is due. */
+/** The room and its delayed view (V56). Events apply at once; the view shows each state when it is due. */
 export class ShowFeed {
   private mirror: MirroredRoom | null = null;
   private held: readonly Held[] = [];
@@ -31,7 +30,6 @@ export class ShowFeed {
     return this.resumable && this.mirror ? resumeFrom(this.mirror.now) : null;
   }
 
-  /** State of the room without the delay. */
   get newest(): Mirror | null {
     return this.mirror?.now ?? null;
   }
@@ -54,10 +52,7 @@ export class ShowFeed {
     this.resumable = false;
   }
 
-  /**
-   * Applies an event. Returns `gap` if the session must resume with `since`. `wall` is the lead of the server's wall
-   * clock.
-   */
+  /** Applies an event. Returns `gap` if the session must resume. `wall` is the lead of the server's wall clock. */
   hear({ name, payload, seq, at }: ShowEvent, wall: Duration = 0): 'heard' | 'gap' {
     if (!this.mirror) return 'heard';
     const before = this.mirror.now;
@@ -96,7 +91,6 @@ export class ShowFeed {
   }
 }
 
-/** Adds the parts that are shown without delay. */
 function withPresentOf(mirror: Mirror, present: Mirror): Mirror {
   const { clients, zone, room, outputs: drafted, cells, cellsLeft } = present.view;
   const { cellsLeft: lacked, ...rest } = mirror.view;

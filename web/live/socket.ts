@@ -1,4 +1,3 @@
-/** A browser's socket, or one in memory in tests. */
 export interface BrowserSocket {
   send(bytes: Uint8Array<ArrayBuffer>): void;
   close(): void;

@@ -8,7 +8,6 @@ export interface SoloRecord {
   readonly pid: string;
   /** Last state of the server. The journal of commands continues from its position. */
   readonly mirror: Mirror;
-  /** Server time of the last message. */
   readonly since: Instant;
   readonly wall: Duration;
   readonly name: string;

@@ -33,7 +33,6 @@ export type SoloMessage =
 export const audienceKey = ({ permissions, view, outputId = '' }: SoloAudience): string =>
   `${permissions} ${view} ${outputId}`;
 
-/** Name of the lock that the leading controller has. */
 export const soloLock = (pid: string): string => `callboard-solo ${pid}`;
 
 type Shown = { -readonly [Key in keyof RoomWithoutServer]: RoomWithoutServer[Key] };
@@ -49,8 +48,8 @@ interface SoloParts {
 const opened = new WeakSet<RoomSession>();
 
 /**
- * Follows the controller of this browser that runs the room, once the room is shown. A controller may run the room
- * itself (N2260).
+ * Follows the controller of this browser that runs the room without the server. A controller may run it itself
+ * (N2260).
  */
 export function openSolo(parts: SoloParts): void {
   const { session, left } = parts;
@@ -61,7 +60,6 @@ export function openSolo(parts: SoloParts): void {
   left.addEventListener('abort', () => waiting.unsubscribe());
 }
 
-/** Returns false if there is no room yet. */
 function joinTabs(parts: SoloParts): boolean {
   const { session, left, view, token } = parts;
   const snapshot = session.snapshot();

@@ -37,8 +37,8 @@ export interface ServerSide {
 }
 
 /**
- * `idle`: the server runs the room. `running`: this browser runs it. `conflict`: the operator decides. `refused`: the
- * commands stay here. `taken`: the server has the commands.
+ * `running`: this browser runs the room. `conflict`: the operator decides. `refused`: the server rejected the
+ * commands. `taken`: it accepted them.
  */
 type SoloPhase =
   | { readonly name: 'idle' | 'sending' }
@@ -49,7 +49,6 @@ type SoloPhase =
 
 interface SoloState {
   readonly phase: SoloPhase;
-  /** Tabs of the room in this browser. */
   readonly here: ReadonlyMap<ClientId, View>;
 }
 
@@ -75,7 +74,6 @@ const stateLogic = fromTransition(
 
 const controllers = new Map<string, TakeOver>();
 
-/** Undefined until the room is loaded. */
 export const takeOverOf = (pid: string): TakeOver | undefined => controllers.get(pid);
 
 /** Web Locks need HTTPS or localhost. */
@@ -123,7 +121,6 @@ export class TakeOver {
     return this.store !== null;
   }
 
-  /** Wall clock minus server time, ms. */
   get wall(): Duration {
     return this.record?.wall ?? 0;
   }
@@ -196,7 +193,6 @@ export class TakeOver {
     this.deliverIfBack();
   }
 
-  /** Replays the commands as the server does. */
   private played(start: RoomContext, commands: readonly SoloCommand[], until: Instant): RoomContext {
     const wall = this.record?.wall ?? 0;
     const run = { until, wall, permissions: this.parts.tab.audience.permissions, step: afterEvent };
@@ -321,7 +317,6 @@ export class TakeOver {
       void this.deliver();
   }
 
-  /** Sends the commands to the server. Presses wait meanwhile. */
   deliver(resolve?: 'mine' | 'edits'): Promise<void> {
     clearTimeout(this.retry);
     this.show({ phase: { name: 'sending' } });
@@ -355,7 +350,7 @@ export class TakeOver {
     this.retry = setTimeout(() => this.deliverIfBack(), RETRY_AFTER);
   }
 
-  /** Resolves a conflict (N2264). The server's log keeps the commands in each case. */
+  /** Resolves a conflict (N2264). The server's log keeps all commands. */
   async choose(choice: SoloChoice): Promise<void> {
     if (choice === 'server') await this.finish(0, null);
     else await this.deliver(choice);

@@ -53,7 +53,6 @@ function MessageTextField({ row, onDraft }: Props) {
     else event.preventDefault();
     commit();
     rest();
-    // Ctrl+Enter shows the message (V773).
     const typed = event.currentTarget.value;
     if (!isEscape && (event.ctrlKey || event.metaKey) && !isBlank(typed))
       room.ask('messages/show', { messageId: row.id });
@@ -134,7 +133,6 @@ function MessageItem({ row, place, above, below, held, handle, keyText }: Messag
 
 export interface ShowProps {
   readonly row: MessageRow;
-  /** True if the text is blank, so that the row can only be hidden (V149). */
   readonly blank: boolean;
 }
 

@@ -17,7 +17,6 @@ import styles from './message-panel.module.css';
 import { messagePartWords } from './message-parts.words.ts';
 import { audiencesToName } from './message-rows.view.ts';
 
-/** Names the audiences of a message that only some screens show (V1860). */
 export function AudienceNames({ row }: Pick<ShowProps, 'row'>) {
   const { to = [] } = row.state === 'off' ? {} : audiencesToName(row);
   if (to.length === 0) return null;

@@ -54,7 +54,6 @@ function shownState({ _id }: Message, state: MessageState): Pick<MessageRow, 'st
   return { state: to.length === 0 ? 'off' : fills ? 'focus' : 'live', to };
 }
 
-/** Returns the audiences to name, or none if all see the message. */
 export const audiencesToName = ({ to }: Pick<MessageRow, 'to'>): { to?: readonly MessageAudience[] } =>
   to.length < MESSAGE_AUDIENCES.length ? { to } : {};
 
@@ -66,8 +65,7 @@ export function messageTitle({ text, index }: Pick<Message, 'text' | 'index'>): 
 }
 
 /**
- * Returns whether another message fits the plan, and a text such as "2 of 3". The text is null if the plan has no
- * limit (V26).
+ * Returns whether another message fits the plan, and a text such as "2 of 3", or null if the plan has no limit (V26).
  */
 export function planRoom(
   count: number,
@@ -92,7 +90,7 @@ export function shownRow(rows: readonly MessageRow[]): MessageRow | null {
   return rows.find(({ to }) => to.includes('STAGE')) ?? null;
 }
 
-/** Returns the message for the crew alone. Returns null if the crew sees the stage's message (V1861). */
+/** Returns the message that only the crew sees, or null (V1861). */
 export function crewRow(rows: readonly MessageRow[]): MessageRow | null {
   return rows.find(({ to }) => to.includes('CREW') && !to.includes('STAGE')) ?? null;
 }

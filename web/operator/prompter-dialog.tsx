@@ -155,7 +155,6 @@ function isOwnKey({ target, key }: KeyboardEvent): boolean {
 /** Shortest interval between two commands, ms. */
 const EVERY = 120;
 
-/** Reports how far the user scrolled, px. */
 function useScrolling(ref: RefObject<HTMLElement | null>, onScroll: (px: number) => void): void {
   const scrolled = useEffectEvent(onScroll);
   useEffect(() => {

@@ -26,10 +26,7 @@ export interface PrompterPanel {
   readonly left: string;
 }
 
-/**
- * Returns the panel for the `chosen` script. If it is null: for the loaded script, else the current timer's, else the
- * first.
- */
+/** Returns the panel for `chosen`, else for the loaded script, else the current timer's, else the first. */
 export function prompterPanel(state: RoomState, now: Instant, chosen: TimerId | null): PrompterPanel {
   const written = state.timers.filter(({ _id }) => scriptOf(state, _id) !== '');
   const prompter = prompterOf(state);
@@ -75,7 +72,6 @@ const KEYS: ReadonlyMap<string, PrompterAct> = new Map([
 export const actOfKey = (key: string): PrompterAct | null => KEYS.get(key) ?? null;
 
 const SPEED_STEP = 10;
-/** Words in about one line. */
 const LINE = 5;
 
 export function prompterCommand(act: PrompterAct, panel: PrompterPanel): Command | null {

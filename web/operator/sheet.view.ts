@@ -31,10 +31,8 @@ export interface SheetRow {
   readonly counts: boolean;
   /** Remaining time or time until the start: "12:30 left", "in 5:00", or empty. */
   readonly clock: string;
-  /** Start and lateness, such as "14:05" and "+3". */
   readonly start: string;
   readonly late: string;
-  /** Last mark of `SHEET_MARKS` that has passed. */
   readonly soon: number | null;
 }
 

@@ -32,7 +32,6 @@ export interface CellEdits {
 
 const MOST_EDITS = 100;
 
-/** Sends cell edits, and remembers the ones that others overwrite (V2246, V2247). */
 export function useCellEdits(): CellEdits {
   const room = useRoom();
   const { cells, timers } = room.view;

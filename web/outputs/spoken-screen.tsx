@@ -5,7 +5,7 @@ import type { TimerFace } from '../stage/timer-face.view.ts';
 import type { ViewerScreen } from '../stage/viewer.view.ts';
 import { viewerWords } from './viewer.words.ts';
 
-/** Text for screen readers. `mark` changes when a new one is due. `passed` is the text of the last mark. */
+/** Text for screen readers. A new `mark` means that a new one is due. `passed` is the text of the last mark. */
 export interface Announcement {
   readonly mark: string;
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Announcement {
 
 export const NO_ANNOUNCEMENT: Announcement = { mark: '', text: '' };
 
-/** Below this time, each minute is announced; above it, every fifth minute. */
+/** Below this, each minute is announced; above it, every fifth minute. */
 const CLOSE_MINUTES = 10;
 
 /** Returns the next announcement, or the last one until another is due (V76). */

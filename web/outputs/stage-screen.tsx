@@ -23,7 +23,6 @@ interface Props {
   readonly title: string;
   readonly screen: DesignScreen | null;
   readonly options: LinkOptions;
-  /** True if web pages in the design are drawn (V357). */
   readonly framed?: boolean;
 }
 

@@ -37,10 +37,7 @@ export function heardClocks(state: RoomState, linked: ClockId): HeardClocks {
   return { main: alone ? null : state, clock: clock === undefined ? null : roomOfClock(state, clock) };
 }
 
-/**
- * Returns the next chime. If several come at one instant, the last one counts. Returns null if none follows or 0:00
- * has passed (V113).
- */
+/** Returns the next chime, the last one if several come at once. Returns null after 0:00 (V113). */
 export function nextChime(state: RoomState, now: Instant): DueChime | null {
   const timer = currentTimer(state);
   const { behavior, timezone } = state.room.settings;
@@ -61,8 +58,8 @@ function marksOf(timer: Timer): readonly { readonly mark: Mark; readonly left: D
 }
 
 /**
- * Returns true if the screen plays the chime (V113, V114). `changedAt` is the time of the last change, which may
- * announce an end before this screen reaches it. `last` is the previous chime.
+ * Returns true if the screen plays the chime (V113, V114). A change at `changedAt` may announce an end before the
+ * screen reaches it. `last` is the previous chime.
  */
 export function isHeard(
   { at, of }: DueChime,
@@ -75,7 +72,6 @@ export function isHeard(
   return at <= reached && reached - at <= LATEST && !isRepeated;
 }
 
-/** Plays the chimes of the clocks on this screen (V113, V114, V2120). */
 function useChimes(linked: ClockId): void {
   const { view } = useRoom();
   const { main, clock } = useMemo(() => heardClocks(view, linked), [view, linked]);
@@ -116,7 +112,6 @@ function useChimesOf(heardRoom: RoomState | null): void {
 interface Props {
   readonly hidden: boolean;
   readonly deviceName: string;
-  /** Clock of the link. Empty if the link has none (V2060). */
   readonly clockId: ClockId;
   readonly mirror: Mirroring | null;
   readonly onMirror: (mirror: Mirroring | null) => void;

@@ -105,7 +105,7 @@ interface OpenedForm extends PaymentForm {
   readonly onClosed: () => void;
 }
 
-/** Opens Paddle's form, which only this document allows (B102). Resolves to false or rejects if it is unavailable. */
+/** Opens Paddle's form, which only this document allows (B102). Rejects or resolves to false on failure. */
 async function openPaddle({ token, environment, transaction, theme, onPaid, onClosed }: OpenedForm) {
   const { initializePaddle } = await import('@paddle/paddle-js');
   let isPaid = false;
@@ -154,7 +154,6 @@ function Checkout({ view: { team } }: { readonly view: TeamView }) {
   return <Opening key={key} teamId={team.id} order={{ ...order, item }} idempotencyKey={key} back={back} />;
 }
 
-/** Loads a new document, because this document's security policy is wider. */
 const leave = (place: string) => location.replace(place);
 
 interface OpeningProps {

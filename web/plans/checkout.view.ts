@@ -45,7 +45,7 @@ export function itemOfChoice({ tier, period }: Pick<CheckoutChoice, 'tier' | 'pe
   return tier === 'lifetime' ? tier : itemOfTarget({ label: tier, period });
 }
 
-/** Returns the smallest number of seats: all owners and members, and at least the included seats. */
+/** Returns the smallest number of seats: one for each owner and member, but at least the included seats. */
 export function leastSeats({ seats }: Pick<BillingOverview, 'seats'>): number {
   return Math.max(INCLUDED_SEATS, seats?.used ?? 0);
 }

@@ -44,7 +44,6 @@ export interface BillingReader {
   readonly day: (at: Instant) => string;
 }
 
-/** Returns the plans in the server's order (U173, U480). */
 export function heldPlans(billing: BillingOverview, reader: BillingReader): readonly HeldPlan[] {
   const { subscription, purchases, order = [] } = billing;
   const rank = ({ id }: HeldPlan) => (order.includes(id) ? order.indexOf(id) : order.length);
@@ -200,9 +199,7 @@ interface UnboughtPlan {
   readonly lines: readonly string[];
 }
 
-/**
- * Returns the plan of a team that has not bought one: starter or granted. After a refund, it leads to support (U174).
- */
+/** Returns the plan of a team that has not bought one. After a refund, it leads to support (U174). */
 export function unboughtPlan(
   { plan, end, revoked, seats }: BillingOverview,
   { day }: BillingReader,

@@ -110,9 +110,7 @@ function pointsOf(plan: Plan): readonly string[] {
   ];
 }
 
-/**
- * Returns why no plan can be chosen. Returns null if another line explains it, or if some plans can be chosen (V600).
- */
+/** Returns why no plan can be chosen, or null if another line explains it (V600). */
 export function disabledNote({ subscription }: BillingOverview): string | null {
   const { past_due, paused } = billingChoiceWords.disabled;
   if (subscription?.status === 'past_due') return past_due;

@@ -16,7 +16,6 @@ interface RetainScreen {
   readonly action: string;
 }
 
-/** Returns the prompt to keep a plan, and its target (U201). */
 export function retention(
   { subscription, nextBill }: RetainedPlan,
   teamId: TeamId,
@@ -48,8 +47,8 @@ export interface SeenTo {
 }
 
 /**
- * Returns the billing page of the team that owes a payment, else of the only team, or the team's checkout for
- * `transaction`. Returns null if the user must choose (U202).
+ * Returns the billing page of the team that owes a payment, else of the only team. With a `transaction`, returns the
+ * team's checkout. Returns null if the user must choose (U202).
  */
 export function paymentDestination(teams: readonly SeenTo[], transaction: string | null): string | null {
   const owing = teams.find(({ billing: { subscription } }) => subscription?.status === 'past_due');

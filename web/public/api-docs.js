@@ -1,5 +1,5 @@
-// Optional script of `/docs/api/`. It copies examples, inserts a key and a room into them, and runs them. For
-// signed-in users it creates a key that ends with the page.
+// Optional script of `/docs/api/`. It copies and runs examples, with a key and a room. For signed-in users it creates
+// a key that ends with the page.
 (() => {
   const { copied, fill } = document.body.dataset;
   const form = document.querySelector('.fill');
@@ -57,7 +57,6 @@
   };
 
   const roomsOf = async ({ id, name }) => {
-    // The server refuses a team's rooms to members who only pay for it.
     const rooms = await asked(`/api/rooms?teamId=${encodeURIComponent(id)}`).catch(() => []);
     const group = document.createElement('optgroup');
     group.label = name;

@@ -1,6 +1,6 @@
-// Shows a message if the browser is too old for the page, or if the page did not start (V208, V209). It is not a
-// module and uses the JavaScript of 2009, because it must run in any browser. Versions and paths repeat
-// web/app/browser-floor.ts; a test compares them.
+// Shows a message if the browser is too old for the page, or if the page did not start (V208, V209). Written in the
+// JavaScript of 2009, because it must run in any browser. Repeats versions and paths of web/app/browser-floor.ts; a
+// test compares them.
 (function () {
   'use strict';
   var KEY = 'callboard.older-browser';
@@ -36,15 +36,13 @@
   var note = null;
   var failed = false;
 
-  /** Determines the browser version that this address needs. */
   function look() {
     stage = STAGE.test(location.pathname);
     needs = say.needs.replace('#', stage ? '87' : '105');
   }
 
-  // Stages are tested from Chrome 87 on but start from 85, which brought `replaceAll`; a stage that starts is not
-  // covered. Other pages need container queries (Chrome 105) and compression streams (Safari 16.4, Firefox 113; the
-  // next long-term version is 115).
+  // Stages are tested from Chrome 87 on, but work from 85 on, which has `replaceAll`. Other pages need container
+  // queries (Chrome 105) and compression streams (Safari 16.4, Firefox 113; the next long-term version is 115).
   function isTooOld() {
     if (!('noModule' in document.createElement('script'))) return true;
     if (!window.CSS || !CSS.supports || !('replaceAll' in String.prototype)) return true;

@@ -267,7 +267,6 @@ interface QuestionCredentials {
 
 interface PageAccess {
   readonly room: QuestionRoom;
-  /** Returns the credentials. A null `password` keeps the former password. */
   readonly shown: (password: string | null) => QuestionCredentials;
   readonly again: () => void;
 }

@@ -57,7 +57,6 @@ export function othersAtDesks(clients: readonly Desk[], deviceId: DeviceId): rea
   return [...new Map(desks.map((desk) => [desk.deviceId, nameOf(desk)])).values()];
 }
 
-/** Returns the news for this controller, or null. */
 export function deskNews(
   before: DeskKnown | null,
   log: readonly SignedLine[],
@@ -102,7 +101,7 @@ function* textsIn({ timers, messages }: Shown): Generator<readonly [key: string,
   for (const { _id, text } of messages) yield [_id + '/text', _id, text];
 }
 
-/** Returns the text of the newest line, or the former text if there is none. */
+/** Returns the text of the newest line, or else the former text. */
 function rewritten(
   known: Written | undefined,
   value: string,

@@ -11,7 +11,6 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** A sheet that only prints (V690). */
 export function PaperSheet({ children }: SheetProps) {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
@@ -92,7 +91,7 @@ export function useAfterPrint(onDone: () => void): void {
   }, []);
 }
 
-/** Returns true while the browser's own print command runs. `free` is true if no other sheet is open. */
+/** Returns true while the browser's own print command runs. `free`: no other sheet is open. */
 export function useOwnCommand(free: boolean): boolean {
   const [isOn, setOn] = useState(false);
   const begin = useEffectEvent(() => {

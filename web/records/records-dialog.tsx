@@ -142,7 +142,6 @@ function Filters({ rows, filter, onFilter }: FilterProps) {
 
 const isKind = (value: string): value is LogKind => hasOwn(words.kinds, value);
 
-/** Lets users scroll with keys (WCAG 2.1.1). */
 const keyScrolled = { tabIndex: 0 } as const;
 
 /** Saves the journal of a show that ran without the server (N2252). */

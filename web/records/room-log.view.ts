@@ -15,7 +15,6 @@ import type { Table } from '../../machines/timer/timer.columns.ts';
 import { recordsWords } from '../../machines/words/records.ts';
 import { historyLabel, undoneAfter } from '../keys/history.view.ts';
 
-/** A line of the room's log. `at` is wall-clock time. */
 interface RoomLogLine {
   readonly seq: number;
   readonly at: Instant;
@@ -78,7 +77,7 @@ const KINDS: ReadonlyMap<string, LogKind> = new Map([
 export const logKind = ({ command }: RoomLogLine): LogKind =>
   KINDS.get(command.replace(/\/.*$/, '')) ?? 'room';
 
-/** Describes a command, for example "Change 12 timers" or "Start: Welcome" (V682, V780). */
+/** For example "Change 12 timers" or "Start: Welcome" (V682, V780). */
 export function logText({
   command,
   timers,
@@ -133,7 +132,6 @@ export interface LogRow {
   readonly kind: LogKind;
   readonly what: string;
   readonly who: string;
-  /** True if a journal can be saved (N2252). */
   readonly hasFile: boolean;
 }
 
@@ -144,7 +142,7 @@ export interface LogTimes {
   readonly time: (at: Instant) => string;
 }
 
-/** Names the undone step, for example "Undo: time adjustment" (V1603). */
+/** For example "Undo: time adjustment" (V1603). */
 function undoneIn(lines: readonly RoomLogLine[]): ReadonlyMap<number, string> {
   const oldestFirst = lines
     .map(({ timers, about, ...line }) => ({
@@ -164,7 +162,7 @@ function undoneIn(lines: readonly RoomLogLine[]): ReadonlyMap<number, string> {
   );
 }
 
-/** Describes a journal, for example "Show of a laptop: Desk laptop, taken over at 14:20:05" (N2255). */
+/** For example "Show of a laptop: Desk laptop, taken over at 14:20:05" (N2255). */
 function journalText({ command, journal }: RoomLogLine, time: LogTimes['time']): string | null {
   if (journal === undefined) return null;
   const what = logText({ command, timers: null, about: null, on: undefined });
@@ -189,7 +187,6 @@ export function roomLogRows(
   }));
 }
 
-/** Returns the rows in which each search word matches a cell (V683). */
 export function filteredLog(
   rows: readonly LogRow[],
   { kind, person, day, words }: LogFilter,

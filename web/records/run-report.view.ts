@@ -26,7 +26,6 @@ export function timerRunsIn(answer: unknown): readonly TimerRun[] {
   return Array.isArray(answer) ? answer.filter(isRun) : [];
 }
 
-/** A row of the report. Its bars are relative to the longest run. */
 export interface RunRow {
   readonly key: string;
   readonly timerId: string;
@@ -115,7 +114,7 @@ function differenceText(ms: Duration): string {
   return ms > 0 ? recordsWords.over(length) : recordsWords.under(length);
 }
 
-/** Returns the recorded runs as a table, with the present cells of the `crew` columns (V2331). */
+/** Returns the recorded runs as a table, with the crew's present cells (V2331). */
 export function reportTable(
   { rows, planned, actual, over }: RunReport,
   crew: readonly CrewColumn[],

@@ -40,7 +40,6 @@ export function DeniedScreen({ pid, denial, enter, last }: Props) {
     case 'bad_signature':
     case 'unauthorized':
     case 'forbidden':
-      // Only members see this screen (N74).
       if (last && allows(last.permissions, ROOM)) return <SignedOut pid={pid} enter={enter} />;
       return (
         <NoticePage title={roomEntryWords.badLink}>
@@ -58,7 +57,7 @@ export function DeniedScreen({ pid, denial, enter, last }: Props) {
   }
 }
 
-/** Opens the room again after a sign-in. Drops the fragment, whose signature would give access (W81). */
+/** Opens the room again after a sign-in. Drops the fragment, because its signature would give access (W81). */
 function SignedOut({ pid, enter: { again } }: { readonly pid: RoomPid; readonly enter: JoinActions }) {
   const { pathname, search } = useLocation();
   useEffect(() => onWake(again), [again]);

@@ -92,7 +92,7 @@ export function screensText(count: number): string {
   return count === 0 ? deviceWords.noScreens : deviceWords.screens(count);
 }
 
-/** Counts devices, for example "1 of 3 devices" (D15). The limit -1 means unlimited (V156). */
+/** Counts devices, for example "1 of 3 devices" (D15). A limit of -1 means unlimited (V156). */
 export function devicesText(clients: readonly Client[], limit: number): string {
   const count = deviceCount(clients);
   if (limit >= 0) return deviceWords.ofDevices(count, limit);

@@ -80,8 +80,8 @@ const ASKED = 'room-asked';
 const ANOTHER = 'another';
 
 /**
- * Creates a room and opens it. Within a minute, opens the same room again (U460). After a reload or Back, waits for a
- * press (V195).
+ * Creates a room and opens it. Opens the same room again within a minute (U460). Waits for a press after a reload or
+ * Back (V195).
  */
 export function GenerateRoute() {
   const { state, search } = useLocation();

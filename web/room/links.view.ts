@@ -15,7 +15,6 @@ export interface LinkCard {
   readonly rights: LinkRights;
   readonly path: string;
   readonly screens: number | null;
-  /** True if the link has a calendar feed (K82). */
   readonly hasFeed: boolean;
 }
 
@@ -58,7 +57,7 @@ export function linkCards({ pid, access, links, hasPassword, clients }: LinkSour
 
 type QuestionSource = Pick<LinkSource, 'pid' | 'access' | 'links'>;
 
-/** Returns the unsigned link, else the link that members have. Returns null if it may not be shared (V92). */
+/** Returns the unsigned link, else the members' link, or null if it may not be shared (V92). */
 function questionPath({ pid, access, links }: QuestionSource): string | null {
   return access === 'OPEN' ? `/q/${pid}/` : (links?.questions ?? null);
 }
@@ -83,7 +82,7 @@ function openPath(pid: RoomPid, view: LinkView, access: Access): string | null {
   return view === 'agenda' ? `/r/${pid}/agenda/` : null;
 }
 
-/** Parses links: each one must belong to this site, and its signature is hidden. Returns null if they are malformed. */
+/** Parses links of this site and hides their signatures. Returns null if they are malformed. */
 export function linksFrom(answer: unknown): RoomLinks | null {
   if (typeof answer !== 'object' || answer === null || !('links' in answer)) return null;
   const { links } = answer;

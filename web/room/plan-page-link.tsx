@@ -18,7 +18,6 @@ export function planPath(
   return mayInTeam(roleIn(team, user.uid), 'billing') ? teamPath(team.id, 'billing') : null;
 }
 
-/** Link to the plan, in a new tab, for users with billing rights (N66). */
 export function PlanPageLink() {
   const { room } = useRoom().view;
   const { user, teams } = useSession();

@@ -13,7 +13,6 @@ import { Button } from '../ui/button.tsx';
 import styles from './reminder-cards.module.css';
 import { remindersWords as words } from './room-screen.words.ts';
 
-/** A reminder before a timer's start (V1822). */
 interface ReminderCard {
   readonly timerId: TimerId;
   readonly minutes: number;

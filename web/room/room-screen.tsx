@@ -28,7 +28,6 @@ interface Props {
 export function RoomScreen({ view, predictor, children }: Props) {
   const { pid = '' } = useParams();
   return (
-    // Another room gets a new component.
     <LiveRoomProvider
       key={pid}
       place={`rooms/${pid}`}

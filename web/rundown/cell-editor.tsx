@@ -36,7 +36,6 @@ interface Props extends CellEditing {
   readonly placeholder: string;
 }
 
-/** Editor of one cell of the rundown (V266). */
 export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, onReady, onTyped }: Props) {
   const room = useRoom();
   const { explain } = useControllerMode();
@@ -166,9 +165,7 @@ interface HintProps {
   readonly children: ReactNode;
 }
 
-/** Distance between hint and field, px. */
 const GAP = 4;
-/** Height that the hint needs, px. */
 const ROOM = 120;
 
 function CellHint({ id, entry, field, children }: HintProps) {

@@ -13,7 +13,6 @@ import { SheetCellView, useCellActions, useCellPresence } from './sheet-cell.tsx
 import { copiedCell, crewCellId } from './sheet-cell.view.ts';
 import { pasteCells, writeCells } from './write-cells.ts';
 
-/** Cells of the crew's columns (V2249). */
 export function CrewCells({ row, crew, texts, height, active, onEnter }: CrewCellsProps) {
   const room = useRoom();
   const { mode } = useControllerMode();

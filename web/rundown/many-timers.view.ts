@@ -9,7 +9,6 @@ import {
   typedLength,
 } from '../../machines/timer/timer.ts';
 
-/** Values that all selected timers share. Null if they differ (V246). */
 export interface ManyTimers {
   readonly speaker: string | null;
   readonly showName: boolean | null;

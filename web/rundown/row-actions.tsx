@@ -38,7 +38,6 @@ import { rundownGridWords } from './rundown-grid.words.ts';
 import { useAddTimer, useChooseRow } from './use-row-actions.ts';
 import { useSchedule } from './use-schedule.ts';
 
-/** A fix that one command applies (V474). */
 interface Mend {
   readonly kind: 'length' | 'spread' | 'warp' | 'move';
   readonly label: string;
@@ -116,7 +115,6 @@ function spreadMend({ state }: MendSource, before: Timer, by: Duration): readonl
   ];
 }
 
-/** Returns the consecutive timers up to this one that have not started. */
 function runUpTo(state: MendSource['state'], last: Timer): readonly Timer[] {
   const { timers } = state;
   let first = last.index;

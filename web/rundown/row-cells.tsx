@@ -123,7 +123,6 @@ interface RowMarksProps {
   readonly notes: boolean;
 }
 
-/** Icons that have names for screen readers. */
 function RowMarks({ timer, speed, notes }: RowMarksProps) {
   const hidden = hiddenParts(timer);
   return (
@@ -200,7 +199,6 @@ export const triggerShapes = {
   SCHEDULED: CalendarClock,
 } as const satisfies Record<Trigger, unknown>;
 
-/** Shows how the timer starts (V273). */
 function TriggerSign({ row }: { readonly row: RundownRow }) {
   const { trigger } = row.timer;
   const Shape = triggerShapes[trigger];
@@ -441,7 +439,7 @@ function notesLabel({ row: { title, timer }, layout }: CellProps): string {
   return said === '' ? name : rundownGridWords.cell(name, said);
 }
 
-/** Shows an unusual wrap-up always, and a usual one on hover and focus. */
+/** Shows a usual wrap-up only on hover and focus. */
 function WrapUpCell({ row, active }: CellProps) {
   const { timer, title } = row;
   const [yellow, red] = [lengthText(timer.yellow), lengthText(timer.red)];

@@ -21,7 +21,7 @@ export function rowHeight(listWidth: number, coarse: boolean, layout: ShownLayou
 /** Height of a line of notes, px (V771). */
 const NOTES = 20;
 
-/** Returns true for a row with a line of notes. The started timer shows its notes next to the digits. */
+/** Returns true for a row with a line of notes. The started timer has its notes next to the digits. */
 export const hasNotesLine = ({ timer, started }: RowParts, { notes }: ShownLayout): boolean =>
   notes === 'LINE' && !started && timer.notes.trim() !== '';
 

@@ -1,7 +1,6 @@
 import type { GroupSpan } from '../../machines/timer/timer.groups.ts';
 import { type RowTops, rowTop } from '../ui/row-window.view.ts';
 
-/** Selected rows, in the order of the rundown (V268). */
 export interface RowSelection {
   readonly ids: readonly string[];
   /** Row from which Shift extends the selection. Null for the focused cell. */
@@ -25,7 +24,7 @@ export function allSelected(rows: readonly string[]): RowSelection {
   return { ids: rows, anchor: rows[0] ?? null };
 }
 
-/** Drops rows that no longer exist and sorts the others. Returns the same object if nothing changed. */
+/** Drops missing rows and sorts the others. Returns the same object if nothing changed. */
 export function stillSelected(rows: readonly string[], selection: RowSelection): RowSelection {
   const on = new Set(selection.ids);
   const ids = rows.filter((id) => on.has(id));
@@ -56,7 +55,6 @@ export function stepTogether(rows: readonly string[], ids: readonly string[], by
 }
 
 export interface FoldedRows {
-  /** Visible rows, and the first row of each folded group. */
   readonly seen: readonly number[];
   readonly behind: readonly (number | null)[];
 }
@@ -85,7 +83,6 @@ export const selectedBehind = (
   return { ...selection, ids: ids.filter((_, place) => on.has(ids[behind[place] ?? place])) };
 };
 
-/** Returns the index of the group at a row, or -1. */
 export const groupAt = (spans: readonly GroupSpan[], row: number): number =>
   spans.filter(({ first }) => first <= row).length - 1;
 
@@ -95,7 +92,7 @@ export function groupIndex(spans: readonly GroupSpan[], from: number, to: number
   return above.reduce((sum, { first, end }) => sum + end - first, spans[0]?.first ?? 0);
 }
 
-/** Returns where a dragged group drops: below all groups whose middle is above the pointer. `y` is in px (V1733). */
+/** Returns where a dragged group drops: below groups whose middle is above the pointer. `y` is in px (V1733). */
 export function groupDropPlace(y: number, from: number, spans: readonly GroupSpan[], tops: RowTops): number {
   const isAbove = ({ first, end }: GroupSpan) => (rowTop(tops, first) + rowTop(tops, end)) / 2 < y;
   return spans.filter((span, place) => place !== from && isAbove(span)).length;

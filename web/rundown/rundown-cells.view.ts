@@ -21,7 +21,6 @@ export function cellText(timer: Timer, column: TypedColumn, formats: Formats): s
     : exactLengthText(typedLength(timer));
 }
 
-/** Parses a typed cell (V28, V29, V272). */
 export function readCell(
   { type }: Pick<Timer, 'type'>,
   column: TypedColumn,

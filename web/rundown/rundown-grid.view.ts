@@ -77,7 +77,7 @@ interface Grid {
   readonly page: number;
 }
 
-/** A pressed key. With Ctrl or Cmd (`mod`) it moves through the whole rundown, else within the row. */
+/** A key. With Ctrl or Cmd (`mod`) it moves through the whole rundown, else within the row. */
 interface Step {
   readonly key: string;
   readonly mod: boolean;
@@ -107,7 +107,6 @@ function within(place: number, count: number): number {
 
 export type LeaveBy = 'Enter' | 'Shift+Enter' | 'Tab' | 'Shift+Tab';
 
-/** Order of Tab. The last column continues with the next title. */
 const TYPED_IN_TURN: readonly TypedColumn[] = ['start', 'title', 'speaker', 'length'];
 
 export const cellsFrom = (column: TypedColumn) => TYPED_IN_TURN.slice(TYPED_IN_TURN.indexOf(column));

@@ -51,7 +51,7 @@ interface ListRoom {
   readonly isLow: boolean;
 }
 
-/** Returns the layout that fits. Narrow lists and touch screens have two lines and no column of notes (V771, V772). */
+/** Returns the layout that fits. Narrow lists and touch screens have no column of notes (V771, V772). */
 export function layoutIn(layout: RundownLayout, { isRoomy, isLow }: ListRoom): ShownLayout {
   if (!isRoomy)
     return { ...layout, oneLine: false, notes: layout.notes === 'COLUMN' ? 'LINE' : layout.notes };

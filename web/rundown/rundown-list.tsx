@@ -478,7 +478,6 @@ function useHeldInView(held: HeldRow | null, bring: (row: number) => void): void
   }, [to]);
 }
 
-/** Follows the current row unless the user works in the list. */
 function useFollowCurrent(
   rows: readonly Row[],
   place: number,

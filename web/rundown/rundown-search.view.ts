@@ -49,12 +49,12 @@ export function rundownMatches(
   });
 }
 
-/** Returns the first match from a row on, and continues at the top. Returns null without matches. */
+/** Returns the first match from a row on, or else from the top. Returns null without matches. */
 export function matchFrom(matches: readonly RundownMatch[], row: number): RundownMatch | null {
   return matches.find((match) => match.row >= row) ?? matches[0] ?? null;
 }
 
-/** Returns the next or previous match, across the ends. Returns null without matches (V651). */
+/** Returns the next or previous match, in a circle. Returns null without matches (V651). */
 export function matchBeside(matches: readonly RundownMatch[], row: number, by: 1 | -1): RundownMatch | null {
   if (by === 1) return matchFrom(matches, row + 1);
   const before = matches.filter((match) => match.row < row);
@@ -62,7 +62,7 @@ export function matchBeside(matches: readonly RundownMatch[], row: number, by: 1
   return among[among.length - 1] ?? null;
 }
 
-/** Returns the column that shows a match. Narrow lists show notes and labels with the speaker. */
+/** Returns the column that shows a match. Narrow lists show notes with the speaker. */
 export function matchColumn({ field }: RundownMatch, columns: readonly GridColumn[]): CellColumn {
   if (field === 'speaker' || field === 'group') return field;
   if (field !== 'notes' && field !== 'label') return 'title';

@@ -16,7 +16,7 @@ import { zoneCity } from '../ui/zone-search.view.ts';
 import { type CueLine, cueLines, sameLines } from './cue-lines.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
 
-/** Heading of a group. Contains only plain values (V479). */
+/** Heading of a group, in plain values (V479). */
 export interface GroupLine {
   readonly name: string;
   /** For example "3 timers, 1:15:00". */
@@ -142,7 +142,7 @@ export function rundownRows({ state, planned, times, now }: RundownSource): read
 
 const asPlanned = { expectedStart: null, expectedFinish: null, startsLate: 0, endsLate: 0 };
 
-/** Returns when timers without planned times would start and finish if the current timer started now (V477). */
+/** Returns when unplanned timers would start and finish if the current timer started now (V477). */
 function startsIfNow(planned: RowPlans, current: number, now: Instant) {
   const runs: { readonly start: Instant; readonly finish: Instant }[] = [];
   let at = now;

@@ -10,7 +10,7 @@ import type { RundownRow } from './rundown.view.ts';
 import { rundownWords } from './rundown.words.ts';
 import styles from './running-strip.module.css';
 
-/** Strip of the started timer (V471). It is hidden from screen readers, because the transport announces the same. */
+/** Strip of the started timer (V471), hidden from screen readers, because the transport announces it. */
 export function RunningStrip() {
   const timer = currentTimer(useRoom().view);
   return (

@@ -63,10 +63,7 @@ interface DateInput {
   readonly currentTarget: HTMLInputElement;
 }
 
-/**
- * Saves a picked date at once, and a typed date on Enter or when the field loses the focus: someone who types 23
- * passes 2 (V35).
- */
+/** Saves a picked date at once. Saves a typed date on Enter or blur, because someone who types 23 passes 2 (V35). */
 function useDateEditing(value: string | null, onChange: Props['onChange']) {
   const [draft, setDraft] = useState<string | null>(null);
   const typing = useRef(false);
@@ -235,7 +232,6 @@ const durationTypes = DURATION_TYPES.map((value) => ({ value, label: timerWords.
 export function LengthFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
   const length = typedLength(timer);
-  // A time warp starts with the real length.
   const choose = (type: DurationType) =>
     update(
       type === 'TIME_WARP' && timer.timewarp === null ? { type, timewarp: Math.max(1, length) } : { type },

@@ -24,10 +24,8 @@ interface SheetCellProps {
   readonly inRundown?: 'edit' | 'show';
 }
 
-/** Longest pause between the letters of a typed prefix, ms. */
 const TOGETHER = 1_000;
 
-/** A cell of the crew sheet (V2244). */
 export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) {
   const { id, column, item, text, mayWrite, editors, isEditing, isActive, onActive, onEdit, onWrite } = props;
   const { inRundown } = props;
@@ -122,13 +120,12 @@ function Shown({ column, text }: { readonly column: CrewColumn; readonly text: s
   );
 }
 
-/** Focuses the new field and scrolls it into view. */
 const focusOnce = (field: HTMLElement | null) => {
   field?.focus();
   field?.scrollIntoView({ block: 'nearest' });
 };
 
-/** Field that saves when it loses the focus, on Escape (V763), and on Enter if it has a single line. */
+/** Field that saves on blur, on Escape (V763), and on Enter if it has a single line. */
 function CellInput({ id, column, item, text, onEdit, onWrite }: SheetCellProps) {
   const [draft, setDraft] = useState(text);
   const [isTooLong, setTooLong] = useState(false);
@@ -199,7 +196,7 @@ function CellInput({ id, column, item, text, onEdit, onWrite }: SheetCellProps) 
 
 export type CellActions = Pick<SheetCellProps, 'onActive' | 'onEdit' | 'onWrite'>;
 
-/** Returns functions that stay the same, so that cells need not render again. Each one calls the newest action. */
+/** Returns stable functions that call the newest actions, so that cells need not render again. */
 export function useCellActions(newest: CellActions): CellActions {
   const latest = useRef(newest);
   useEffect(() => {

@@ -29,7 +29,6 @@ interface PastedBlock {
   readonly left: number;
 }
 
-/** Returns the cells of a paste that fall on existing rows and columns (V2245). */
 export function pastedIntoSheet(
   text: string,
   from: { readonly row: number; readonly column: number },

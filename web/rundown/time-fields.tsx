@@ -27,7 +27,6 @@ function durationEntry(text: string): Entry<Duration> {
 
 interface TimeOfDayFieldProps {
   readonly label: string;
-  /** `HH:mm:ss`. Null for no time. */
   readonly value: string | null;
   readonly onCommit: (time: string | null) => void;
   readonly inRow?: boolean;

@@ -226,7 +226,6 @@ interface TimerDetailsProps {
   readonly besideRow?: boolean;
 }
 
-/** Details of one timer, or of all selected timers (V246). */
 export function TimerDetails({
   selected = [],
   ...props

@@ -77,7 +77,6 @@ interface RundownGrid {
   readonly bereft: boolean;
   readonly recover: () => void;
   readonly goTo: (cell: GridCell) => void;
-  /** Moves to a cell but stops at folded headings. */
   readonly step: (cell: GridCell) => void;
   readonly focus: () => void;
   readonly edit: (cell: GridCell, start?: EditStart) => void;
@@ -85,10 +84,7 @@ interface RundownGrid {
   readonly leave: (left: Editing, by: LeaveBy | 'Escape' | null, rest?: string) => void;
 }
 
-/**
- * Handles the focus and editing (V265 to V267). The grid itself has the focus, so that a removed row does not lose
- * it.
- */
+/** Handles focus and editing (V265 to V267). The grid itself has the focus, which a removed row would lose. */
 export function useGrid(parts: Parts): RundownGrid {
   const { ids, first, root, onGo, onMake } = parts;
   const [place, setPlace] = useState<Place | null>(null);
@@ -175,7 +171,7 @@ interface GridKeyParts {
   readonly onPress: (cell: GridCell, event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Handles the keys of the grid (V265, V266, V268 to V270). A cell that is being edited handles its own keys. */
+/** Handles the keys of the grid (V265, V266, V268 to V270), but not those of an edited cell. */
 export function useGridKeys(parts: GridKeyParts): (event: KeyboardEvent<HTMLElement>) => void {
   const { mode, explain } = useControllerMode();
   const keymap = useKeymap();
@@ -302,10 +298,9 @@ interface GridPointerParts {
 }
 
 const LONG_PRESS = 450;
-/** Distance after which a press counts as a drag, px. */
 const MOVED = 10;
 
-/** Handles presses for all rows, so that rows need no handlers (V268, V274). */
+/** Handles presses for all rows (V268, V274). */
 export function useGridPointer({ grid, ids, selection, onSelect, onPress }: GridPointerParts) {
   const { mode } = useControllerMode();
   const finger = useFinger();
@@ -422,8 +417,8 @@ interface BegunRowParts {
 }
 
 /**
- * Edits a new row once it exists, unless the user types elsewhere (V145). Removes a row that Enter or Tab created if
- * it stays empty (V817), without an error (V829).
+ * Edits a new row once it exists, unless the user types elsewhere (V145). Removes it if Enter or Tab created it and
+ * it stays empty (V817, V829).
  */
 export function useBegunRow({ newRow, ids, grid, onMake }: BegunRowParts): BegunRow {
   const room = useRoom();
@@ -433,7 +428,7 @@ export function useBegunRow({ newRow, ids, grid, onMake }: BegunRowParts): Begun
   const typedIn = grid.editing?.id ?? null;
   const asked = useRef<string | null>(null);
   const begun = useRef<string | null>(null);
-  /** Row to remove later, because an older server cannot discard it. The row is hidden until then. */
+  /** Row to remove later, because an older server cannot discard it. Hidden until then. */
   const left = useRef<string | null>(null);
   const leave = useEffectEvent((here: string | null) => {
     const timerId = begun.current;

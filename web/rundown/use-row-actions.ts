@@ -79,7 +79,6 @@ export function useRowActions(
 let clipboard: typeof Clipboard | null = null;
 const loaded = async () => (clipboard ??= await import('./clipboard.ts'));
 
-/** Longest wait for an idle browser, ms. */
 const WITHIN: Duration = 10_000;
 
 interface Parts {

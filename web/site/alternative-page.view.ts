@@ -7,7 +7,6 @@ const words = {
   'rundown-studio': aboutAlternativesWords.rundownStudio,
 } as const satisfies Readonly<Record<Alternative, unknown>>;
 
-/** Page that compares the product with another one and names the sources (V715). */
 export function alternativePage(slug: Alternative): AboutPage {
   const { heading, lead, other, asOf, rows, fits, links } = words[slug];
   const { sideBySide, whichFits, sources, seen, heads } = aboutAlternativesWords;

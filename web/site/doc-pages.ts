@@ -24,7 +24,6 @@ type DocSearcher = (typed: string) => readonly DocPlace[];
 
 let made: Promise<DocSearcher> | null = null;
 
-/** Loads a search by prefix and similar words. Rejects if it is unavailable. */
 export async function docSearch(): Promise<DocSearcher> {
   made ??= madeSearch();
   try {

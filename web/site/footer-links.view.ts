@@ -60,7 +60,6 @@ export function footerGroups({ links }: SiteConfig): readonly FooterGroup[] {
   ];
 }
 
-/** Returns links to the changelog, the status and the operator (V712). */
 export function smallLinks(site: SiteConfig): readonly FooterLink[] {
   const { status } = site.links;
   const pages = operatorPages(site).map((slug) =>

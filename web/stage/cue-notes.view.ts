@@ -10,7 +10,6 @@ export interface Note {
   readonly struck: boolean;
 }
 
-/** A cue that is played or spoken (V115). */
 interface CueSound {
   readonly notes: readonly Note[];
   readonly words: string | null;
@@ -76,7 +75,6 @@ const windChime = [1_568, 2_093, 1_760, 2_637, 2_349, 1_568, 3_136].flatMap((her
 
 interface Family {
   readonly strike: Strike;
-  /** Seconds between repetitions. */
   readonly every: number;
 }
 

@@ -27,8 +27,8 @@ export function calendarDays(now: Instant, at: Instant, zone: string | null): nu
 }
 
 /**
- * Returns headings if the plan has several days or another day than today (V82, V901). On paper, each day has a
- * heading with its weekday (V1460).
+ * Returns headings if the plan has several days or another day than today (V82, V901). On paper, every day has one
+ * (V1460).
  */
 export function dayHeadings(
   plans: readonly { readonly start: Instant | null; readonly finish: Instant | null }[],

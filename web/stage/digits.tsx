@@ -13,7 +13,6 @@ const STAGE: DigitFace = {
   leadingOne: 0.028,
 };
 
-/** Loads the font while the screen joins. */
 document.fonts?.load('700 1px/1 stage-digits').catch(() => {});
 
 function widthOf(character: string, { widths, digit, letter }: DigitFace): number {
@@ -22,7 +21,7 @@ function widthOf(character: string, { widths, digit, letter }: DigitFace): numbe
 
 interface Props {
   readonly text: string;
-  /** Widest text that can appear. It determines the size, which therefore stays the same. */
+  /** Widest text that can appear, so that the size stays the same. */
   readonly fit?: string;
   readonly className?: string | undefined;
   readonly face?: DigitFace;
@@ -30,7 +29,6 @@ interface Props {
 
 type Written = Required<Pick<Props, 'text' | 'fit' | 'face'>>;
 
-/** Shows a time in fixed cells, as large as fits. */
 export function Digits({ text, fit = text, className, face = STAGE }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useMeasuredBox(ref);
@@ -78,7 +76,6 @@ function partsOf(text: string) {
   return { sign, digits, suffix };
 }
 
-/** Returns the size of stacked digits, em (V1750). */
 function stackOf(text: string, fit: string, face: DigitFace) {
   const sizes = [text, fit].map((each) => {
     const { sign, digits, suffix } = partsOf(each);
@@ -95,10 +92,7 @@ function stackOf(text: string, fit: string, face: DigitFace) {
   };
 }
 
-/**
- * Returns a width with space for the sign on one side. Short times get space on both sides, so that they stay
- * centred.
- */
+/** Returns a width with space for the sign on one side. Short times get space on both sides, to stay centred. */
 function widthOfClock(text: string, face: DigitFace): number {
   const { sign, digits, suffix } = partsOf(text);
   const width = widthOfText(digits, face) + (suffix === '' ? 0 : face.suffix);

@@ -17,7 +17,6 @@ export interface RoomProgress {
   readonly lateness: { readonly kind: 'on-time' | 'over' | 'under'; readonly text: string } | null;
   /** Index of the timer that is late. Null if several are (S30). */
   readonly lateAt: number | null;
-  /** Group whose target is missed (S37). */
   readonly lateGroup: TimerGroup | null;
   readonly ends: string;
 }
@@ -54,7 +53,7 @@ function standingText(
   return { ...lateness, text: timerWords.waitsFor(lateness.text, timerTitle(timer), times.short(start)) };
 }
 
-/** Returns the end time. Names the day if it is another one (V157), and the zone if it is another one (V29). */
+/** Returns the end time. Names another day (V157) and another zone (V29). */
 function endText(at: Instant, { short, shared, zone, locale }: RoomTimes, now: Instant): string {
   const day = calendarDays(now, at, zone) !== 0 && dayLabel(at, now, zone, locale);
   return [day, short(at), !shared && zoneCity(zone)].filter(Boolean).join(' ');

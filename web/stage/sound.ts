@@ -44,7 +44,7 @@ export function useSound(): boolean {
   return useSyncExternalStore(subscribe, () => on);
 }
 
-/** Turns the sound on or off. Needs a press, because browsers block sound otherwise. A cue confirms it. */
+/** Turns the sound on or off. Browsers allow it only after a press. A cue confirms it. */
 export function switchSound(next: boolean): void {
   on = next;
   kept.write(next ? '1' : null);

@@ -34,21 +34,18 @@ import {
 import type { Appearance, Timer } from '../../machines/timer/timer.ts';
 import { type Zones, zonesOf } from './playhead.view.ts';
 
-/** Options of a screen that change how it looks (V62, V150). */
 export interface ScreenLook {
   readonly zone?: string | null;
   /** Format of the countdown. Null for F2. */
   readonly format?: CountdownFormat | null;
   readonly todFormat?: TodFormat;
   readonly clockId?: string;
-  /** Null for the design's colours. */
   readonly theme?: 'light' | null;
 }
 
 export interface FaceOptions extends ScreenLook {
   readonly now: Instant;
   readonly locale: string;
-  /** Zone for rooms that have none. */
   readonly deviceZone: string;
   readonly behavior?: ZeroBehavior;
 }
@@ -56,7 +53,7 @@ export interface FaceOptions extends ScreenLook {
 export interface FaceDigits {
   readonly kind: 'countdown' | 'countup' | 'tod';
   readonly text: string;
-  /** Widest text of the run, with its sign (V285). It keeps the size stable. */
+  /** Widest text of the run, with its sign (V285), so that the size stays the same. */
   readonly fit: string;
 }
 
@@ -121,7 +118,6 @@ export function timerFace(state: RoomState, options: FaceOptions): TimerFace {
   };
 }
 
-/** Returns true before the timer starts. Returns false for times of day. */
 export function isReady({ clock, timer, main }: TimerFace): boolean {
   return clock.phase === 'idle' && timer !== null && main !== null && main.kind !== 'tod';
 }
@@ -157,7 +153,6 @@ function painted(painter: Painter, kind: Kind): FaceDigits {
   return { kind, text, fit: sign + withWidestDigits(widestText(shown, clock.scaled.total, format)) };
 }
 
-/** Returns the widest text, without a sign (V4). */
 function widestText(shown: Duration, total: Duration, format: CountdownFormat): string {
   const longest = Math.max(Math.abs(shown), total);
   return isDigitFormat(format) ? formatCountdown(longest, format) : widestLong(longest, format);
@@ -182,7 +177,7 @@ function nextChange({ clock, format, now, tod }: Painter, kind: Kind): Instant |
   return kind === 'tod' ? nextTodChange(now, tod) : nextRepaint(clock, directionOf(kind), format, now);
 }
 
-/** Returns the instant of the next change of colour, or of 0:00. Returns null if none follows (V7). */
+/** Returns the instant of the next change of colour, or of 0:00, or null (V7). */
 export function nextMarkAt(timer: Timer | null, clock: TimerClock, now: Instant): Instant | null {
   const { zeroAt, scaled } = clock;
   if (timer === null || zeroAt === null) return null;

@@ -17,7 +17,6 @@ import { roleWords } from './role.words.ts';
 
 let used: { readonly token: string; readonly outcome: Promise<void> } | null = null;
 
-/** Accepts each token once. Rejects with a `CallFailure`. */
 export function acceptInvite(teamId: TeamId, token: string): Promise<void> {
   if (used?.token !== token) used = { token, outcome: join(teamId, token) };
   const { outcome } = used;

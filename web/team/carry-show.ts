@@ -51,7 +51,6 @@ export function packShow({ rooms, pictures }: ShowFile): Uint8Array<ArrayBuffer>
   return zipSync(Object.fromEntries([...json, ...files])).slice();
 }
 
-/** Checks names and sizes before it unpacks them. */
 export function unpackShow(bytes: Uint8Array): Result<ShowFile, ShowFileFault> {
   let fault: ShowFileFault | null = null;
   let [sum, count] = [0, 0];

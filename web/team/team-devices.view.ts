@@ -7,7 +7,6 @@ export interface DeviceGroup {
   readonly pid: RoomPid;
   readonly roomName: string;
   readonly rows: readonly DeviceRow[];
-  /** Changes with the room's state. */
   readonly position: string;
 }
 

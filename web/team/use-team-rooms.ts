@@ -20,7 +20,6 @@ type Change = Partial<Pick<ListedRoom, 'name'>>;
 
 export interface TeamRoomList {
   readonly list: Loaded<readonly ListedRoom[]>;
-  /** Resolves when the change is done or its error is shown. */
   readonly rename: (room: ListedRoom, name: string) => Promise<void>;
   readonly duplicate: (room: ListedRoom) => Promise<void>;
   readonly remove: (room: ListedRoom) => Promise<void>;

@@ -19,7 +19,7 @@ interface WallStreamEvents {
 const SILENT_AFTER: Duration = 40 * SECOND;
 const ANEW_AFTER: Duration = 10 * MINUTE;
 
-/** Follows a stream of rooms and reconnects when it ends. Returns a function that stops it. */
+/** Follows a stream of rooms and reconnects when it ends. Returns a stop function. */
 function followWall(path: string, events: WallStreamEvents): () => void {
   const ending = new AbortController();
   void followUntilRefused(path, events, ending.signal);
@@ -81,7 +81,6 @@ async function read(path: string, events: WallStreamEvents, ending: AbortSignal)
   }
 }
 
-/** Returns the code of a final refusal, or null if the refusal is temporary. */
 async function refusalIn(response: Response): Promise<string | null> {
   const answer: unknown = await response.json().catch(() => null);
   const code = (isFields(answer) ? textIn(answer, 'code') : null) ?? '';

@@ -51,7 +51,7 @@ export const WallTile = memo(function WallTile({ row, ticker, to, arranged }: Pr
         if (alarm !== null) playIfOn(sounds[alarm]);
         return clock.repaintAt;
       }),
-    // Another kind mounts other elements.
+    // Another kind renders other elements.
     [row, ticker, still.kind],
   );
   return (
@@ -127,7 +127,7 @@ const TileFoot = memo(function TileFoot({ row }: Pick<Props, 'row'>) {
   );
 });
 
-/** Draws, and returns when to draw next. Null means not before it is added again. */
+/** Draws, and returns when to draw next. Null means when added again. */
 type Draw = (now: Instant) => Instant | null;
 
 /** One interval for all tiles, ms. Forty separate timers would cost three times as much. */

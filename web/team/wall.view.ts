@@ -89,7 +89,6 @@ const mod = (value: number, by: number): number => ((value % by) + by) % by;
 export const WALL_ORDERS = ['hand', 'late'] as const;
 type WallOrder = (typeof WALL_ORDERS)[number];
 
-/** Sorts tiles as arranged by hand, then by name (V2102). */
 export function orderedTiles(
   rows: readonly WallTileRow[],
   { order, hand }: { readonly order: WallOrder; readonly hand: readonly RoomPid[] },

@@ -5,8 +5,8 @@ const DELIMITERS = ['\t', ';', ','] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
 /**
- * Parses a table (R67; RFC 4180). Treats unclosed quotes as text. Prefers the delimiter that gives all rows the same
- * length, then the one without unclosed quotes.
+ * Parses a table (R67; RFC 4180). Unclosed quotes count as text. Prefers the delimiter that makes all rows equally
+ * long, then the one without unclosed quotes.
  */
 export function readDelimited(text: string): Table {
   const plain = text.replace(/^\uFEFF/, '');
@@ -43,8 +43,8 @@ export function writeDelimited(table: Table, delimiter: Delimiter): string {
 }
 
 /**
- * Matches text that a spreadsheet could run as a formula: a leading sign of any width, also behind invisible
- * characters, or a control character.
+ * Matches what a spreadsheet could run as a formula: a leading sign of any width, also behind invisible characters,
+ * or a control character.
  */
 const FORMULA = /^'*(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|\p{Cc})/u;
 
@@ -76,7 +76,6 @@ function writtenRows(table: Table): Table {
 
 interface Reading {
   readonly table: Table;
-  /** True if a quote is unclosed, so that the delimiter may be wrong. */
   readonly torn: boolean;
 }
 

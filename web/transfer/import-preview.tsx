@@ -93,7 +93,6 @@ interface Props {
   readonly before: number;
 }
 
-/** Lets the user skip rows and correct cells (V140, R183). */
 export function ImportPreview({ table, before }: Props) {
   const times = useRoomTimes();
   const { read, leaveOut, targets } = table;

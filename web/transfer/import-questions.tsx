@@ -115,7 +115,7 @@ const choices: readonly Choice<string>[] = [
 const whyCrew = ({ column }: CrewTarget): string =>
   column === null ? importDialogWords.newColumn : importDialogWords.knownColumn;
 
-/** Shows the columns after a press (V681, V785). Browsers report an opened `<details>` too late. */
+/** Shows the columns after a press (V681, V785), because browsers report an opened `<details>` too late. */
 export function ImportColumns({ table }: { readonly table: Import }) {
   const { read, targets } = table;
   const { columns } = read;

@@ -13,7 +13,6 @@ import { differingFields, type Items, itemsWith } from './timer-items.view.ts';
 export const IMPORT_MODES = ['add', 'replace'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-/** Returns "replace" if the rundown is untouched, else "add" (V140). */
 export function proposedMode(show: RoomState): ImportMode {
   const [first, ...more] = show.timers;
   const untouched = first === undefined || (first.name === '' && !isStarted(show.timeset));
@@ -59,7 +58,6 @@ export function replacingItems(timers: readonly Timer[], taken: readonly TakenRo
   });
 }
 
-/** Returns the groups of the timers that remain (R176). */
 function groupsThatStay(timers: readonly Timer[], going: readonly Timer[]) {
   const left = withGroupsLeft(
     timers,
@@ -69,8 +67,8 @@ function groupsThatStay(timers: readonly Timer[], going: readonly Timer[]) {
 }
 
 /**
- * Keeps the timer's marks, reminders and timecode where a row has default values, because most sheets lack these
- * columns (R1811).
+ * Keeps the timer's marks, reminders and timecode where the row has defaults, because most sheets lack these columns
+ * (R1811).
  */
 function unsaid(row: TimerTableRow, kept: Timer): Partial<TimerTableRow> {
   const names = Object.keys(differingFields(row, newTimer));

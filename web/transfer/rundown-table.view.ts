@@ -6,7 +6,6 @@ import type { RoomView } from '../../machines/wire/frames.ts';
 
 type Shown = Pick<RoomView, 'timers' | 'timeset' | 'columns' | 'cells'>;
 
-/** Returns the rundown as a table, with the visible crew columns (V2192). */
 export const rundownTable = (view: Shown): Table =>
   withCrewColumns(timerTable(typedTimers(view)), view.timers, view);
 

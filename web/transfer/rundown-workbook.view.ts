@@ -24,7 +24,6 @@ export interface WorkbookSheet {
 
 type WorkbookRoom = Pick<RoomView, 'room' | 'timers' | 'timeset' | 'columns' | 'cells'>;
 
-/** Header of a column that continues long cells. */
 export const CONTINUED = '…';
 
 /** Limit of a cell, characters. Spreadsheets allow 32,767 and count some characters twice. */
@@ -92,8 +91,7 @@ interface Day<Entry> {
 }
 
 /**
- * Splits the plan by days. A row without a time has the day of the row above. Rows before the first time have the
- * first day.
+ * Splits the plan by days. A row without a time has the day of the row above, and the first rows have the first day.
  */
 function daysOf<Entry extends WallPlan>(plan: readonly Entry[]): readonly Day<Entry>[] {
   const days: Day<Entry>[] = [];
@@ -115,7 +113,6 @@ function freeName(name: string, names: readonly string[]): string {
   return same === 0 ? name : `${name} (${same + 1})`;
 }
 
-/** Continues long cells in extra columns. */
 function withContinued(table: Table): Table {
   const long = new Set(
     table.flatMap((cells) => cells.flatMap((cell, at) => (cell.length > MOST_IN_CELL ? [at] : []))),
@@ -179,7 +176,6 @@ interface PlannedRow {
   readonly row: RowRefs;
   readonly before: Before;
   readonly planned: WallPlan;
-  /** Day for a time without a date if no row lies above. */
   readonly day: Instant;
 }
 
@@ -247,15 +243,12 @@ function endOf(timer: Timer, start: Instant | null, day: Instant): Instant | nul
   return Math.max(start, dated === null ? nextAt(time, start - HALF_DAY) : dated + time);
 }
 
-/**
- * Returns a date that the workbook stores as a number. Returns null for dates that the import would read as lengths.
- */
+/** Returns the date that the workbook stores as a number, or null for dates that the import reads as lengths. */
 function dateIn(date: string | null): Instant | null {
   const at = date === null ? FIRST_DATE - 1 : Date.parse(date);
   return at < FIRST_DATE ? null : at;
 }
 
-/** Returns the first instant with this time of day after another instant. */
 function nextAt(time: Duration, after: Instant): Instant {
   const since = (((after - time) % DAY) + DAY) % DAY;
   return after - since + DAY;

@@ -175,7 +175,6 @@ export const TWO_PARTS = /^(\d{1,3}) ?: ?(\d{2})$/;
 export const twoParts = (cell: string): RegExpExecArray | null =>
   TWO_PARTS.exec(cell.replace(/^(?=:\d{2}$)/, '0'));
 
-/** Parses a length in the unit of its column (R441). */
 export function readLengthCell(cell: string, unit: HeadingUnit): Duration | null {
   const plain = LENGTH_WORDS.reduce(
     (text, [form, letter]) => text.replaceAll(form, letter),

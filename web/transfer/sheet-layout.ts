@@ -206,7 +206,6 @@ export interface SheetLayout {
   readonly columns: readonly SheetColumn[];
   /** Row of headings, from 1. 0 for none. */
   readonly heading: number;
-  /** Column that replaces missing titles. */
   readonly kind: number | null;
   readonly questions: readonly SheetQuestion[];
 }
@@ -283,7 +282,6 @@ function headingScore(cells: readonly string[]): number {
 
 const PLAN: ReadonlySet<string> = new Set([...timerColumns.map(({ header }) => header), 'track']);
 
-/** Returns true if a row contains an unambiguous heading. */
 function namesOne(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   if (filled.some((cell) => cell.trim().endsWith(':'))) return false;
@@ -368,7 +366,6 @@ function byHeadings(
   }
   const isTaken = (header: string) => [...taken.values()].some((each) => each.header === header);
   for (const place of places) {
-    // Recognizes the remaining columns by their contents.
     if ((matches[place] ?? null) !== null) continue;
     const kind = kindOf(cellsAt(place));
     const isClock =
@@ -442,7 +439,7 @@ const readMomentPlain = (cell: string) => readRange(cell, plain) ?? readMoment(c
 const PLAIN_LENGTH =
   /^\d{1,3}(?:[.,]\d)?(?: ?(?:m|mins?|minutes?|minuten|s|secs?|sek|h)\.?)?$|^[\p{L}~?/ -]+$/iu;
 
-/** Times are usually starts or ranges. Plain numbers are lengths. Times that do not increase need a question. */
+/** Times are usually starts or ranges, plain numbers lengths. Unordered times need a question. */
 function timesByContents(
   starts: readonly { readonly place: number; readonly isGeneric: boolean }[],
   taken: TakenColumns,

@@ -34,7 +34,6 @@ export interface CellIssue {
 
 export interface ReadRow {
   readonly row: number;
-  /** The timer. Unreadable cells have default values. */
   readonly timer: TimerTableRow;
   readonly issues: readonly CellIssue[];
   readonly unread: readonly string[];
@@ -121,7 +120,6 @@ function untilFinish(timer: TimerTableRow): TimerTableRow {
   return { ...timer, ...typedParts((at(finishTime) - at(startTime) + DAY) % DAY), finishTime: null };
 }
 
-/** A row before its neighbours are considered. */
 export interface RowDraft {
   readonly read: ReadRow;
   start: SheetMoment | null;

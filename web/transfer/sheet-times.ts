@@ -262,7 +262,6 @@ const sinceMidnight = ({ ms, nextDay }: SheetMoment): Duration => ms + (nextDay 
 
 const shortTime = (ms: Duration): string => clockText(ms).replace(/^0/, '').slice(0, -3);
 
-/** Fills in missing times from the next row (R442). */
 export function resolveTimes(
   drafts: readonly RowDraft[],
   dates: readonly (string | null)[],

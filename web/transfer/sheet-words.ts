@@ -93,7 +93,6 @@ const ROLES: readonly HeadingRole[] = [
   'track',
 ];
 
-/** Phrases by their first word, in order of precedence. */
 const lookup: ReadonlyMap<string, readonly Phrase[]> = byFirstWord([
   ...ROLES.flatMap((role) =>
     phrases[role].split('|').map((phrase) => ({ role, words: phrase.split(' '), isGeneric: false })),
@@ -240,7 +239,6 @@ const ONTIME_OTHERS = [
 /** Fields of our public API, which other tools use too (docs/api.md). */
 const API = ['wrap-up-yellow', 'wrap-up-red', 'start-time-uses-date', 'finish-time-uses-date'];
 
-/** Headings of our export (`timerTable`). */
 const OWN = ['title', 'duration', 'type', 'trigger', 'time-warp', 'appearance'];
 
 const TITLE_ROWS = 40;
@@ -309,7 +307,7 @@ const APPEARANCES: ReadonlyMap<string, string> = new Map([
 const NO_TIMERS: readonly string[] = ['block', 'group', 'group-end', 'milestone'];
 
 /**
- * Converts a sheet of Ontime. A linked start follows from the row above. A row starts automatically if the row above
+ * Converts a sheet of Ontime. A linked start follows from the row above, and a row starts by itself if the row above
  * plays the next one.
  */
 function fromOntime(table: Table, top: number): Omit<KnownSheet, 'heading'> {

@@ -133,7 +133,6 @@ export interface ReadSheet {
   readonly tops: readonly { readonly row: number; readonly cells: readonly string[] }[];
 }
 
-/** Reads a sheet with the user's corrections (R181, R183). */
 export function readSheet(given: Table, edits: SheetEdits, context: SheetContext): ReadSheet {
   const mended = splitLines(given).map((cells, place) =>
     cells.map((cell, at) => ownEntry(edits.mended, cellKey(place + 1, at)) ?? cell),

@@ -104,7 +104,7 @@ export function asksFirst(show: RoomState): boolean {
 
 const ID_NAMES: readonly string[] = ['id', 'row id', 'cue id', 'uid'];
 
-/** Returns the timer of each row: by an id column, else by title, else by its position between matched rows. */
+/** Returns the timer of each row: by an id column, else by title, else by position between matched rows. */
 function matched(
   { timers, cells }: Rundown,
   sheet: PulledSheet,

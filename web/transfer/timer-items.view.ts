@@ -5,7 +5,6 @@ import { newTimer, type Timer } from '../../machines/timer/timer.ts';
 
 export type Items = CommandPayloads['timers/replace']['items'];
 
-/** Returns items for `timers/replace` with the new rows inserted (R70). */
 export function itemsWith(
   timers: readonly Pick<Timer, '_id'>[],
   rows: readonly TimerTableRow[],

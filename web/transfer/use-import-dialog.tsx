@@ -9,7 +9,6 @@ type Dialog = ComponentType<{ readonly given?: Given; readonly onClose: () => vo
 interface ImportWay {
   readonly open: () => void;
   readonly openWith: (text: string) => void;
-  /** Opens the dialog of the source. `pulled` is its file. */
   readonly openSource: (pulled?: File) => void;
   readonly dialog: ReactNode;
   readonly dropTarget: Readonly<
@@ -18,7 +17,7 @@ interface ImportWay {
   readonly dropping: boolean;
 }
 
-/** Loads the import dialog on demand. The focus returns to `menu` if the opener is gone. */
+/** Loads the import dialog on demand. Focuses `menu` afterwards if the opener is gone. */
 export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay {
   const [shown, setShown] = useState<{ readonly Dialog: Dialog; readonly given: Given } | null>(null);
   const [dropping, setDropping] = useState(false);

@@ -7,7 +7,7 @@ import { CONTINUED } from './rundown-workbook.view.ts';
 import { knownSheet } from './sheet-words.ts';
 
 /**
- * Returns a cell as text (R180). Readers return dates and times as UTC instants; an instant near the epoch is a
+ * Returns a cell as text (R180). Readers return dates and times as UTC instants. An instant near the epoch is a
  * length or time of day.
  */
 export function sheetCellText(cell: unknown): string {
@@ -60,7 +60,6 @@ export interface Workbook {
   readonly first: number;
 }
 
-/** Sheets that are charts have no cells. */
 interface ReadSheet {
   readonly sheet: string;
   readonly data?: Readonly<Awaited<ReturnType<typeof readXlsxFile>>[number]['data']>;
@@ -82,7 +81,7 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
   try {
     const parts = unpacked(bytes);
     if (parts === null || !Object.entries(parts).every(isSmall)) return null;
-    // Written without compression: for compressed files the reader would start a worker, which these pages may not.
+    // Written without compression, because the reader would start a worker, which the content security policy forbids.
     const whole = Object.fromEntries(Object.entries(parts).map(withFormulas));
     const read: readonly ReadSheet[] = await readXlsxFile(zipSync(whole, { level: 0 }).slice().buffer, {
       trim: false,
@@ -131,7 +130,6 @@ function ownTable(table: Table): Table {
   );
 }
 
-/** Unpacks only files whose declared sizes fit the limit. */
 function unpacked(bytes: Uint8Array<ArrayBuffer>): Record<string, Uint8Array> | null {
   let sum = 0;
   const parts = unzipSync(bytes, {

@@ -24,7 +24,6 @@ interface AimChoice {
 
 const shownLength = (ms: Duration): string => lengthText(Math.round(ms / SECOND) * SECOND);
 
-/** Returns the choices, or null if there is none now (V1842). */
 export function aimChoices(show: RoomState, now: Instant): readonly AimChoice[] | null {
   const timer = currentTimer(show);
   if (timer === null || aimRefusal(show) !== null) return null;

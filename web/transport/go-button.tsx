@@ -15,7 +15,7 @@ import { transportWords } from './transport.words.ts';
 /** Longer than a double click and shorter than a human reaction. */
 export const REACTION_TIME: Duration = 400;
 
-/** Time in which a second press must not stop the timer that GO has just started. */
+/** Time in which a second press must not stop the timer that GO just started. */
 export const TAKEN_TIME: Duration = 1_000;
 
 export interface GoMeaning {

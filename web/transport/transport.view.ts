@@ -83,9 +83,7 @@ function armedSentence(title: string, { timerId }: GoPress): string {
   return timerId === undefined ? transportWords.isArmed(title) : transportWords.goTakes(title);
 }
 
-/**
- * While a timer is armed, returns the first planned start within half an hour, which starts all the same (T26, V244).
- */
+/** Returns the first planned start within half an hour. It happens although a timer is armed (T26, V244). */
 export function takeoverOf(state: RoomState, now: Instant): PlannedStart | null {
   if (armedTimer(state) === null) return null;
   let first: PlannedStart | null = null;

@@ -13,7 +13,6 @@ interface Props {
   readonly description?: string;
   readonly error?: string;
   readonly isDisabled?: boolean;
-  /** Escape saves and closes the popover. */
   readonly inPopover?: boolean;
 }
 

@@ -15,7 +15,7 @@ interface Props {
   readonly children: ReactElement;
 }
 
-/** Tooltip. It repeats or shortens a name, and is never the only explanation. */
+/** Tooltip that repeats or shortens a name, never the only explanation. */
 export function Hint({ text, shortcut, children }: Props) {
   const target = useRef<HTMLElement>(null);
   const state = useTooltipTriggerState({ delay: 500, closeDelay: 80 });

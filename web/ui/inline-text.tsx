@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Text that becomes a field. Enter and a lost focus save, Escape reverts (V255). Changes by others do not overwrite
- * typed text.
+ * Text that becomes a field. Enter and blur save, Escape reverts (V255). Changes by others do not overwrite typed
+ * text.
  */
 export function InlineText({ ref, ...props }: Props) {
   const { label, value, placeholder, maxLength = 200, isDisabled, className, describedBy, inputMode } = props;

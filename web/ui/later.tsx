@@ -10,16 +10,11 @@ interface Asking<Props> {
   /** If it returns false, the part is preloaded but hidden. */
   readonly isAsked?: (props: Props) => boolean;
   readonly onMissing?: () => void;
-  /**
-   * `idle`: preloads when the browser is idle. `asked`: loads when `isAsked` is true. `last`: the same, but after the
-   * first paint (V321).
-   */
+  /** `idle`: preloads. `asked`: loads when `isAsked` is true. `last`: the same, but after the first paint (V321). */
   readonly loads?: 'idle' | 'asked' | 'last';
 }
 
-/**
- * A part of a page that loads later. Retries when the user asks for it, and when the browser is online again (V436).
- */
+/** A part of a page that loads later. Retries on request and when the browser is online again (V436). */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isAsked = () => true, onMissing = () => {}, loads = 'idle' }: Asking<Props> = {},

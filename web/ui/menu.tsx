@@ -26,7 +26,7 @@ interface MenuButtonProps {
   readonly trigger: ReactElement;
   readonly label: string;
   readonly onOpen?: () => void;
-  /** Milliseconds for which the mouse may leave the list (V801). If absent, the list stays. */
+  /** Milliseconds for which the mouse may leave the list (V801), or without a limit. */
   readonly hideAfter?: number;
   readonly children: ReactNode;
 }
@@ -48,7 +48,6 @@ export function MenuButton({ trigger, label, onOpen, hideAfter, children }: Menu
     addEventListener('keydown', onKey);
     return () => {
       removeEventListener('keydown', onKey);
-      // Returns the focus if the list never had it.
       requestAnimationFrame(() => document.activeElement === document.body && giveFocus(home));
     };
   }, [isOpen]);
@@ -113,7 +112,6 @@ export type ActionProps = Omit<MenuItemProps, 'className' | 'style' | 'children'
   readonly danger?: boolean;
 };
 
-/** Components of the items, which load with the list. */
 export const MenuPartsContext = createContext<{
   readonly Action: ComponentType<ActionProps>;
   readonly Line: ComponentType;

@@ -66,10 +66,7 @@ interface AddButtonProps {
   readonly onPress: () => void;
 }
 
-/**
- * Button that is never disabled while it has the focus. Otherwise the focus would move to the page, whose keys run
- * the show (V145).
- */
+/** Never disabled while it has the focus, which would move to the page, whose keys run the show (V145). */
 export function AddButton({ children, isFull, onPress }: AddButtonProps) {
   const [focused, setFocused] = useState(false);
   return (

@@ -7,7 +7,6 @@ interface FirstClick {
   readonly unlessSecond: (act: () => void) => void;
 }
 
-/** Ignores second clicks (V819). */
 export function useFirstClick(): FirstClick {
   const clicks = useRef(0);
   return {

@@ -36,7 +36,7 @@ function heldOf(lifted: Lifted, ids: readonly string[]): HeldRow | null {
 
 /**
  * Reorders rows by mouse, touch and keyboard. Put `said` into a live region. React Aria's drag and drop would add 41
- * kB, ignores Space, and moves a line in place of the rows (V24, V36).
+ * kB and ignores Space (V24, V36).
  */
 export function useReorder(parts: Parts) {
   const { ids } = parts;
@@ -111,7 +111,6 @@ export function useReorder(parts: Parts) {
   return { held, said, handleProps };
 }
 
-/** Returns the position under the pointer, by the middles of rows. */
 export function placeUnderPointer(list: HTMLElement | null, clientY: number, from: number): number {
   const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect());
   return rows.filter((box, place) => place !== from && box.top + box.height / 2 < clientY).length;

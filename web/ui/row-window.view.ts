@@ -2,7 +2,6 @@ import { uiWords } from './ui.words.ts';
 
 /** Positions of rows in a list that draws only visible rows, px (decision 015). */
 
-/** Tops of all rows, then the end of the list. */
 export type RowTops = readonly number[];
 
 export function rowTops(heights: readonly number[]): RowTops {
@@ -66,7 +65,7 @@ export function rowShift(place: number, block: HeldBlock, tops: RowTops): number
   return place < from && place >= to ? height : 0;
 }
 
-/** Returns the scroll position that shows a row, as close as possible to the present one (V471). */
+/** Returns the nearest scroll position that shows a row (V471). */
 export function scrollTo(
   place: number,
   tops: RowTops,

@@ -16,8 +16,8 @@ export interface Draft {
 }
 
 /**
- * Draft of a value. It is saved when the field disappears (V193). If `take` returns a promise, the draft stays until
- * it settles (V580).
+ * Draft of a value, saved when the field disappears (V193). If `take` returns a promise, the draft stays until it
+ * settles (V580).
  */
 export function useDraft(value: string, take: (text: string) => unknown, begun: string | null = null): Draft {
   const [draft, setDraft] = useState(begun);
@@ -44,8 +44,8 @@ export function useDraft(value: string, take: (text: string) => unknown, begun: 
 }
 
 /**
- * Calls `run` when the component or the page goes away. It runs before other cleanups, because removed fields send no
- * blur event.
+ * Calls `run` when the component or the page goes away, before other cleanups, because removed fields send no blur
+ * event.
  */
 export function useLeaving(run: () => void): void {
   const leave = useEffectEvent(run);
@@ -59,7 +59,6 @@ export function useLeaving(run: () => void): void {
   }, []);
 }
 
-/** False where letters are shortcuts. */
 export const LettersEdit = createContext(true);
 
 /** Keys that start typing. Input methods send `Process`, phones send `Unidentified`. */

@@ -36,7 +36,6 @@ function countryOf(code: string): string {
   return code === '' ? '' : (countries.of(code) ?? '');
 }
 
-/** Returns the zone's name in the language of the page (U250). */
 function nameOf({ name, alternativeName }: TimeZone): string {
   if (page === 'en') return alternativeName;
   const timeZoneName = name === 'Etc/UTC' ? 'long' : 'longGeneric';

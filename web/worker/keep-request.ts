@@ -1,6 +1,5 @@
 export interface KeepRequest {
   readonly keep: {
-    /** Address of the page, with its language. */
     readonly page: string;
     /** First script of the page, which identifies the build. */
     readonly script: string;

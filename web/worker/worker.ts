@@ -1,8 +1,8 @@
 import type { KeepRequest } from './keep-request.ts';
 
 /**
- * Service worker that stores opened pages for offline starts (N510 to N514, decision 028). It imports only types, so
- * that the build is one file with a fixed name.
+ * Service worker that stores opened pages for offline starts (N510 to N514, decision 028). It imports only types,
+ * because it must be one file with a fixed name.
  */
 
 declare const self: ServiceWorkerGlobalScope;
@@ -160,7 +160,7 @@ async function leaveToOther(): Promise<void> {
   await caches.delete(CACHE);
 }
 
-/** Returns true if another program answers. Returns false without an answer and for errors of a proxy. */
+/** Returns true if another program answers, and false without an answer or for a proxy's error. */
 async function isOther(): Promise<boolean> {
   try {
     const answer = await fetch('/api/version/', { cache: 'no-store' });

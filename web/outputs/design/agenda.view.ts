@@ -103,7 +103,6 @@ function lengthOf(plan: ScheduledTimer | undefined): string {
   return length === 0 ? '' : lengthText(length);
 }
 
-/** Returns the text that screen readers announce (V83). */
 function announcementOf(items: readonly AgendaItem[], running: boolean): string {
   const current = running ? items.find(({ state }) => state === 'current') : undefined;
   if (current === undefined) return '';
@@ -143,7 +142,6 @@ function parted(items: readonly AgendaItem[], headingOf: (item: AgendaItem) => s
   return parts;
 }
 
-/** Returns true if the item need not render again (V80). */
 export function sameItem(a: AgendaItem, b: AgendaItem): boolean {
   return (
     a.id === b.id &&

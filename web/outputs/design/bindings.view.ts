@@ -27,7 +27,7 @@ const BRACES = /\{([a-z]+(?:\.[a-z]+)?)\}/g;
 
 /** Size of the cache, more than the texts of any design. */
 const MOST_TEXTS = 200;
-/** Every second part is a placeholder. The result is cached, because screens need it twice a second. */
+/** Every second part is a placeholder. Cached, because screens ask twice a second. */
 const partsOf = memoized(MOST_TEXTS, (text: string): readonly string[] => text.split(BRACES));
 
 const isBinding = (name: string): name is Binding => known.has(name);
@@ -36,7 +36,6 @@ export function bindingsIn(text: string): readonly Binding[] {
   return namesIn(text).filter(isBinding);
 }
 
-/** Returns the unknown placeholders, which screens show as typed (V344). */
 export function unknownBindings(text: string): readonly string[] {
   return namesIn(text).filter((name) => !isBinding(name));
 }

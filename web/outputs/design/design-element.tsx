@@ -25,7 +25,6 @@ export function placeOf({ box, rotation }: DesignElement): CSSProperties {
   };
 }
 
-/** Returns undefined for the digits of the stage. */
 function digitFaceOf(font: DesignFont): DigitFace | undefined {
   return font === 'stage' ? undefined : DIGIT_FACES[font];
 }
@@ -100,7 +99,6 @@ interface TimerProps extends Face {
   readonly barred: boolean;
 }
 
-/** Draws the clock and the message of a timer element (V71). */
 export function TimerPart({ content, face, inline, stacks, sizing, ...marks }: TimerProps) {
   const { keepColor, ownGround, barred } = marks;
   const { main, secondary, markText, timerShare, messageShare, message, look, flash, messageFlash } = content;

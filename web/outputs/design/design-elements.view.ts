@@ -121,7 +121,7 @@ function withNext(state: RoomState): RoomState {
   };
 }
 
-/** Returns a clock that counts down to the target time of the current group, on the nearest day. */
+/** Returns a clock that counts down to the current group's target, on the nearest day. */
 function groupClock(state: RoomState, now: Instant): StageClock | null {
   const index = currentTimer(state)?.index ?? -1;
   const span = groupSpans(state.timers).find(({ first, end }) => first <= index && index < end);
@@ -134,14 +134,13 @@ function groupClock(state: RoomState, now: Instant): StageClock | null {
   return { ...newClock, _id: 'group', index: 0, duration: deadline - kickoff, ...run };
 }
 
-/** Facts are computed only when needed: a schedule takes a millisecond. */
+/** Computed only when needed, because a schedule takes a millisecond. */
 interface ShowFacts {
   readonly schedule: () => Schedule;
   readonly planned: () => RoomTimes;
-  /** Instant for which the schedule is computed. */
   readonly beat: Instant;
   readonly say: (binding: Binding) => string;
-  /** Returns when the text changes next. Null if only a change of the room changes it. */
+  /** Returns when the text changes next. Null means when the room changes. */
   readonly nextSaid: (binding: Binding) => Instant | null;
 }
 
@@ -222,7 +221,7 @@ function lengthDigits(left: Duration | null): string {
   return left === null ? '' : formatCountdown(countdownDigits(left, DEFAULT_COUNTDOWN_FORMAT));
 }
 
-/** Returns the text of the last mark, or else the name of the mark (V1807). */
+/** Returns the text of the last mark, or else its name (V1807). */
 function markText(timer: Timer | null, clock: TimerClock): string {
   const mark = markOf(clock);
   if (timer === null || mark === null) return '';
@@ -272,7 +271,6 @@ export type ElementContent =
       readonly main: FaceDigits | null;
       readonly secondary: FaceDigits | null;
       readonly markText: TimerFace['markText'];
-      /** Percent of the height. 0 if hidden. */
       readonly timerShare: number;
       readonly messageShare: number;
       readonly message: Message | null;
@@ -407,7 +405,6 @@ const subjectIn = (element: WhichElement, { state, options, staged }: ElementSou
 const isPlain = ({ which, appearance, withClock }: TimerElement): boolean =>
   which === 'current' && appearance === 'TIMER' && !withClock;
 
-/** Returns the room with only the element's timer, with or without the message. */
 function seenBy(element: TimerElement, state: RoomState, combined: boolean): RoomState {
   const timer = currentTimer(state);
   return {

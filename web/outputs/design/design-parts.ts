@@ -2,7 +2,7 @@ import { type ComponentType, createElement, useState } from 'react';
 import type { Design, ElementType } from '../../../machines/output/design.ts';
 import { later } from '../../ui/later.tsx';
 
-/** Draws a preloaded component in the same frame. React's `lazy` would draw nothing for up to 300 ms (V630). */
+/** Draws a preloaded component in the same frame. React's `lazy` draws nothing for up to 300 ms (V630). */
 function designPart<Own extends object>(load: () => Promise<ComponentType<Own>>) {
   let loaded: ComponentType<Own> | null = null;
   const get = async () => (loaded ??= await load());
@@ -47,7 +47,6 @@ function partsOf({ elements, logo }: Design): readonly LaterPart[] {
 
 export const hasParts = (design: Design): boolean => partsOf(design).every((part) => part.isLoaded());
 
-/** Preloads the code of rare elements in this design (V356). */
 export async function loadParts(design: Design): Promise<void> {
   await Promise.all(partsOf(design).map((part) => part.load()));
 }

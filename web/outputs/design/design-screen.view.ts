@@ -32,7 +32,7 @@ import {
 } from './design-elements.view.ts';
 import { colorsOf } from './element-look.view.ts';
 
-/** A row of text. Both are null if the row is empty. */
+/** Both texts are null if the row is empty. */
 export interface DesignRow {
   readonly title: string | null;
   readonly speaker: string | null;
@@ -48,9 +48,7 @@ export interface ShownElement {
 export interface DesignScreen {
   readonly design: Design;
   readonly colors: ThemeColors;
-  /** True if the screen is black, or transparent over a picture. */
   readonly blackout: boolean;
-  /** True if the screen reserves space for header and footer (V291). */
   readonly rows: boolean;
   readonly header: DesignRow;
   readonly footer: DesignRow;
@@ -58,16 +56,12 @@ export interface DesignScreen {
   readonly word: StateWord | null;
   readonly mark: boolean;
   readonly progress: TimerFace['progress'] | null;
-  /**
-   * True if overtime colours the whole canvas, which needs the theme's background. Otherwise overtime colours only
-   * parts (V286).
-   */
+  /** True if overtime colours the whole canvas and not only parts. That needs the theme's background (V286). */
   readonly over: boolean;
   readonly flash: FlashPhase;
   readonly ink: StageLook['ink'];
   readonly notes: string | null;
   readonly elements: readonly ShownElement[];
-  /** Top of the second line in thousandths. Null if there is no such line. */
   readonly secondLine: number | null;
   readonly viewer: ViewerScreen;
   readonly corner: ViewerScreen | null;
@@ -78,7 +72,7 @@ export function designScreenOf(state: RoomState, design: Design, options: Viewer
   return designScreens(state, design, options)(options.now);
 }
 
-/** Returns a function of the instant. It reuses its last result, so it computes only what changed. */
+/** Returns a function of the instant that recomputes only what changed. */
 export function designScreens(
   room: RoomState,
   design: Design,
@@ -217,8 +211,8 @@ function isDue({ when }: DesignElement, holds: ReadonlySet<Condition>): boolean 
 type DrawnElement = Omit<ShownElement, 'fills'>;
 
 /**
- * A focused message fills the canvas, drawn by the foremost message element. Over a picture, timers make room for it
- * instead (V350).
+ * A focused message fills the canvas, in the foremost message element. Over a picture, timers make room instead
+ * (V350).
  */
 function focused(
   drawn: readonly DrawnElement[],
@@ -240,7 +234,7 @@ function saysMessage(content: ElementContent | null): boolean {
   return content?.kind === 'message' || (content?.kind === 'timer' && content.message !== null);
 }
 
-/** Returns the colours of the canvas. The current timer or the message sets them if its element has no background. */
+/** Returns the canvas colours. The current timer or the message sets them if it has no background. */
 function groundOf(elements: readonly ShownElement[], { background }: Design) {
   const contents = elements.flatMap(({ element, content }) =>
     content === null || element.style.background !== null || isOfOther(element) ? [] : [content],
@@ -266,7 +260,6 @@ function secondLineOf(elements: readonly ShownElement[]): number | null {
 const showsTimer = (elements: readonly ShownElement[]): boolean =>
   elements.some(({ content }) => content?.kind === 'timer' && content.timerShare > 0);
 
-/** Returns true for elements of other timers, which do not colour the canvas. */
 const isOfOther = (element: DesignElement): boolean => 'which' in element && element.which !== 'current';
 
 function flashOf(contents: readonly ElementContent[]): FlashPhase {

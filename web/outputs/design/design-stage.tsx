@@ -22,7 +22,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Box of a stage. Its parent sets the size. `mirror` flips it for beam splitters and rear projection. */
+/** Box of a stage, as large as its parent. `mirror` is for beam splitters and rear projection. */
 export function StageBox({ mirror = null, isScreen = false, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useMeasuredBox(ref);
@@ -40,7 +40,7 @@ export function StageBox({ mirror = null, isScreen = false, children }: Props) {
 /** Width of the drawing, px. The style sheet repeats it. */
 const DRAWN_WIDTH = 1280;
 
-/** Draws the stage at full size and scales it down, so that its lines break as on the real screen (V1630). */
+/** Draws at full size and scales down, so that lines break as on the real screen (V1630). */
 export function ScaledStage({ children }: { readonly children: ReactNode }) {
   const box = useCallback((element: HTMLElement | null) => {
     if (element === null) return undefined;
@@ -121,7 +121,6 @@ export function DesignStage({ screen, framed = false }: DesignStageProps) {
   );
 }
 
-/** Colours of a flash on a light stage (V1752). */
 const LIGHT_FLASH: CSSProperties = { '--flash': '#000000', '--flash-ink': '#ffffff' };
 
 function colorsFor({ colors, design }: DesignScreen): CSSProperties {

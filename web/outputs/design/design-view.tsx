@@ -20,7 +20,7 @@ import { loadPictures, picturesIn } from './pictures.ts';
 
 export const LONGEST_WAIT: Duration = 5 * SECOND;
 
-/** Returns the design once its assets are loaded, but not before `showAt`. Returns null until then (V356). */
+/** Returns the design once its assets are loaded, not before `showAt`. Returns null until then (V356). */
 function useShownDesign(design: Design, showAt: Instant | null, clock: ServerClock): Design | null {
   const [shown, show] = useState<Design | null>(() => (isAtHand(design) ? design : null));
   useEffect(() => {
@@ -137,7 +137,6 @@ export const OutputPicture = memo(function OutputPicture({ output, look }: Outpu
 
 interface DesignViewProps {
   readonly design: Design;
-  /** Instant at which the screen switches to the design. Null means now. */
   readonly showAt?: Instant | null;
   readonly framed?: boolean;
 }

@@ -7,7 +7,7 @@ const SMALLEST_PX = 2;
 
 const WORTH_BREAKING = 0.4;
 
-/** Keeps the font as large as fits. Breaks a word only if the word would make the whole text small (V196). */
+/** Makes the font as large as fits. Breaks a word only if it would make the whole text small (V196). */
 export function useFittedText(ref: RefObject<HTMLElement | null>, text: string, share = 1, scale = 1): void {
   useLayoutEffect(() => {
     const element = ref.current;
@@ -39,7 +39,6 @@ function fitInto(element: HTMLElement, box: HTMLElement, share: number, scale: n
   style.fontSize = `${scale * (isBroken ? broken : whole)}px`;
 }
 
-/** Returns the largest font size that fits, px. */
 function largestIn(element: HTMLElement, box: HTMLElement, share: number): number {
   let fits = SMALLEST_PX;
   let tooLarge = Math.max(box.clientHeight * share, SMALLEST_PX + 1);
@@ -55,7 +54,7 @@ function largestIn(element: HTMLElement, box: HTMLElement, share: number): numbe
 
 interface Props {
   readonly text: string;
-  /** Widest text that the element can show. It determines the size, which therefore stays the same. */
+  /** Widest text that the element can show, so that its size stays the same. */
   readonly fit?: string;
   readonly sizing: Sizing;
   /** Width of a digit, for fonts without tabular figures. */

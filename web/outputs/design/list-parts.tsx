@@ -12,7 +12,6 @@ interface AgendaProps {
   readonly element: ElementOf<'AGENDA'>;
 }
 
-/** Shows the rows around the current item and hides empty columns. */
 export function AgendaPart({ items, element: { columns, rows } }: AgendaProps) {
   const ref = useRef<HTMLOListElement>(null);
   useMeasuredBox(ref);
@@ -52,7 +51,6 @@ export function AgendaPart({ items, element: { columns, rows } }: AgendaProps) {
 const TITLED = 22;
 const LEAST_TITLED = 13;
 const ASIDE = 4.4;
-/** Font size as a share of the row height. */
 const EM = 0.4;
 const HIGH = 3;
 

@@ -17,7 +17,6 @@ export interface OutputRow {
   readonly isDesigned: boolean;
   readonly output: Output;
   readonly path: string | null;
-  /** Number of screens. Null without the DEVICES right. */
   readonly screens: number | null;
   readonly designers: readonly string[];
 }
@@ -81,7 +80,7 @@ export function duplicateOf({ output, title }: OutputRow): CommandPayloads['outp
   return { copyOf: output._id, index: output.index + 1, name };
 }
 
-/** Parses links: each one must belong to this site, and its signature is hidden. Returns null if they are malformed. */
+/** Parses links of this site and hides their signatures. Returns null if they are malformed. */
 export function outputLinksFrom(answer: unknown): OutputLinks | null {
   if (typeof answer !== 'object' || answer === null || !('outputLinks' in answer)) return null;
   const { outputLinks } = answer;

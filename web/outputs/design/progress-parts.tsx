@@ -3,7 +3,6 @@ import styles from '../../stage/stage.module.css';
 import type { TimerFace } from '../../stage/timer-face.view.ts';
 import designStyles from './design.module.css';
 
-/** Progress bar with its colour zones (V154). */
 export function ProgressTrack({ percent, greenAt, yellowAt, orangeAt, redAt }: TimerFace['progress']) {
   return (
     <div
@@ -39,7 +38,7 @@ export function ProgressPart({ content, ring }: Props) {
 
 const RADIUS = 46;
 
-/** Progress as a ring, clockwise from the top: faint zones beneath a solid arc (V356). */
+/** Ring that fills clockwise from the top: faint zones beneath a solid arc (V356). */
 export function ProgressRing({ progress }: { readonly progress: TimerFace['progress'] }) {
   const { percent, yellowAt, orangeAt, redAt } = progress;
   const zones = [
@@ -74,7 +73,6 @@ interface ArcProps {
   readonly faint?: boolean;
 }
 
-/** Draws an arc. `from` and `to` are percent of the circle. */
 function Arc({ from, to, faint = false }: ArcProps) {
   if (to <= from) return null;
   return (

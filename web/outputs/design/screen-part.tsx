@@ -19,9 +19,7 @@ export interface Look {
 /** Pictures younger than this show no age. */
 const FRESH: Duration = 10 * SECOND;
 
-/**
- * Returns the age of a picture, such as "12 s ago", and when this text changes. Recent pictures have no text (V444).
- */
+/** Returns a picture's age, such as "12 s ago", and when the text changes. A recent picture has no text (V444). */
 export function pictureAge(
   at: Instant,
   now: Instant,

@@ -61,7 +61,6 @@ export function scriptOffset(rows: readonly ScriptRow[], position: number): numb
 
 export const GLIDE = 250;
 
-/** Returns the remaining distance after `elapsed` ms (V2222). */
 export function glideLeft(distance: number, elapsed: number): number {
   const rest = Math.min(Math.max(1 - elapsed / GLIDE, 0), 1);
   return distance * rest ** 3;
@@ -74,7 +73,7 @@ const SIZES: ReadonlyMap<string | null, number> = new Map([
 ]);
 const LARGE = 11;
 
-/** Returns the font size in percent of the element's height. Narrow elements have smaller text. */
+/** Returns the font size in percent of the height. Narrow elements have smaller text. */
 export function scriptSize({ style: { size } }: { readonly style: Pick<ElementStyle, 'size'> }): number {
   return typeof size === 'number' ? size / 5 : (SIZES.get(size) ?? LARGE);
 }
@@ -183,7 +182,7 @@ function useScrolled(
   }, [ref, lines, prompter, clock]);
 }
 
-/** Returns the distance of a smooth scroll. It is 0 beyond a screen's height and with reduced motion (V2222). */
+/** Returns the distance to scroll smoothly. It is 0 beyond a screen's height and with reduced motion (V2222). */
 function glideFrom(text: HTMLElement, distance: number): number {
   const most = text.parentElement?.clientHeight ?? 0;
   return Math.abs(distance) > most || matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : distance;

@@ -110,7 +110,6 @@ export function pulled(bounds: ElementBox, { handle, dx, dy, keepsShape, fromCen
   }
   return { x: bounds.x + kept(east) * (bounds.w - w), y: bounds.y + kept(south) * (bounds.h - h), w, h };
 
-  /** Returns the share of growth to the left or top. */
   function kept(side: number): number {
     if (fromCenter || side === 0) return 0.5;
     return side < 0 ? 1 : 0;
@@ -130,7 +129,7 @@ export function resized(design: Design, ids: readonly string[], to: ElementBox, 
   }));
 }
 
-/** Kinds of lines to which elements snap: canvas edges and centre, thirds, safe areas, other elements. */
+/** Lines to which elements snap: canvas edges and centre, thirds, safe areas, other elements. */
 
 type SnapKind = 'canvas' | 'third' | 'action' | 'title' | 'element';
 
@@ -147,7 +146,6 @@ export type SnapLines = Readonly<Record<Axis, readonly SnapLine[]>>;
 
 export type SnapWithin = Readonly<Record<Axis, number>>;
 
-/** Size of the safe areas, percent of the canvas. */
 const ACTION_SAFE = 93;
 const TITLE_SAFE = 90;
 

@@ -103,7 +103,6 @@ interface ColorLayerProps {
 }
 
 const NONE = 'none';
-/** Width of a window that has space next to the panel, px. */
 const WIDE = 700;
 
 export function ColorLayer(props: ColorLayerProps) {

@@ -52,7 +52,6 @@ function contrast(one: Rgba, other: Rgba): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** Returns the contrast of two opaque colours, 1 to 21. */
 export const contrastOf = (one: string, other: string): number => contrast(rgbaOf(one), rgbaOf(other));
 
 interface Ground {
@@ -87,7 +86,6 @@ export const isWriting = ({ type }: DesignElement): boolean => WRITTEN.has(type)
 export const isWritten = (element: DesignElement): boolean =>
   isWriting(element) && (element.type !== 'TEXT' || element.text.trim() !== '');
 
-/** Returns the legibility of an element, or null if it shows no text (V390). */
 export function legibilityOf(design: Design, element: DesignElement): Legibility | null {
   return isWritten(element) ? readOn(groundOf(design, element), element, colorsOf(design)) : null;
 }
@@ -148,10 +146,7 @@ function groundOf(design: Design, element: DesignElement): Ground {
   return { colors: [...ground.colors, laid(rgbaOf(colors.background), BLACK)], picture: false };
 }
 
-/**
- * Dark and light colours of each background image: two percent of its pixels are darker or lighter, as Chromium draws
- * it.
- */
+/** Dark and light colour of each background image: two percent of its pixels are beyond, as Chromium draws it. */
 const OWN_PICTURES: Readonly<Record<(typeof BACKGROUND_PICTURES)[number], readonly [string, string]>> = {
   crowd: ['#0d0612', '#a04b2e'],
   city: ['#0a0d22', '#2e2b5c'],
@@ -269,10 +264,7 @@ export function remediesOf(design: Design, element: DesignElement): readonly Rem
   return remedies.filter(({ style }) => helps(style));
 }
 
-/**
- * Returns the foremost element whose text lies beneath this text. Returns null if there is none, or if a background
- * separates them (V636).
- */
+/** Returns the foremost element whose text lies beneath this text, or null if a background separates them (V636). */
 export function writtenBeneath({ elements }: Design, element: DesignElement): DesignElement | null {
   if (!isWritten(element) || element.hidden || element.style.background !== null) return null;
   const place = elements.findIndex(({ id }) => id === element.id);

@@ -197,7 +197,7 @@ export function DesignCanvas({ designer, content, onContent, canvas, onDoubleCli
   const pointer = useCanvasPointer({ designer, over, zoom, ratio });
   const surface = {
     role: 'application',
-    // The canvas can have the focus, so that keys work after the focused element is removed.
+    // Can have the focus, so that keys work after the focused element is removed.
     tabIndex: 0,
     'aria-describedby': 'canvas-hint',
     onKeyDown: (event: KeyboardEvent) => {

@@ -201,7 +201,7 @@ function useScreens({ output: { _id: outputId, index } }: Designer): number | nu
   return shows.length;
 }
 
-/** Announces that this browser edits the design, and returns the names of other editors (V454). */
+/** Announces this editor and returns the names of the others (V454). */
 function usePresence(outputId: OutputId): readonly string[] {
   const { clientId, deviceId, status, send } = useRoom();
   const tell = useEffectEvent((designing: OutputId | null) => {

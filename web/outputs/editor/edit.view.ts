@@ -169,7 +169,6 @@ const keptBox = ({ x, y, w, h }: ElementBox): ElementBox => ({
 const kept = (value: number, { least, most }: { readonly least: number; readonly most: number }): number =>
   Math.min(Math.max(Math.round(value * 10) / 10, least), most);
 
-/** Returns the limit that the design exceeds, or null. */
 export function designLimit(design: Design): 'elements' | 'bytes' | null {
   if (design.elements.length > MOST_ELEMENTS) return 'elements';
   return jsonBytes(design) > DESIGN_BYTES ? 'bytes' : null;

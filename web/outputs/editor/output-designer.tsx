@@ -194,7 +194,6 @@ interface OutputDesignerProps {
   readonly clock: ReactNode;
 }
 
-/** Editor of an output's design, over the whole page (V371). */
 export function OutputDesigner({ outputId, clock }: OutputDesignerProps) {
   const { outputs } = useRoom().view;
   const output = outputs.find(({ _id }) => _id === outputId);
@@ -260,7 +259,7 @@ function Opened({ output, clock }: OpenedProps) {
   const whole = useRef<HTMLDivElement>(null);
   usePaneKeys(whole);
   const notices = <DesignerNotices designer={designer} said={said} />;
-  /** Focuses an open conflict, which the user must resolve before leaving (V455). */
+  /** Focuses an open conflict, which the user must resolve first (V455). */
   const leave = () => {
     if (designer.theirs === null) close();
     else whole.current?.querySelector<HTMLElement>('[data-decision] button')?.focus();

@@ -32,7 +32,6 @@ interface Props {
   readonly design: Design;
   /** A role of the theme or a colour. Null for no paint, undefined if the values differ. */
   readonly value: string | null | undefined;
-  /** Label of the choice null. If absent, a colour is required. */
   readonly none?: string;
   readonly noneColor?: string | null;
   readonly themed?: boolean;

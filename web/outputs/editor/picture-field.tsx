@@ -135,7 +135,7 @@ function UploadStatus({ upload: { underWay, problem, cancel }, said }: UploadSta
 const phaseOf = (name: string, share: number): string =>
   share < 1 ? pictureWords.uploading(name) : pictureWords.checking(name);
 
-/** A running upload. `share` is 0 to 1. At 1 the server checks the file. */
+/** A running upload. `share` is 0 to 1; at 1 the server checks the file. */
 interface PictureOnItsWay {
   readonly name: string;
   readonly share: number;

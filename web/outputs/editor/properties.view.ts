@@ -38,7 +38,7 @@ import {
 import { designPropertyWords } from './design-property.words.ts';
 import { withElements } from './edit.view.ts';
 
-/** Returns the value that all things share. Returns undefined if they differ or there are none (V392). */
+/** Returns the value that all things share, or undefined (V392). */
 export function sharedBy<Of, Value>(things: readonly Of[], read: (thing: Of) => Value): Value | undefined {
   const [first, ...others] = things.map(read);
   return others.every((value) => isAlike(value, first)) ? first : undefined;
@@ -102,7 +102,6 @@ export function ownColors({ theme, colors, background, elements }: Design): read
   return Array.from(new Set(paints.flatMap((paint) => (paint?.startsWith('#') ? [paint] : []))));
 }
 
-/** Returns the lowest legibility, or null if no element shows text. */
 export function hardestToRead(design: Design, elements: readonly DesignElement[]): Legibility | null {
   const all = elements.map((each) => legibilityOf(design, each)).filter((each) => each !== null);
   const need = ({ ratio, least, overPicture }: Legibility) =>
@@ -140,7 +139,6 @@ interface WeakColor {
   readonly mended: string | null;
 }
 
-/** Returns the colours of a custom theme that have too little contrast (V342). */
 export function weakColors({ theme, colors }: Design): readonly WeakColor[] {
   if (theme !== 'CUSTOM') return [];
   const { background } = colors;
@@ -245,8 +243,8 @@ export const isOfClock = (elements: readonly DesignElement[]): boolean =>
 const CLOCK_CHOICES = 3;
 
 /**
- * Returns the clocks by number, because numbers stay valid in copies of a design, and the quick clock (V2113). Adds
- * `chosen` if it is missing.
+ * Returns the clocks by number, which stays valid in copies of a design, and the quick clock (V2113). Adds `chosen`
+ * if it is missing.
  */
 export function clockChoices(
   clocks: readonly StageClock[],

@@ -94,7 +94,6 @@ export function NumberField({ label, value, least, most, isWhole = false, onChan
   );
 }
 
-/** Parses a number with a decimal point or comma. Returns null if it is invalid. */
 function numberIn(text: string): number | null {
   return /^\s*[-−]?\d+(?:[.,]\d*)?\s*$/.test(text)
     ? Number(text.trim().replace(',', '.').replace('−', '-'))

@@ -62,7 +62,6 @@ interface ScreensProps {
   readonly member: boolean;
 }
 
-/** Lists the outputs with their screens (V124). */
 export function Screens({ rows, viewer, language, member }: ScreensProps) {
   const room = useRoom();
   const [opened, setOpened] = useState<string | null>(null);

@@ -21,7 +21,6 @@ export interface TeamPicture {
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
-  /** Where the picture is used: a room and output, or another place. */
   readonly usedIn: readonly string[];
 }
 
@@ -62,7 +61,7 @@ const PATIENCE: Duration = 2 * MINUTE;
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'];
 
-/** Receives the progress of an upload, 0 to 1. At 1 the server checks the file. */
+/** Receives the progress of an upload, 0 to 1; at 1 the server checks the file. */
 type OnProgress = (share: number) => void;
 
 export const picturesPath = (teamId: string): string => `/api/teams/${encodeURIComponent(teamId)}/files`;

@@ -101,7 +101,7 @@ export function elementsAsText(elements: readonly DesignElement[]): string {
   return JSON.stringify({ format: FORMAT, elements });
 }
 
-/** Parses copied elements. Adds fields that older versions lack. Returns null if the text is anything else. */
+/** Parses copied elements, and adds fields that older versions lack. Returns null for any other text. */
 export function elementsInText(text: string): readonly DesignElement[] | null {
   const data = jsonOrNull(text);
   if (!isFields(data) || data.format !== FORMAT) return null;

@@ -29,7 +29,6 @@ const WHOLE_SIDE = 20;
 class CanvasView {
   private readonly over: HTMLElement;
 
-  /** `over` is the overlay in the same sheet. */
   constructor(over: HTMLElement) {
     this.over = over;
   }
@@ -105,7 +104,6 @@ class CanvasView {
     );
   }
 
-  /** Shows a hint next to the pointer. Null hides the hint. */
   read(text: string | null): void {
     const readout = this.part('readout');
     if (readout === null) return;
@@ -134,7 +132,6 @@ export function setBox(part: HTMLElement, box: ElementBox): void {
 
 interface Gesture {
   move(event: PointerEvent): void;
-  /** Returns the new design, or null if nothing changed. */
   end(): Design | null;
   settle(): void;
   cancel(): void;
@@ -167,10 +164,7 @@ const NO_LINES: SnapLines = { x: [], y: [] };
 const isFree = ({ ctrlKey, metaKey }: PointerEvent): boolean => ctrlKey || metaKey;
 const whole = Math.round;
 
-/**
- * Moves elements. Shift limits the movement to one axis; Ctrl or Cmd turns snapping off. Returns null if nothing can
- * move.
- */
+/** Moves elements. Shift limits the axis; Ctrl or Cmd turns snapping off. Returns null if nothing can move. */
 function moveGesture(parts: GestureParts): Gesture | null {
   const { view, start } = parts;
   const { design, ids, from, lines, within } = heldBy(parts);

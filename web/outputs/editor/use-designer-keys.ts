@@ -30,7 +30,6 @@ interface Acts {
   readonly write: () => void;
 }
 
-/** Handles the keys of the editor, and GO (V371, V372, V852). */
 export function useDesignerKeys(designer: Designer, { remove, write }: Acts) {
   const { design, selected, select, change, edit, undo, redo } = designer;
   useGoKey();

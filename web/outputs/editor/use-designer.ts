@@ -18,7 +18,7 @@ interface EditHistory {
   readonly past: Stack<Design>;
   readonly present: Design;
   readonly future: Stack<Design>;
-  /** Gesture of the last step. Further changes of the same gesture join that step. */
+  /** Gesture of the last step. Its further changes join the step. */
   readonly gesture: string | null;
 }
 
@@ -31,7 +31,6 @@ export const newHistory = (present: Design): EditHistory => ({
   gesture: null,
 });
 
-/** Adds a design as a step, or joins it to the step of the same gesture. */
 export function withStep(history: EditHistory, present: Design, gesture: string | null = null): EditHistory {
   if (present === history.present) return history;
   const merges = gesture !== null && gesture === history.gesture;
@@ -78,10 +77,7 @@ export function withHistory(session: DraftSession, history: EditHistory): DraftS
   return history === session.history ? session : { ...session, history, isTouched: true };
 }
 
-/**
- * Applies a change by another editor. If this editor changed nothing, the design follows the server. Otherwise it
- * reports a conflict.
- */
+/** Applies a change by another editor. Reports a conflict if this editor has changes too. */
 export function withHeard(session: DraftSession, heard: HeardDesign, ownId: string): DraftSession {
   const { history, known, isTouched } = session;
   const { design, by } = heard;
@@ -112,7 +108,7 @@ interface Parts {
   readonly now: () => number;
 }
 
-/** Sends at most one draft a second, the newest one (V374). The last draft is always sent. */
+/** Sends the newest draft at most once a second (V374). The last draft is always sent. */
 export class DraftSender {
   private readonly parts: Parts;
   private send: Send | null = null;
@@ -150,7 +146,6 @@ export class DraftSender {
     this.parts.onState('saved', null);
   }
 
-  /** Sends the draft at once, even during a pause. Rejects if the server refuses. */
   flush(): Promise<void> {
     this.cancel();
     if (this.waiting === null || this.send === null) return this.sending;

@@ -14,7 +14,6 @@ export function designFile(name: string, design: Design): string {
 
 interface FoundDesign {
   readonly name: string;
-  /** The design is not validated yet. */
   readonly design: object;
 }
 

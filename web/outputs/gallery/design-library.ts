@@ -27,7 +27,6 @@ interface TeamLibrary {
 const libraryPath = (teamId: TeamId, id?: string): string =>
   `/api/teams/${encodeURIComponent(teamId)}/designs${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
 
-/** Loads the designs of the team. Changes show before the server answers (V422). */
 export function useTeamDesigns(teamId: TeamId): TeamLibrary {
   const list = useLoaded(libraryPath(teamId), teamDesignsFrom);
   const { change, reload } = list;
@@ -110,7 +109,6 @@ export async function readDesignFile(file: File): Promise<ReadDesign | null> {
   return readDesignText(file.name, await file.text().catch(() => ''));
 }
 
-/** Reads a design. Errors name the `source`. */
 export async function readDesignText(source: string, text: string): Promise<ReadDesign | null> {
   const found = designInFile(source, text);
   if (typeof found === 'string') return told(found);

@@ -80,7 +80,6 @@ interface ApiDeps
   readonly onError: (error: unknown, name: RequestName) => void;
 }
 
-/** Waits until the room of the path and the token's facts are loaded. */
 function roomReady({ rooms, verifier }: ApiDeps): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await Promise.all([
@@ -171,7 +170,6 @@ function busOf(status: MemberStatus | null): { readonly bus?: 'ok' | 'lost' } {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Returns 405 if the path exists for other methods, else 404. */
 function unrouted(api: Hono<ApiEnv>, asked: string, path: string): Response {
   const routed = path.length > 1 ? path.replace(/\/$/, '') : path;
   const allowed = METHODS.filter((method) =>

@@ -19,7 +19,6 @@ export interface App {
   stop(): Promise<void>;
 }
 
-/** Time over which reconnects are spread, ms. */
 const COMEBACK_SPREAD_MS = 400;
 
 /** Connects all parts. The port opens only when the returned app's `listen` is called. */

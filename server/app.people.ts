@@ -16,7 +16,6 @@ import { DeletedRooms, OwnedRooms } from './rooms/rest/owned-rooms.ts';
 import { RoomService } from './rooms/rest/room.service.ts';
 import { VERSION } from './version.ts';
 
-/** Returns null if `BILLING=off`. Loads only the chosen payment provider. */
 async function billingOf(parts: BillingParts): Promise<Billing | null> {
   if (parts.env.BILLING === 'off') return null;
   const { createBilling } = await import('./billing/create-billing.ts');

@@ -96,7 +96,6 @@ interface SealedRow {
   readonly use: string;
 }
 
-/** Secrets that are decrypted in a row, which takes 3 ms. */
 const AT_ONCE = 100;
 
 /** Warns if `secret` cannot decrypt all stored secrets (S41). Others may be newer than the change of the secret. */

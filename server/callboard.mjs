@@ -14,7 +14,6 @@ const HELP = `Usage: callboard [--port 8080] [--data folder] [--open]
 
 Other settings are environment variables: see Self-hosting in the documentation.`;
 
-/** Returns the folder for user data on this platform. */
 function dataFolder() {
   const { LOCALAPPDATA, XDG_DATA_HOME } = process.env;
   if (process.platform === 'win32')

@@ -124,7 +124,7 @@ export interface LateFacts extends KnownFacts {
   stop(): void;
 }
 
-/** Maximum number of cached teams besides those of loaded rooms, which take 10 MB. */
+/** Maximum number of cached teams without loaded rooms, which take 10 MB. */
 const TEAMS_REMEMBERED = 5_000;
 
 const NOBODY: TeamFacts = {

@@ -18,7 +18,6 @@ import { postgresQueries, teamIsProven, textOf } from './store/query-text.ts';
 import type { Routes } from './store/routed-dialect.ts';
 import type { Flag } from './store/schema.ts';
 
-/** Row of a team with its facts. Null stands for none. */
 interface TeamRow {
   readonly id: TeamId;
   readonly isOwn: Flag;
@@ -159,7 +158,7 @@ function teamFacts({ id, isOwn, members, webhooks, kiosks, ...row }: TeamRow): T
 interface StoreShare {
   readonly url: string;
   readonly node: string;
-  /** Null stands for all rooms. */
+  /** Null means all rooms. */
   readonly slots: () => readonly number[] | null;
   readonly onChanged?: ((changed: ChangedFacts) => void) | undefined;
 }

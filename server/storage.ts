@@ -127,7 +127,7 @@ export interface StorageOptions {
   readonly retention?: Retention;
   readonly writer?: WriterSettings;
   readonly thread?: WriterThread | undefined;
-  /** Without this, only users start backups, and the newest seven are kept. */
+  /** By default only users start backups, and all but the newest seven are deleted. */
   readonly backups?: Pick<BackupsOptions, 'everyHours' | 'keep' | 'onError'>;
   readonly onFatal: (reason: string) => void;
   /** Receives the reason of an outage, or null once it is over. */
@@ -136,7 +136,6 @@ export interface StorageOptions {
   readonly onRefusedFile?: (error: unknown) => void;
   /** Receives how long the oldest change has waited, or null once the disk is fast again. */
   readonly onSlow?: (waited: Duration | null) => void;
-  /** Receives the longest wait of a commit. */
   readonly onCommit?: (waited: Duration) => void;
 }
 

@@ -5,7 +5,7 @@ const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.
 
 const builtVersion = new URL('../web/dist/.vite/version', import.meta.url);
 
-/** Version as `0.1.0+<build>`, or that of the package if there is no build. */
+/** Version such as `0.1.0+<build>`. Without a build, the version of the package. */
 export const VERSION = existsSync(builtVersion)
   ? readFileSync(builtVersion, 'utf8').trim()
   : z.object({ version: z.string() }).parse(manifest).version;

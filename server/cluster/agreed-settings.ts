@@ -19,8 +19,8 @@ const keptSettings = z.object({ secret: z.string(), publicUrl: z.string(), hasNa
 type KeptSettings = z.infer<typeof keptSettings>;
 
 /**
- * Migrates the store and compares the settings with those of running processes (D201). If none runs, stores them.
- * Returns warnings, and throws `UnequalSettings`.
+ * Migrates the store and compares its settings with the settings of running processes (D201). If no process runs,
+ * stores them. Returns warnings, and throws `UnequalSettings`.
  */
 export async function agreeOnSettings(url: string, given: GivenSettings): Promise<readonly string[]> {
   const own = kept(given);

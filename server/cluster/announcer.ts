@@ -143,7 +143,6 @@ export class Announcer implements RoomListener {
     this.#tell(roomId, ['restored']);
   }
 
-  /** Returns the changes after a known position. Rejects if the room cannot be read. */
   async answer(roomId: RoomId, known: KnownPosition | null): Promise<RoomAnswer> {
     if (this.#host === null || !this.#options.ownership.owns(roomId)) return ['elsewhere'];
     const waits = this.#host.ready(roomId);

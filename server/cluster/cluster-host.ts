@@ -239,7 +239,7 @@ class ShownRooms implements RoomListener {
     this.#come(roomId, Number.POSITIVE_INFINITY);
   }
 
-  /** Returns null if the room has reached `seq` or nobody watches it. Gives up after a while. */
+  /** Returns null if the room has reached `seq` or has no watchers. Gives up after a while. */
   reached(roomId: RoomId, seq: number): Promise<void> | null {
     const room = this.#seen(roomId);
     if (room === null || room.seq >= seq) return null;

@@ -10,7 +10,7 @@ import type { Ownership } from './ownership.ts';
 import type { SlotNews } from './slots.ts';
 import { placesOf } from './told-rooms.ts';
 
-/** Other processes that serve, and those of them that this process does not hear. */
+/** Other processes that serve, and the subset that this process does not hear. */
 interface Hearing {
   readonly me: string;
   /** True if this process serves and may own rooms. Otherwise it lets others step down first. */
@@ -64,7 +64,6 @@ interface ReachOptions {
   readonly makesWayAfter: () => Duration | null;
   readonly othersServe: () => boolean;
   readonly onLook: () => void;
-  /** Called once for each cut, after `onLook`. */
   readonly onCutOff: () => void;
 }
 
@@ -345,7 +344,6 @@ export class ClusterMember {
     this.#member.lease.beginLeave();
   }
 
-  /** Reloads caches if other processes change their facts. */
   remember(remembered: RememberedFacts): void {
     this.#facts = new WrittenFacts({ bus: this.bus, me: this.ownership.me, clock: this.#clock, remembered });
   }

@@ -55,7 +55,6 @@ const MOST_REMEMBERED = 10_000;
 /** Runs commands that edge processes send for owned rooms (D121). */
 export class CommandServer {
   readonly #deps: CommandServerDeps;
-  /** Newest attempt of each channel and edge process, in the order of use. */
   readonly #attempts = new Map<string, number>();
   #stop = () => {};
 

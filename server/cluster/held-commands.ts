@@ -43,7 +43,6 @@ const LOOK_EVERY: Duration = 200;
 const AGAIN_AFTER: Duration = 150;
 const AGAIN_AT_LAST: Duration = 600;
 
-/** Command that waits for the answer of the room's owner. */
 export interface Held {
   readonly submission: Submission;
   readonly id: number;
@@ -62,7 +61,7 @@ interface HeldChannelDeps {
   readonly othersServe: () => boolean;
   /** Looks up the results of commands in the store. Resolves to null if there is no answer. */
   readonly fates: () => ReturnType<StoredRooms['fates']>;
-  /** Resolves to the answers of commands that ran. Rejects if nobody can know the results. */
+  /** Resolves to the answers of commands that ran. Rejects if the results are unknown. */
   readonly ask: (commands: readonly Held[]) => {
     readonly attempt: number;
     readonly answers: Promise<readonly AnsweredCommand[]>;

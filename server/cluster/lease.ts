@@ -247,7 +247,6 @@ export class StoreClock {
     this.#began = this.#read();
   }
 
-  /** Compares the clocks once. `ask` resolves to null if the store does not answer. */
   async look(ask: () => Promise<Instant | null>): Promise<void> {
     const asked = this.#clock.precise();
     const at = await ask();

@@ -83,7 +83,7 @@ export class Membership {
     };
   }
 
-  /** Leaves the cluster. Call this once everything is written, because other processes take over at once. */
+  /** Leaves the cluster. Call this once everything is written, because other processes then take over. */
   async leave(): Promise<void> {
     await this.slots.stop();
     await this.lease.leave();

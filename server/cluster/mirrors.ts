@@ -91,7 +91,6 @@ class RoomQuestions {
 /** Time after which an unused mirror without screens is dropped. */
 const IDLE_FOR = MINUTE;
 const SWEEP_EVERY = 10 * SECOND;
-/** Time for which a missing or damaged room is remembered. */
 const ABSENT_FOR = 5 * SECOND;
 const READY_WITHIN = 5 * SECOND;
 const PATIENCE: readonly Duration[] = [400, 800, 2_000];
@@ -346,7 +345,7 @@ export class Mirrors {
     });
   }
 
-  /** Compares rooms of unheard owners with the store, and asks for those that changed (D400). */
+  /** Compares rooms of unheard owners with the store, and requests changed ones (D400). */
   async #compare(): Promise<void> {
     const unheard: Followed[] = [];
     for (const room of this.#rooms.values()) {
@@ -415,7 +414,6 @@ export class Mirrors {
     if (wasThere && damaged === null) this.#events.publish(room.roomId, (to) => to.onRemoved?.(room.roomId));
   }
 
-  /** Applies stored events, and requests missing ones. */
   #known(room: Followed): void {
     const waiting = room.waiting ?? [];
     room.waiting = null;

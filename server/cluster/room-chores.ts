@@ -109,7 +109,6 @@ export class RoomChores {
   }
 }
 
-/** Returns true if an earlier try has already made the transfer. */
 function isHandedOver(room: DurableRoom | null, { teamId, ownerUid }: Transfer): boolean {
   if (room === null) return false;
   const { access, show } = room.context;

@@ -198,7 +198,6 @@ export function toldWhole({ show, epoch, seq, drafts, clients, parts }: RoomTold
 const isSame = (before: unknown, after: unknown): boolean =>
   before === after || Buffer.compare(encodePart(before), encodePart(after)) === 0;
 
-/** Keeps unchanged drafts as the same objects. */
 function keptDrafts(before: Drafts, after: Drafts): Drafts {
   const kept = Object.entries(after).map(([id, draft]) => {
     const known = ownEntry(before, id);

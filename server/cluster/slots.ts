@@ -39,7 +39,7 @@ interface SeenNode {
   readonly canServe: 0 | 1;
   readonly isLate: 0 | 1;
   readonly leaseUntil: number | null;
-  /** 1 if the process is connected to the store and not known as cut off. Null if nobody suspects it. */
+  /** 1 if the process is connected to the store and not known as cut off. Null if it is not suspected. */
   readonly isThere: 0 | 1 | null;
   readonly slots: readonly number[] | null;
 }
@@ -127,7 +127,6 @@ const FREE = textOf(
 );
 const BATCH_PATIENCE = '200ms';
 const DOUBTED_EVERY: Duration = 100;
-/** Time for which the last reading of the store is valid. */
 const KNOWN_FOR: Duration = 1_500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -142,7 +141,6 @@ export class Slots implements Ownership {
   #owners: (string | null)[] = Array.from({ length: SLOTS }, () => null);
   /** Slots that the store lists as owned by this process, but which accept no commands now. */
   readonly #leaving = new Set<number>();
-  /** Leaving slots whose commands have all ended. */
   readonly #empty = new Set<number>();
   readonly #suspected = new Map<string, Instant>();
   readonly #listeners: ((slots: readonly number[]) => void)[] = [];

@@ -118,7 +118,6 @@ export class Connectivity {
     );
   }
 
-  /** True if this process does not even receive its own messages. */
   get isLost(): boolean {
     return !this.hears(this.#options.me);
   }

@@ -130,7 +130,7 @@ interface OthersScreensDeps {
 const SILENT_FOR: Duration = 2_500;
 const LOOK_EVERY: Duration = SECOND / 2;
 
-/** Stands for the edge process of screens that no edge has reported yet. */
+/** Placeholder for the edge of screens that no edge has reported yet. */
 const NOT_CLAIMED = '';
 
 interface Edge {
@@ -198,7 +198,6 @@ export class OthersScreens {
     host.clientsChanged(roomId, joined, left);
   }
 
-  /** Removes screens that the list lacks. Returns rooms with unknown screens. */
   #lackingOf({ edge, rooms: listed }: ScreensList): readonly RoomId[] {
     const { host, ownership } = this.#deps;
     const { rooms } = this.#edgeOf(edge);

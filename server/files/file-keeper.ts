@@ -60,7 +60,7 @@ const filesNamed = (json: string): readonly string[] => [
   ...new Set([...json.matchAll(NAMED)].map(([, id = '']) => id)),
 ];
 
-/** Finds images in all designs: shown, waiting and draft ones, those of deleted rooms, and team libraries (R136). */
+/** Finds images in all designs: shown, waiting and draft ones, also in deleted rooms, and in team libraries (R136). */
 export class FileUses {
   readonly #db: Kysely<Database>;
 
@@ -88,7 +88,7 @@ export class FileUses {
     );
   }
 
-  /** Yields the images of all teams. An empty id stands for no team. */
+  /** Yields the images of all teams. The id is empty for rooms without a team. */
   async *all(): AsyncGenerator<{ readonly teamId: TeamId; readonly ids: readonly string[] }> {
     const teams = await this.#db.selectFrom('team_designs').select('team_id').distinct().execute();
     for (const { team_id: teamId } of teams) {
@@ -157,7 +157,6 @@ interface FileKeeperDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Assigns images to teams, and removes unused ones. */
 export class FileKeeper implements RoomListener {
   readonly #deps: FileKeeperDeps;
   #next: Cancel = () => {};

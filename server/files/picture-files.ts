@@ -4,7 +4,6 @@ import { type FileHandle, mkdir, open, rename, rm, statfs } from 'node:fs/promis
 import { join } from 'node:path';
 import type { OpenPicture } from '../http/uws-reading.ts';
 
-/** Format and size of an image, read before decoding (R131). */
 interface PictureHeader {
   readonly type: 'png' | 'jpeg' | 'webp' | 'svg';
   readonly size: PictureSize | null;
@@ -54,7 +53,6 @@ function jpegSize(bytes: Buffer): PictureSize | null {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
     if (isFrame(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    // 0xff bytes may precede a marker.
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
   }
   return null;
@@ -171,7 +169,6 @@ export class PictureFiles {
     }
   }
 
-  /** Returns null if the file is missing. */
   async open(id: string): Promise<OpenPicture | null> {
     const file = isFileId(id) ? await open(this.#path(id), 'r').catch(() => null) : null;
     if (file === null) return null;

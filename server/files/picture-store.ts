@@ -11,7 +11,7 @@ export interface PictureStore {
   start(): void;
   /** Resolves once the image is durable. Throws `DiskFullError`. */
   add(file: FilesTable, data: Buffer): Promise<void>;
-  /** Removes images without owners: those of `ids`, or all if null. */
+  /** Removes images without owners among `ids`, or among all images if null. */
   removeUnheld(ids: readonly string[] | null): Promise<void>;
   readonly open: OpenPictures;
 }

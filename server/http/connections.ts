@@ -4,7 +4,7 @@ import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kern
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { type Count, type LimitRule, limitRule, type SteadyLimit } from '../kernel/rate-limits.ts';
 
-/** Allows a whole hall to connect at once. A connection takes 20 µs of the event loop. */
+/** Allows a whole hall to connect together. A connection takes 20 µs of the event loop. */
 export const CONNECTION_RATE: SteadyLimit = { burst: 4_000, perSecond: 2_000 };
 
 /** Pause of accepting, ms. It is short, because clients reopen sockets. */

@@ -48,7 +48,6 @@ export const plainBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
 };
 
 const SESSION_COOKIE = 'callboard_session';
-/** Name of the cookie that marks known devices (U61). */
 export const DEVICE_COOKIE = 'callboard_device';
 
 /** Returns the name of the session cookie. `__Host-` proves that this host set the cookie over https (U106). */

@@ -122,7 +122,7 @@ function invalid(issues: Issues): never {
 /** Elements to encode in a turn. They take half a millisecond, or 5 ms with long notes. */
 const ELEMENTS_A_TURN = 50;
 
-/** Encodes long lists in slices (W63). `record` must not change meanwhile. */
+/** Encodes long lists in slices (W63). `record` must not change until the promise resolves. */
 export async function longJson(
   record: object,
   headers: Readonly<Record<string, string>> = {},

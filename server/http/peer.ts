@@ -145,11 +145,10 @@ export function httpsSiteOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string | n
   return PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : null;
 }
 
-/** URL of the site without a closing slash. */
 export type SiteOf = (peer: Peer) => string;
 
 /**
- * Returns `PUBLIC_URL`, or the host of a local request. Anybody can send a wrong host, and a mail would then send its
+ * Returns `PUBLIC_URL`, or the host of a local request. Clients can send a wrong host, and a mail would then send its
  * token there (U20).
  */
 export function siteOf({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>): SiteOf {

@@ -20,7 +20,7 @@ interface BodyParts {
   readonly arrival: () => Instant;
 }
 
-/** Reads a body only on request and within the limit, so that a refusal costs no more than the headers (W53). */
+/** Reads a body only on request and within the limit, so that a refusal costs only the headers (W53). */
 class UwsBody implements RequestBody {
   readonly length: number;
   readonly #reply: UwsReply;

@@ -105,7 +105,6 @@ export class UwsReply {
     for (const [name, value] of [...headers, ...this.#always]) this.#res.writeHeader(name, value);
   }
 
-  /** Resolves once the piece is sent or the client is gone. */
   #sendPiece(headers: HeaderList | null, piece: Uint8Array, sent: number, length: number): Promise<void> {
     return new Promise((resolve) => {
       const res = this.#res;

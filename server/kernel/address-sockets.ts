@@ -2,14 +2,14 @@ import type { Instant } from '../../machines/kernel/time.ts';
 
 const ignore = (): void => {};
 
-/** Counts what is open, up to `most` for each key (W75). */
+/** Counts open sockets or streams, up to `most` for each key (W75). */
 export class OpenCounts {
   readonly #most: number;
   readonly #onFull: (key: string) => void;
   readonly #counts = new Map<string, number>();
   readonly #full = new Set<string>();
 
-  /** `onFull` fires once for each refused key until nothing of it is open. */
+  /** Calls `onFull` once for each refused key, and again only after everything of the key is closed. */
   constructor(most: number, onFull: (key: string) => void = ignore) {
     this.#most = most;
     this.#onFull = onFull;
@@ -106,10 +106,7 @@ export class AddressSockets {
     this.#reserved.set(address, holders);
   }
 
-  /**
-   * Returns the sockets of which the newest must close. Returns null if there is space, and 'none' if no socket may
-   * close.
-   */
+  /** Returns a list of sockets whose newest must close, null if there is space, or 'none' if no socket may close. */
   #victim(holders: Holders, { payer, holder, madeAt }: RightHolder): ReadonlySet<Closable> | 'none' | null {
     const own = holders.ofPayer(payer);
     if (own.count < this.#mostOfPayer) {

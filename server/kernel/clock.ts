@@ -282,7 +282,7 @@ const EVERY: Duration = 250;
 
 type OnClockSet = (from: Duration, to: Duration) => void;
 
-/** Notices if somebody sets the wall clock, even between two processes (C21). */
+/** Notices if the wall clock is set, even between two processes (C21). */
 export class WallWatch {
   readonly #clock: Clock;
   readonly #onError: (error: unknown) => void;
@@ -321,7 +321,7 @@ export class WallWatch {
   }
 }
 
-/** Longest timer of the platform (24.8 days). Longer ones fire at once. */
+/** Longest timer of the platform (24.8 days). Longer timers fire immediately. */
 const LONGEST_HOP = 2 ** 31 - 1;
 
 /**

@@ -39,11 +39,10 @@ export class LoopSlice {
 }
 
 /**
- * Shares the event loop fairly between addresses (W69). Work runs at once within the first 2 ms. Then one piece runs at
- * a time, followed by a pause of the same length.
+ * Shares the event loop fairly between addresses (W69). Work runs immediately within the first 2 ms. Then one piece
+ * runs at a time, followed by a pause of the same length.
  */
 export class LoopTurns implements Turns {
-  /** Waiting work of each address. The first address of the map comes next. */
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #slice = new LoopSlice((took) => this.#over(took));
   #resting = false;

@@ -1,5 +1,5 @@
 export interface KeyLocks {
-  /** Runs work under a lock. Rejects if the lock is lost meanwhile. */
+  /** Runs work under a lock. Rejects if the lock is lost during the work. */
   holding<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
 }
 

@@ -40,7 +40,6 @@ export class KeyedCounts<Kept extends { readonly spent: number }> {
     this.#counts.delete(key);
   }
 
-  /** Entries that stay move to the end of the map. */
   #makeRoom(now: Instant): void {
     const oldest = oldestOf(this.#counts);
     const living = oldest.filter(([, count]) => !this.#isOver(count, now));
@@ -212,7 +211,6 @@ class LimitCounts {
     this.#counts = new KeyedCounts((count, now) => rule.endOf(count) <= now);
   }
 
-  /** Returns 0 if the points were taken, otherwise the wait. */
   take(key: string, points: number, now: Instant): Duration {
     const count = this.#counts.find(key, now);
     const wait = this.#rule.waitFor(count, points, now);
@@ -240,7 +238,7 @@ export const limitCounts = (limit: Limit): LimitCounts => new LimitCounts(limitR
  * `docs/security.md`). All processes count limits with `shared` together (D150).
  */
 const LIMITS = {
-  /** API requests and new sockets. A whole hall may reconnect at once. */
+  /** API requests and new sockets. A whole hall may reconnect together. */
   request: { points: 4_800, duration: 60 },
   /** Reserve for holders of a right (`reserved-requests.ts`), and the part of one payer (`RightHolder`). */
   reserved: { points: 1_200, duration: 60 },
@@ -285,7 +283,7 @@ const LIMITS = {
   upload: { points: 60, duration: 600 },
   /** Seconds of processor time. Encoding an image takes about one, and 15 at most. */
   pictureWork: { points: 60, duration: 600 },
-  /** Socket frames. Each connection counts, because a whole hall may reconnect at once (W68). */
+  /** Socket frames. Each connection counts, because a whole hall may reconnect together (W68). */
   frames: { points: 12_000, duration: 4 },
   /** Commands of sockets. This allows five people to drag at 60 Hz. */
   roomCommands: { burst: 600, perSecond: 300 },
@@ -333,7 +331,7 @@ const LIMITS = {
    */
   command: { points: 1_200, duration: 60 },
   commandAddress: { points: 3_000, duration: 60 },
-  /** Commands of the crew in one room. The limit is above that of one address, and viewers do not use it up. */
+  /** Commands of the crew in one room. The limit is above the limit of one address, and viewers do not use it up. */
   commandRoom: { points: 6_000, duration: 60 },
   /** Automation steps of a room, and of all teams outside `OUTGOING_TEAMS` (K300). */
   automatedRoom: { points: 10, duration: 1 },
@@ -467,7 +465,6 @@ export const noRateLimits: RateLimits = {
 };
 
 export interface WindowState {
-  /** Wait in milliseconds, or 0 if the request is allowed. */
   readonly wait: Duration;
   readonly limit: number;
   readonly remaining: number;

@@ -120,10 +120,9 @@ interface WrittenField {
   readonly end: number;
 }
 
-/** Encodes a list of entities. Copies fields that equal those of the previous entity, which most do. */
+/** Encodes a list of entities. Copies most fields from the previous entity, because they are equal. */
 class ListWriter extends FrameWriter {
   readonly #fields: WrittenField[] = [];
-  /** Range of bytes to copy before anything else is written. */
   #from = 0;
   #to = 0;
 

@@ -96,7 +96,7 @@ function withAsked(before: RoomContext, after: RoomContext, moment: RunMoment): 
     .reduce((now, automation) => withRun(now, automation, { cause, timerId: null }, moment), after);
 }
 
-/** Records who made each automation (K102), and drops the records of removed automations. */
+/** Records the maker of each automation (K102), and drops the records of removed automations. */
 function withMakers(
   before: RoomContext,
   after: RoomContext,

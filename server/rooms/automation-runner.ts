@@ -269,7 +269,7 @@ export class AutomationPace implements StepPace {
     return this.#turn([['automatedRoom', step.roomId], ...payers(step), ...shared]);
   }
 
-  /** Allows a few alarms at once. More alarms share 2 ms of each turn and the budget of steps. */
+  /** Allows a few alarms together. More alarms share 2 ms of each turn and the budget of steps. */
   waitForAlarm({ roomId, teamId }: Omit<PacedStep, 'address'>): Duration {
     if (this.#limits.waitFor('alarmRoom', roomId) === 0) return 0;
     const team = this.#isOutside(teamId) ? '' : (teamId ?? '');

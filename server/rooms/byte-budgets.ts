@@ -432,7 +432,6 @@ class AddressBytes {
     return this.#owed(this.#spent.get(address), now) >= this.#perHour;
   }
 
-  /** Adds bytes without checking the budget. */
   take(address: string, bytes: number, now: Instant): void {
     const owed = this.#owed(this.#spent.get(address), now);
     this.#spent.set(address, { bytes: owed + bytes, at: now });

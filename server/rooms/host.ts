@@ -308,7 +308,9 @@ class Host implements SharedRoomHost {
     await this.#endRoom({ kind: 'remove', roomId });
   }
 
-  /** Refuses further commands at once, and unloads the room once the entry is durable. Works on damaged rooms too. */
+  /**
+   * Refuses further commands immediately, and unloads the room once the entry is durable. Works on damaged rooms too.
+   */
   async #endRoom(entry: JournalEntry, outgoing: readonly QueuedDelivery[] = []): Promise<void> {
     const room = this.#registry.intact(entry.roomId);
     if (room !== null) room.closed = refusal('room_not_found');
@@ -441,7 +443,7 @@ class Host implements SharedRoomHost {
     });
   }
 
-  /** Runs the work now if the room is ready. The order of work is kept. */
+  /** Runs the work now if the room is ready. Work runs in the order of the calls. */
   #whenReady(roomId: RoomId, work: () => void): void {
     const waits = this.ready(roomId);
     if (waits === null) work();

@@ -52,7 +52,6 @@ export type Answer =
 
 export type Reply = (answer: Answer) => void;
 
-/** Computed result of a laptop's journal (N2250). */
 export interface SoloTaking {
   /**
    * Number of the room's newest command at the computation. If another command came after it, the journal is refused
@@ -83,7 +82,6 @@ export interface Submission {
   readonly stampExtras?: Partial<Pick<Stamp, 'passwordHash' | 'question' | 'ids' | 'maker'>>;
   /** Refusal of commands that add automations, or null if they are allowed (K301). */
   readonly moreAutomations?: Refusal | null;
-  /** Returns false if the sender has lost its right while the command waited. */
   readonly mayStill?: () => boolean;
   /** Charges the sender for the size of the changes (`command-cost.ts`). */
   readonly spend?: (points: number) => void;
@@ -174,7 +172,7 @@ export interface RoomHost {
   /** Calls `settled` with null once all accepted commands are durable, or with the failure. */
   whenDurable(roomId: RoomId, settled: (failure: Refusal | null) => void): void;
   since(roomId: RoomId, position: SeenPosition): Missed;
-  /** Updates the connected screens. These changes are not stored, and those of one turn are merged. */
+  /** Updates the connected screens. The changes are not stored, and changes of one turn are merged. */
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void;
   createRoom(context: RoomContext, report?: readonly TimerRun[]): Promise<void>;
   /** Closes the room until it is restored. Resolves once the change is durable. */

@@ -46,7 +46,7 @@ import type { RecentCommands } from './recent.ts';
 import { contextOf, recentCommands } from './room.loading.ts';
 import { TimerRunKeeper } from './timer-run-keeper.ts';
 
-/** More alarms at once are taken for an endless loop. */
+/** A longer chain of alarms counts as an endless loop. */
 const ALARMS_AT_ONCE = 10_000;
 const MOST_WAITING = 100;
 
@@ -203,7 +203,6 @@ export class LiveRoom {
     if (this.closed === null) this.#guarded(() => this.#automations.requestEnded(sending, end));
   }
 
-  /** Changes the room's team or owner. The change is stored and published like a command (U3, M38). */
   handOver(hands: Transfer, reply: Reply): void {
     if (this.closed !== null) return reply({ ok: false, error: this.closed });
     this.#clients.flush();
@@ -217,7 +216,7 @@ export class LiveRoom {
   }
 
   /**
-   * Applies the current plan of the team (B53). Resolves once the change is durable or failed, or at once if it is
+   * Applies the current plan of the team (B53). Resolves once the change is durable or failed, or immediately if it is
    * delayed (B94). Failures are retried.
    */
   followPlan(): Promise<void> {
@@ -238,7 +237,6 @@ export class LiveRoom {
     return this.#actor.context;
   }
 
-  /** Adjusts the room if somebody sets the wall clock (C22, C23). */
   clockSet(from: Duration, to: Duration): void {
     if (this.closed !== null) return;
     const at = this.#around.clock.now();

@@ -15,7 +15,6 @@ interface CommandOwner {
   publish(pending: PendingCommand): void;
 }
 
-/** Accepted command or alarm that is not yet durable. */
 export class PendingCommand implements Pending, Unanswered {
   readonly before: RoomContext;
   readonly after: RoomContext;

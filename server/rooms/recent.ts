@@ -68,7 +68,7 @@ export class RecentCommands {
     this.#entries.push({ seq, at, changes, carried, messages });
     this.#sizes.push(size);
     this.#bytes += size;
-    // Dropping half at once moves the array only once in many commands.
+    // Dropping half moves the array only once in many commands.
     if (this.#entries.length >= 2 * KEPT) this.#drop(KEPT);
     else if (this.#bytes > MOST_BYTES) this.#drop(this.#fewestOver(MOST_BYTES / 2));
   }

@@ -18,7 +18,7 @@ const RETRY_AFTER = SECOND;
 
 const LOOK_AGAIN_AFTER: Duration = 5;
 
-/** Maximum number of rooms that wake at once. Many late alarms after a pause would otherwise delay socket messages. */
+/** Maximum number of rooms that wake together. Many late alarms after a pause would otherwise delay socket messages. */
 const WOKEN_AT_ONCE = 32;
 
 /** Loads rooms on demand and unloads idle ones. One alarm wakes the earliest sleeping room. */
@@ -177,7 +177,6 @@ export class Registry {
     this.armSleepers();
   }
 
-  /** Unloads rooms once they are durable. Resolves to the rooms that were loaded. */
   async letGo(
     isLeaving: (roomId: RoomId) => boolean,
     isWritten: () => boolean,

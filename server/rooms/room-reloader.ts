@@ -127,7 +127,6 @@ export class EpochRaiser {
     events.publish(room.id, (to) => to.onJumped?.(room.id));
   }
 
-  /** Resolves to true once the room is loaded again with its screens. */
   async #written(entry: EpochEntry, clients: readonly Client[]): Promise<boolean> {
     const { registry, isOurs, write, onFault } = this.#deps;
     const { roomId } = entry;

@@ -39,7 +39,6 @@ interface EditedRoom {
 /** Tells clients which cells others are editing. Each audience learns only of columns that it sees (R2335). */
 export class CellEditors implements RoomListener {
   readonly #deps: CellEditorsDeps;
-  /** Rooms that have editors or had some a moment ago. */
   readonly #rooms = new Map<RoomId, EditedRoom>();
 
   constructor(deps: CellEditorsDeps) {
@@ -63,7 +62,7 @@ export class CellEditors implements RoomListener {
     return 0;
   }
 
-  /** Sends the editors again if a change affects which cells exist or who sees them. */
+  /** Sends the editors again if a change affects the existence or visibility of cells. */
   onCommitted(roomId: RoomId, { changes }: Pick<Committed, 'changes'>): void {
     if (!this.#rooms.has(roomId)) return;
     if (changes.some(({ name }) => SHAPES.has(name))) this.#tell(roomId);

@@ -76,7 +76,7 @@ export class Dispatcher {
     });
   }
 
-  /** Reads a report of a painted change at once and never queues it, because only the newest matters (W1892). */
+  /** Reads a report of a painted change immediately or drops it, because only the newest matters (W1892). */
   #painted(session: Session, identity: Identity, bytes: Uint8Array, now: Instant): void {
     const { limits, outbox, seen } = this.#deps;
     const mayRead =
@@ -236,7 +236,7 @@ export class Dispatcher {
   }
 }
 
-/** Sends the answer at once, because a delay would distort the clock sample. */
+/** Sends the answer without queueing it, because a delay would distort the clock sample. */
 function pong({ socket }: Session, t0: number, t1: Instant): void {
   socket?.send(serverTimeFrame(t0, t1), true);
 }

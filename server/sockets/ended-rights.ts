@@ -79,7 +79,7 @@ export class ExpiryWatch {
   }
 }
 
-/** Closes sockets of users who are no longer members of the team (M42). */
+/** Closes sockets of former members of the team (M42). */
 export class MembershipEnforcer {
   readonly #sessions: Sessions;
   readonly #outbox: SocketOutbox;

@@ -1,13 +1,16 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Session } from './session.ts';
 
-/** Points of a connection at once. `PER_SECOND` more follow each second, so dragging at 60 Hz is allowed. */
+/**
+ * Points that a connection may spend in a burst. `PER_SECOND` points return each second, which allows dragging at 60
+ * Hz.
+ */
 export const BURST = 250;
 const PER_SECOND = 100;
 /** Bytes that cost one point. A button press has a hundred bytes, a rundown may have 64 kB. */
 const BYTES_A_POINT = 1_024;
 
-/** Frames that a connection may send while its address exceeds the limit: at once, and then each second (W68). */
+/** Frames that a connection may send while its address exceeds the limit: in a burst, and then each second (W68). */
 const CROWD_BURST = 60;
 const CROWD_PER_SECOND = 1;
 

@@ -182,7 +182,7 @@ export class Gateway {
   }
 }
 
-/** Returns the page language in the URL, or else that of the browser (V757). */
+/** Returns the page language in the URL, or else the language of the browser (V757). */
 const languageOf = (req: HttpRequest): Language =>
   requestLanguage(req.getQuery(), req.getHeader('cookie'), req.getHeader('accept-language'));
 

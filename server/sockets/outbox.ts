@@ -75,7 +75,7 @@ export class SocketOutbox {
     for (const farewell of farewells) this.#part(farewell);
   }
 
-  /** Sends pending answers first, such as that of the command that caused the goodbye (W158). */
+  /** Sends pending answers first, such as the answer to a command that caused the goodbye (W158). */
   #part(farewell: Farewell): void {
     const waits = this.#unanswered(farewell.session);
     if (waits === null) part(farewell);

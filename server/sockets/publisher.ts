@@ -126,7 +126,7 @@ export class Publisher implements RoomListener {
   onNotice(roomId: RoomId, notice: ClientNotice): void {
     if (notice.clientId === null) return this.#tellScreens(roomId, notice);
     const session = this.#sessions.ofRoom(roomId)?.ofClient(notice.clientId);
-    // Clients that were kicked by device have already been told.
+    // Clients of a kicked device already know.
     if (session?.ending !== false) return;
     if (notice.name === 'client/kick') this.#kick(session);
     else if (mayHear(session, notice)) this.#tell(session, notice.name, notice.payload);

@@ -19,7 +19,7 @@ interface RoomHoldsDeps {
 
 const nobody: Holders = holdersIn([]);
 
-/** Tells the crew who holds a room's shared controls, whenever this changes (D2421). */
+/** Tells the crew about changed holders of a room's shared controls (D2421). */
 export class RoomHolds implements RoomListener {
   readonly #deps: RoomHoldsDeps;
   readonly #told = new Map<RoomId, Holders>();

@@ -20,8 +20,8 @@ interface Known {
 }
 
 /**
- * Time zone rules of this server, which may differ from those of browsers. Clients get them in states and whenever they
- * change (S23, W92, W93).
+ * Time zone rules of this server, which may differ from the rules of browsers. Clients get them in states and whenever
+ * they change (S23, W92, W93).
  */
 export class RoomZones {
   readonly #sessions: Sessions;

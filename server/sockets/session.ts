@@ -43,7 +43,6 @@ export interface HeldFrame {
 
 /** A socket of a client. There may be tens of thousands, so a session has few fields and no closures or collections. */
 export class Session {
-  /** Null once closed. */
   socket: Socket | null = null;
   identity: Identity | null = null;
   /** True if the owner of the room has granted a seat. Null if not asked (D160). */

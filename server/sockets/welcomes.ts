@@ -110,7 +110,6 @@ export class Welcomes {
   readonly #deps: WelcomesDeps;
   readonly #states = new WelcomeStates();
   readonly #encoder = new FrameWriter();
-  /** Frame with the server version (W101). */
   readonly #version: DatedFrame;
 
   constructor(deps: WelcomesDeps) {

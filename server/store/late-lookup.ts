@@ -91,7 +91,6 @@ export class LateLookup<Value> implements Lookup<Value> {
     else this.#held.delete(key);
   }
 
-  /** Returns true if the key is in use or somebody waits for it. */
   #renews(key: string): boolean {
     if (this.#known.has(key)) this.#doubted.add(key);
     const reading = this.#readings.get(key);

@@ -34,7 +34,7 @@ export interface RoomsTable extends RoomSums {
   last_stop: number | null;
   deadline_warped: number | null;
   next_timer_id: string | null;
-  /** Null stands for LENGTH. */
+  /** Null means LENGTH. */
   aim: Json | null;
   active_message_id: string | null;
   message_focus: Flag;
@@ -52,7 +52,7 @@ export interface RoomsTable extends RoomSums {
   agenda: Json | null;
   break_label: string | null;
   prompter: Json | null;
-  /** Null stands for the main clock. */
+  /** Null means the main clock. */
   shown_clock: Json | null;
   clock_before: Json | null;
   moderator_clocks: Flag;
@@ -200,7 +200,7 @@ export interface PasskeysTable {
   /** Hash of the stored password hash. The passkey depends on this password. */
   password: string;
   transports: string;
-  /** Whether the passkey may be copied to a backup, and whether it has been. */
+  /** 1 if the passkey may be copied to a backup. `backed_up` is 1 if it has been copied. */
   multi_device: number;
   backed_up: number;
   created_at: number;

@@ -58,8 +58,8 @@ export class RoomGuesses {
   }
 
   /**
-   * Counts a try even if the password is known to be right, because timing would reveal it. Equal passwords sent at
-   * once count as one try, because all screens of a hall connect together.
+   * Counts a try even if the password is known to be right, because timing would reveal it. Equal passwords that arrive
+   * together count as one try, because all screens of a hall connect together.
    */
   #isRight(check: Check, tries: readonly CountedTry[]): Promise<boolean> {
     return underWay(this.#tried, JSON.stringify([nameOf(check), tries]), () => this.#counted(check, tries));

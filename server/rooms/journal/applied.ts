@@ -10,7 +10,7 @@ import type { StoredRoom } from './store.ts';
  */
 const ANSWERS_KEPT = 256;
 
-/** Maximum number of channels without accepted commands, such as those of viewers. Somebody may open many tabs. */
+/** Maximum number of channels without accepted commands, such as channels of viewers. One person may open many tabs. */
 const PASSING_KEPT = 1_000;
 
 /** Maximum number of channels in each of the two maps (R88). A show has fewer tabs. */

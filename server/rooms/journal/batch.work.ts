@@ -13,7 +13,7 @@ import { RoomWork, type RowsOfRooms } from './room.work.ts';
 /** Commands of a room between two prunings. A pruning waits until the writer is idle. */
 const PRUNE_EVERY = 256;
 
-/** Commands of a room between two checks of the log's size. A line above `LARGE_LINE` causes a check at once. */
+/** Commands of a room between two checks of the log's size. A line above `LARGE_LINE` causes a check immediately. */
 const WEIGH_EVERY = 16;
 const LARGE_LINE = 4_096;
 

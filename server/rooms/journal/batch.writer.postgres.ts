@@ -283,7 +283,6 @@ export class BatchWriter {
     }
   }
 
-  /** Reports acknowledged batches that the database has lost. */
   async #lookForLost(connection: WriterConnection): Promise<void> {
     if (this.#number === 0) return;
     const [found] = await connection.ask<{ number: number }>(NUMBER, [this.#options.node()]);

@@ -47,7 +47,6 @@ export interface CommandEntry {
   readonly nextDueAt: Instant | null;
   /** Null if unchanged. */
   readonly runs: AutomationRuns | null;
-  /** Outputs whose drafts were published or discarded. */
   readonly endedDrafts: readonly OutputId[];
   readonly channelId: ChannelId | null;
   readonly commandId: number | null;

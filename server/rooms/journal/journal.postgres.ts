@@ -49,7 +49,7 @@ class PostgresJournal implements Journal {
   readonly #writer: BatchWriter;
   readonly #encoder = new EntryEncoder();
   #listener: JournalListener | null = null;
-  /** Entries to write. Null if the room of the entry has failed meanwhile. */
+  /** Entries to write. Null if the room of the entry has failed. */
   #waiting: (Waiting | null)[] = [];
   #probeAt: Instant | null = null;
   #bytes = 0;

@@ -36,7 +36,7 @@ type Clock = readonly [
   aimedFrom?: Timeset['aimedFrom'],
 ];
 
-/** A list stands for a `timeset` change. */
+/** A list replaces a `timeset` change. */
 type PackedChange = Change | Clock;
 type PackedPart = PartChange | readonly [before: Clock, after: Clock];
 type PackedStep =

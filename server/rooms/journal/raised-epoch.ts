@@ -5,7 +5,7 @@ import type { RoomRecord } from './room.entities.ts';
 import { partSum } from './room.rows.ts';
 import { damagedParts } from './room-damaged.ts';
 
-/** Returns an epoch above any lost one. Raised epochs count seconds of the wall clock, as those of a restore do. */
+/** Returns an epoch above any lost one. Raised epochs count seconds of the wall clock, as a restore does too. */
 export const raisedEpoch = (above: number, wall: Instant): number =>
   Math.max(above + 1, Math.floor(wall / SECOND));
 

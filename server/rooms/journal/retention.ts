@@ -21,5 +21,5 @@ export const mostBytes = ({ logBytes }: Retention): number => logBytes * (9 / 8)
 
 export const TIMER_RUNS_KEPT = 400 * DAY;
 
-/** Time for which the highest id of an unused channel is stored. Older tabs begin anew. */
+/** Time for which the highest id of an unused channel is stored. Older tabs start again with a new channel. */
 export const APPLIED_KEPT = 7 * DAY;

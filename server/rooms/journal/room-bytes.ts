@@ -12,7 +12,6 @@ type Queries = typeof sqliteQueries;
 
 export interface RoomBytes {
   readonly log: number;
-  /** Bytes of documents, cells and timer runs. */
   readonly rows: number;
 }
 

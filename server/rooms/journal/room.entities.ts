@@ -160,8 +160,8 @@ function draftOf(body: string): DesignDraft {
 }
 
 /**
- * Returns no runs if the row is missing or damaged. Waiting automations then stop, and every automation pauses until
- * somebody edits it (K102).
+ * Returns no runs if the row is missing or damaged. Waiting automations then stop, and every automation pauses until it
+ * is edited (K102).
  */
 export function runsOf(row: RunsTable | undefined): AutomationRuns {
   return row !== undefined && isIntact(row) ? { ...noRuns, ...JSON.parse(row.body) } : noRuns;

@@ -26,7 +26,6 @@ interface StoredRows extends RoomRows {
   readonly applied: readonly AppliedTable[];
 }
 
-/** Reads rooms from the rows of either store. Throws `RoomDamaged`. */
 export class RoomReading {
   /** Minimum of lines that pruning leaves. `#bytesKept` is the same in bytes. */
   readonly linesKept: number;

@@ -179,7 +179,7 @@ export class RoomRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Removes old timer runs, even of rooms that nobody uses (S36). */
+  /** Removes old timer runs, even of unused rooms (S36). */
   async forgetTimerRuns(before: Instant): Promise<void> {
     const rooms = this.#ids();
     await this.#db

@@ -103,7 +103,6 @@ export const settingsValues = (settings: RoomSettings): SqlValue[] => [
 
 export const showingValues = ({ messageId, focus }: Showing): SqlValue[] => [messageId, flag(focus)];
 
-/** Row part that stores which message each audience sees. */
 export const SHOWN_PARTS = {
   STAGE: 'shown',
   AUDIENCE: 'audience',

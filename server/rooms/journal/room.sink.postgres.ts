@@ -39,7 +39,6 @@ const HELD = 'exists (table numbered)';
 
 interface Table {
   readonly name: string;
-  /** Columns with their types. The key columns come first. */
   readonly columns: Readonly<Record<string, Kind>>;
   readonly keys: number;
 }
@@ -271,7 +270,6 @@ function removals(table: Table, keys: readonly (readonly unknown[])[], columns: 
   ];
 }
 
-/** Returns the newer of two answers to the same request. */
 function newestKept({ kept }: BatchRows): readonly (readonly unknown[])[] {
   return [...new Map(kept.map((row) => [`${row[0]} ${row[1]}`, row])).values()];
 }

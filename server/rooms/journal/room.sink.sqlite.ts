@@ -102,7 +102,7 @@ export class SqliteSink {
     return true;
   }
 
-  /** Reads log rows one at a time, because those of a large room need much memory. */
+  /** Reads log rows one at a time, because rows of a large room need much memory. */
   *#linesAfter(roomId: RoomId, seq: number): Generator<DecodedCommand, void, void> {
     for (let after = seq; ; ) {
       const row = this.#statements.linesAfter.get(roomId, after - LINES_A_ROW, after);
@@ -135,7 +135,7 @@ export class SqliteSink {
     if (this.#shortRows.size > MOST_SHORT_ROWS && oldest !== undefined) this.#shortRows.delete(oldest);
   }
 
-  /** Returns false if the row has changed meanwhile, for example by pruning. */
+  /** Returns false if the row has changed, for example by pruning. */
   #replaceLog([roomId, firstSeq, lastSeq]: StoredLines, [, , newLast, lines, sum]: StoredLines): boolean {
     return this.#statements.addToLog.run(newLast, lines, sum, roomId, firstSeq, lastSeq).changes === 1;
   }
@@ -206,7 +206,6 @@ export class SqliteSink {
   }
 }
 
-/** Returns nothing if the rows already contain the line. */
 function toldBy(roomId: RoomId, line: LogLine, after: number): readonly DecodedCommand[] {
   const [seq, , , , , , nextDueAt = null] = line.packedHeader();
   return seq <= after ? [] : [rowsEntry(roomId, nextDueAt, line)];

@@ -6,7 +6,6 @@ import type { RoomLogTable } from '../../store/schema.ts';
 import type { DocumentList } from './batch.rows.ts';
 import { partColumns, ROOM_PART_NAMES, type RoomPart } from './room.rows.ts';
 
-/** Statements of a connection. `room.rows.ts` makes their values. */
 export type RoomStatements = ReturnType<typeof roomStatements>;
 
 export const columns = {

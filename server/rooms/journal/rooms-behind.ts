@@ -30,7 +30,7 @@ interface Behind {
 /** Rooms whose rows lag behind their logs (decision 029). */
 export class RoomsBehind {
   readonly #rooms = new Map<RoomId, Behind>();
-  /** Rooms whose delayed rows could not be written. Each batch now writes their rows at once. */
+  /** Rooms whose delayed rows could not be written. Each batch now writes their rows immediately. */
   readonly #stuck = new Set<RoomId>();
   readonly #caught = new Map<RoomId, Behind>();
 

@@ -3,7 +3,6 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import type { Journal, JournalListener } from './journal.ts';
 
-/** Measures how long entries wait for the disk. */
 export class TimedJournal implements Journal {
   readonly #journal: Journal;
   readonly #clock: Clock;

@@ -222,7 +222,7 @@ export class Journals {
   ): Promise<Answer> {
     const [first] = commands;
     if (first === undefined) return refuse('invalid');
-    // The sender may have lost the right meanwhile (W14).
+    // The sender may have lost the right by now (W14).
     if (asking.mayStill?.() === false) return refuse('unauthorized');
     return new Promise((reply) =>
       this.#deps.host.submit({ ...asking, command: first.command, solo, origin, reply }),
@@ -326,7 +326,6 @@ function takenBefore({ tail, seq }: StoredRoom, channelId: string, count: number
   return { taken, seq: line?.seq ?? seq };
 }
 
-/** Returns a refusal that lists the server's commands since the base. */
 function conflictOf(stored: StoredRoom, { base }: SentJournal, clock: Clock): Refused {
   const wall = clock.difference();
   const acts = linesSince(stored, base).filter(isAct);

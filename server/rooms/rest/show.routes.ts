@@ -60,7 +60,7 @@ const askedSchema = askedRecord({ when: whenField });
 const DRY_RUN_POINTS = 10;
 const DRY_RUN_SIZE_POINTS = 15;
 
-/** `crewOf` refuses anybody who is not crew. */
+/** `crewOf` throws unless the request comes from the crew. */
 function automationRoutes(
   routes: Hono<ApiEnv>,
   { store, limits, clock, loopTurns }: AutomationRoutesDeps,
@@ -125,7 +125,6 @@ const commandSchema = z.strictObject({
 /** Space for a thousand timers. */
 const COMMAND_BODY: BodySize = { bytes: 1024 * 1024, values: MOST_PAYLOAD_VALUES + 3 };
 
-/** Bytes of a REST command that cost one point. */
 const BYTES_A_POINT = 4_096;
 const pointsOfBody = (bytes: number): number =>
   Math.ceil(Math.min(Math.max(1, bytes), COMMAND_BODY.bytes) / BYTES_A_POINT);

@@ -77,7 +77,6 @@ export class Backups {
     await this.#making?.catch(() => {});
   }
 
-  /** Deletes old backups only after the new one was verified. */
   async #makeOne(): Promise<string> {
     const { file, directory, clock } = this.#options;
     const made = await backupInThread({ file, directory, at: clock.wall() });

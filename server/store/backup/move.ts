@@ -149,7 +149,6 @@ function tablesOf(db: SqliteDatabase): readonly MovedTable[] {
   return names.toSorted((one, other) => rank(one) - rank(other)).map((name) => tableOf(db, name));
 }
 
-/** Key columns of logs. Their table in SQLite has no key. */
 const LOG_KEYS = ['room_id', 'first_seq'];
 
 function tableOf(db: SqliteDatabase, name: string): MovedTable {

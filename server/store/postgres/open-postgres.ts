@@ -142,7 +142,7 @@ async function refuseForeign(db: Kysely<Database>, namedBy: NamedBy): Promise<vo
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
     order by relname limit 1`.execute(db);
   const [foreign] = rows;
-  // Checked last, because another process may have created our tables meanwhile.
+  // Checked last, because another process may have just created our tables.
   if (foreign === undefined || (await isMigrated(db))) return;
   throw new UnusableDatabase(
     `${namedBy}: that database has tables of another program, such as ${foreign.name}. Name one of Callboard's own: ` +

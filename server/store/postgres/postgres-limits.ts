@@ -13,7 +13,7 @@ const MOST_AT_ONCE = 200;
 const MOST_TRIES = 50;
 
 const SWEEP_EVERY: Duration = MINUTE;
-/** Maximum number of counters that one statement removes, because tries wait meanwhile. */
+/** Maximum number of counters that one statement removes, because tries wait for it. */
 const SWEPT_AT_ONCE = 1_000;
 /**
  * Maximum number of stored counters, 150 MB. In a flood, counters with the fewest points are removed first, as in
@@ -24,7 +24,6 @@ const MOST_COUNTS = 1_000_000;
 /** Code of a division by zero. The statement causes it if another process has counted in between. */
 const COUNTED_BETWEEN = '22012';
 
-/** Current time of the store's clock, which all processes share. */
 const NOW = 'extract(epoch from clock_timestamp())::float8 * 1000';
 
 const READ = `

@@ -7,7 +7,6 @@ const LETTERS =
   /^(?:(\d{1,2}) ?h(?:ou)?r?s?)? ?(?:(\d{1,2}) ?m(?:in(?:ute)?s?)?)? ?(?:(\d{1,2}) ?s(?:ec(?:ond)?s?)?)?$/;
 /** Matches the end of 14:30 Uhr and 14:30 h (U246, V863). */
 const OCLOCK = / ?(?:uhr|h)$/;
-/** Matches 14h30. */
 const AFTER_HOURS = /^(\d{1,2}) ?(?:h|uhr) ?(\d{1,2})$/;
 const SEPARATED = /^(\d{1,2}) ?[:.,\- ] ?(\d{1,2})$/;
 const SEPARATED_SECONDS = /^(\d{1,2}) ?([:. ]) ?(\d{1,2}) ?\2 ?(\d{1,2})$/;

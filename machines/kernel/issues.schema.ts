@@ -55,7 +55,6 @@ function mostText({ origin, maximum, inclusive }: Bound<'maximum'>): string {
 
 export type Issues = NonNullable<Refusal['issues']>;
 
-/** Most issues in an answer, and most characters in each (W61). */
 export const MOST_ISSUES = 20;
 const MOST_CHARACTERS = 200;
 

@@ -23,7 +23,6 @@ export type View = (typeof VIEWS)[number];
 /** SHEET has no signed link, because named links open it (R2160). */
 export const SIGNED_VIEWS = VIEWS.filter((view) => view !== 'SHEET');
 
-/** Views that show a page of the room (N45), which guests do not have. */
 export const ROOM_VIEWS = ['VIEWER', 'CONTROLLER', 'AGENDA', 'MODERATOR', 'OPERATOR'] as const;
 export type PageView = (typeof ROOM_VIEWS)[number];
 

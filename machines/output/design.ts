@@ -141,7 +141,6 @@ export const pictureFields = {
 };
 
 const styleFields = {
-  /** Null means the font of the design. */
   font: nullable(choice(FONTS, 'stage')),
   weight: nullable(weight(400)),
   /** Percent of the largest size that fits. Null means 90 for timers, 75 for messages and `auto` (100) for others. */
@@ -255,7 +254,6 @@ export const elementTypes = {
   },
 };
 
-/** Most elements of a design, and its largest size as JSON in bytes. */
 export const MOST_ELEMENTS = 60;
 export const DESIGN_BYTES = 32 * 1024;
 

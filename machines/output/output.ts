@@ -38,7 +38,6 @@ export const plainOutputFields = {
   name: text(200),
   /** The output's screens show the messages for this audience (R1863). */
   audience: choice(SCREEN_AUDIENCES, 'STAGE'),
-  /** If true, the output's screens may answer messages (R2001). */
   answers: flag(),
   ...layoutFields,
 };

@@ -21,7 +21,6 @@ export interface TeamLiveRoom {
   readonly screens: number;
   readonly settings: LiveSettings;
   readonly timeset: Timeset;
-  /** Null if the room has no timers. */
   readonly timer: Timer | null;
   /** Positive if the show is late (S30). Null without a running timer or a plan. */
   readonly overUnder: Duration | null;
@@ -47,7 +46,6 @@ export interface WallTimer
     | 'orange'
     | 'green'
   > {
-  /** Null without a planned start. */
   readonly start: Instant | null;
 }
 

@@ -77,7 +77,6 @@ export function keptStatus({ status, scheduled }: SubscriptionFacts): Subscripti
   return status;
 }
 
-/** Returns the next bill or retry, or the end of the paid period. */
 function endOf({ status, scheduled, nextBillAt, paidUntil }: SubscriptionFacts): Instant | null {
   if (status === 'canceled' || status === 'paused') return paidUntil;
   return scheduled?.action === 'cancel' ? scheduled.at : nextBillAt;

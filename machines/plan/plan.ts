@@ -166,7 +166,6 @@ export const catalogue: readonly Plan[] = [
   }),
 ];
 
-/** Plan of servers without billing, which is not for sale. */
 export const selfHosted: Plan = { ...selfHostedPlan, billingInterval: 'none', tags: [] };
 
 const byId: ReadonlyMap<string, Plan> = new Map(catalogue.map((plan) => [plan.id, plan]));

@@ -98,7 +98,6 @@ function endRefused({ type, name }: Plan): string {
   return type === 'product' ? planWords.eventHasNoEnd(name) : planWords.hasNoEnd(name);
 }
 
-/** Returns the next instant at which a plan ends, or null (B52). */
 export function planChangesAt(plans: readonly OwnedPlan[], now: Instant): Instant | null {
   const ends = plans
     .map((owned) => planStatus(owned, now))

@@ -45,7 +45,6 @@ export function typedTimers({ timers, timeset }: Pick<RoomState, 'timers' | 'tim
     : timers;
 }
 
-/** Sets the timer's length so that the show reaches the aim (T1830). */
 export function withAim(show: RoomState, aim: Aim, moment: AimMoment): RoomState {
   const timeset = requireStarted(show.timeset);
   const timer = requireEntry(show.timers, timeset.timerId);

@@ -60,7 +60,6 @@ export function withAnswerTakenBack(context: RoomContext, { messageId }: Named):
   return message?.answered === undefined ? context : withMessage(context, unanswered(message));
 }
 
-/** Removes the answer of each message that is newly shown to an audience (R2002). */
 export function withOldAnswersGone(before: RoomState, after: RoomState): RoomState {
   const again = MESSAGE_AUDIENCES.map((audience) => {
     const { messageId } = showingTo(audience, after);

@@ -104,7 +104,6 @@ export const automationCommands = {
     }),
   }),
 
-  /** Runs all automations whose CALL trigger has this name (K106). */
   'automations/call': lasting({
     takes: { name: trimmedText(100) },
     needs: TRANSPORT,

@@ -198,7 +198,6 @@ export const clockCommands = {
     does: withoutClockShown,
   }),
 
-  /** Sets the length of the quick clock, starts it from the beginning and shows it (R2055). */
   'clocks/quick': undoable({
     takes: { duration: length(1, MAX_LENGTH, 1), name: omittable(clockFields.name) },
     needs: TRANSPORT | MESSAGES,

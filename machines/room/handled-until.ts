@@ -125,7 +125,6 @@ export function wasBegun(before: Timeset, after: Timeset, at: Instant): boolean 
   return before.timerId !== after.timerId || before.kickoff === null || after.kickoff === at;
 }
 
-/** Returns the planned start that a kickoff fulfils, or the kickoff if it fulfils none. */
 function servedStart(timer: Timer, show: RoomState, known: Instant | undefined, kickoff: Instant): Instant {
   const planned = plannedAfter(timer, show, kickoff);
   const reach = Math.max(EARLY_START, lengthAtStart(timer, kickoff, show.room.settings.timezone));

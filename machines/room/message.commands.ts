@@ -152,7 +152,7 @@ export const messageCommands = {
     does: withAnswerTakenBack,
   }),
 
-  /** Flashes the shown message (R13). A count of 0 stops the flashes (R171). */
+  /** A count of 0 stops the flashes (R171). */
   'messages/flash': lasting({
     takes: { count: whole(0, MOST_FLASHES) },
     needs: MESSAGES,

@@ -6,7 +6,7 @@ import type { RoomState } from './room.state.ts';
 /** A manual start counts as the planned one if it is at most this much earlier (A8). */
 export const EARLY_START = 30 * MINUTE;
 
-/** Returns the next planned start after the wall-clock instant `after`, or null. */
+/** `after` is a wall-clock instant. */
 export function plannedAfter(timer: Timer, { room }: RoomState, after: Instant): Instant | null {
   if (timer.trigger !== 'SCHEDULED' || timer.startTime === null) return null;
   return nextOccurrence(timer.startTime, timer.startDate, zoneOr(room.settings.timezone), after);

@@ -192,7 +192,6 @@ export class RoomActor {
     return this.actor.getSnapshot();
   }
 
-  /** Returns the same context if the room ignores the event. */
   send(event: RoomEvent): RoomContext {
     this.actor.send(event);
     const snapshot = this.actor.getSnapshot();

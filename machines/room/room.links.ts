@@ -19,7 +19,6 @@ export interface LinkColumns {
   readonly edit: readonly ColumnId[];
 }
 
-/** A crew link with its own columns (R2160). */
 export interface NamedLink extends LinkColumns {
   readonly id: string;
   readonly name: string;

@@ -55,7 +55,6 @@ function seesColumn(audience: Audience, column: CrewColumn, show: Outputs): bool
   return column.audience === 'PUBLIC';
 }
 
-/** Returns true for a SCRIPT column if the output's design shows scripts (R2220). */
 function readsScripts(audience: Audience, { kind }: CrewColumn, { outputs }: Outputs): boolean {
   if (kind !== 'SCRIPT') return false;
   const own = outputs.find(({ _id }) => audience === `output/${_id}`);
@@ -238,7 +237,6 @@ function crewDataFor(audience: PublicAudience, { outputs }: RoomState): CrewData
   return own === undefined ? NO_CREW_DATA : crewDataOf(own);
 }
 
-/** Returns true if the audience may see messages that are not shown. */
 export function seesMessages(audience: PublicAudience, show: RoomState): boolean {
   const { messages, questions } = crewDataFor(audience, show);
   return messages || questions;

@@ -84,7 +84,6 @@ export interface RoomInfo {
 
 export type FocusedMessages = Readonly<Record<MessageAudience, boolean>>;
 
-/** Id of the shown message for each audience, or null. */
 export type ShownMessages = Readonly<Record<MessageAudience, MessageId | null>>;
 
 export interface ShownClock {
@@ -118,7 +117,6 @@ export interface RoomState {
   readonly clocks: readonly StageClock[];
   /** Null means the main clock. */
   readonly shownClock: ShownClock | null;
-  /** The clock that the shown one replaced (R2052). */
   readonly clockBefore: ShownClock | null;
   /** Each audience gets only the columns that it may see (R2150). */
   readonly columns: readonly CrewColumn[];
@@ -197,7 +195,7 @@ interface FlashedMark {
 
 export interface PictureAsk {
   readonly clientId: ClientId;
-  /** The requesting client, or null after the answer. */
+  /** Null after the answer. */
   readonly askerId: ClientId | null;
   /** Element of the requesting output, or null if an operator requested the picture. */
   readonly elementId: string | null;

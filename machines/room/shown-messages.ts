@@ -56,7 +56,6 @@ export function withShowing<State extends ShownParts>(
   };
 }
 
-/** Returns the show with the message of one audience only (R1862). */
 export function showFor<State extends ShownParts>(
   audience: MessageAudience,
   show: State,

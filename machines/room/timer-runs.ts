@@ -66,7 +66,6 @@ export function runLength({ started, paused, ended }: TimerRun, now: Instant): D
   return Math.max(0, (ended ?? now) - started - paused);
 }
 
-/** Returns the runs after a change of the clock (S32 to S34). */
 export function runsAfter(
   runs: ClockRuns,
   before: RoomState,
@@ -200,7 +199,6 @@ const namesOf = ({ name, extra }: Timer): Pick<TimerRun, 'title' | 'speaker'> =>
   speaker: extra,
 });
 
-/** Returns the planned start of the timer in the former plan (S10 to S13). */
 function plannedStart(
   { timerId, kickoff }: StartedTimeset,
   before: RoomState,

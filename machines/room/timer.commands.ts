@@ -75,7 +75,6 @@ export type SharedFields = ValuesOf<typeof sharedFields>;
 const manyIds = list(idText, ROOM_CAPS.timers);
 
 export const timerCommands = {
-  /** Without an index, appends the timer (R3). */
   'timers/create': undoable({
     takes: { index: omittable(listPlace), cells: omittable(cellTexts), ...sentFields },
     needs: TIMERS,

@@ -205,7 +205,6 @@ interface ScheduledIn {
   readonly zone: string;
 }
 
-/** The kickoff determines the length of a started timer. */
 function scheduled({ planned, run }: Entry, { kickoff, before, zone }: ScheduledIn): ScheduledTimer {
   const { timer, start, finish, gap, overlap, ownStart } = planned;
   const length = kickoff === null ? planned.length : lengthAtStart(timer, kickoff, zone);

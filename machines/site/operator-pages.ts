@@ -13,7 +13,6 @@ export type OperatorSlug = (typeof OPERATOR_SLUGS)[number];
 
 export const operatorPath = (slug: OperatorSlug): string => `/${slug}/`;
 
-/** Returns a legal page, or null if the operator has not configured it (V711). */
 export function operatorPage(
   slug: OperatorSlug,
   site: SiteConfig,

@@ -55,7 +55,6 @@ class UnitCounts {
     return true;
   }
 
-  /** Returns the next unit below the smallest one so far, or null. */
   get next(): Unit | null {
     return (this.#smallest && units[units.indexOf(this.#smallest) - 1]) ?? null;
   }

@@ -45,7 +45,6 @@ export function timecodeParts(text: string): TimecodeParts {
   return { hours, minutes, seconds, frames };
 }
 
-/** Returns the nearest timecode that exists at this rate. */
 export function fittedTimecode(text: string, rate: TimecodeRate): string {
   const { counted, dropped } = framesOf[rate];
   const parts = timecodeParts(text);

@@ -37,7 +37,6 @@ export interface TimerClock extends ClockValues {
   readonly progress: number;
   readonly wrapUp: WrapUp;
   readonly overtime: boolean;
-  /** True on an output with HIDE from 0:00 on. */
   readonly hidden: boolean;
   /** Instant of 0:00 while the clock runs, else null. */
   readonly zeroAt: Instant | null;

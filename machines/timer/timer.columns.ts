@@ -234,10 +234,9 @@ const duration: TimerColumn = {
   },
 };
 
-/** Matches date and time in one cell, as workbooks have them. */
 const DAY_AND_TIME = /^([^\sT]*\d)(?:T| +)(\S.*)$/;
 
-/** Returns null if the cell has no date, or only a time. */
+/** Splits a cell with date and time, as workbooks have them. Returns null if it has no date, or only a time. */
 export function dayAndTime(cell: string): { readonly day: string; readonly time: string } | null {
   const [, day, time = ''] = DAY_AND_TIME.exec(cell.trim()) ?? [];
   return day === undefined || parseTimeOfDay(cell) !== null ? null : { day, time };

@@ -19,7 +19,6 @@ const notedRunFields = {
   start: instantOfShow,
   /** Null while the timer is on the clock. The run is recorded that early only if a jump moved the kickoff. */
   finish: nullable(instantOfShow),
-  /** Length without pauses. */
   length: length(0, LAST_INSTANT, 0),
 };
 /** Last run of a timer in this pass of the show, in wall-clock time (S722). */

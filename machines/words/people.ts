@@ -2,7 +2,6 @@ import { counted } from './counted.ts';
 
 export const accountWords = {
   anonymous: 'Anonymous',
-  /** On pages for administrators. */
   required: 'Authentication required', // spec
 };
 
@@ -41,7 +40,6 @@ export const teamWords = {
   unnamed: 'Unnamed team',
   members: (count: number) => counted(count, 'member'),
   membersPage: 'Members',
-  /** `role` is a text such as "a member". */
   countAndRole: (members: string, role: string) => `${members}, you are ${role}`,
   unnamedMember: 'Unnamed member',
   linkHolder: 'Anyone with the link',

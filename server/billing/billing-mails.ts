@@ -90,7 +90,6 @@ export class BillingMails {
   }
 }
 
-/** Returns the end of a cancelled subscription, or null if it has ended already. */
 function endOfCancelled(subscription: SubscriptionFacts): Instant | null | 'uncancelled' {
   if (keptStatus(subscription) !== 'deleted') return 'uncancelled';
   return subscription.scheduled?.at ?? subscription.paidUntil;

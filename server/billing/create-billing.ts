@@ -134,7 +134,7 @@ export interface BillingParts {
 
 export interface ChosenProvider {
   readonly provider: PaymentProvider;
-  /** Null for a real provider. */
+  /** Null if the provider is not the sandbox. */
   readonly sandbox: {
     readonly controls: (events: BillingEvents) => SandboxControls;
     readonly handlerAt: (httpsSite: string | null) => FetchHandler;

@@ -212,7 +212,6 @@ interface PaddleEventsDeps {
   readonly webhookSecrets: readonly string[];
   readonly now: Instant;
   readonly onUnreadable: (error: Error) => void;
-  /** Resolves to null if the id is unknown. */
   transaction(id: string): Promise<PaddleTransaction | null>;
   /** Resolves to null if the id is unknown or belongs to another product. */
   subscription(id: string): Promise<SubscriptionFacts | null>;

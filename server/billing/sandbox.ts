@@ -91,7 +91,7 @@ export class Sandbox {
     this.#faults = [...this.#faults, fault];
   }
 
-  /** Returns the fault to simulate in the next call. `lost` only happens to changes. */
+  /** `lost` only happens to changes. */
   takeFault(changes: boolean): SandboxFault | null {
     const [next = null, ...rest] = this.#faults;
     if (next === 'lost' && !changes) return null;

@@ -88,7 +88,6 @@ export async function sentInBody(
   });
 }
 
-/** Parses a JSON body. Throws `too_large`, `unsupported_type`, `bad_json` or `invalid`. */
 export async function jsonIn(type: string, body: RequestBody, mostValues: number): Promise<unknown> {
   if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
     return refuse('unsupported_type', apiWords.badType);

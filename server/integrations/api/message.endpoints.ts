@@ -65,7 +65,6 @@ function shownBy(
   return planned(isSo ? [] : command, apiWords.shown, messageId);
 }
 
-/** Returns the command that hides the message, or null if no audience sees it. */
 function hiding(show: RoomState, messageId: string, asked: readonly MessageAudience[] = MESSAGE_AUDIENCES) {
   const to = audiencesOf(messageId, show).filter((audience) => asked.includes(audience));
   if (to.length === 0) return null;

@@ -343,7 +343,6 @@ const batch = {
   },
 };
 
-/** Returns the OpenAPI 3.1 document of the API (K21). */
 export function openApiDocument(version: string) {
   const paths = Object.entries(endpoints).map(([name, endpoint]) => [`/${name}`, operations(name, endpoint)]);
   return {

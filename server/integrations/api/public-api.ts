@@ -334,7 +334,6 @@ function commandsIn({ req }: PublicContext, { commands }: Sent): number {
 
 const pathIn = (path: string): string => path.replace(/^\/v1\/?/, '').replace(/\/$/, '');
 
-/** Returns the key in the header, else in the parameters, else null. */
 export function apiKeyIn({ req }: Pick<Context, 'req'>, sent: Sent): string | null {
   const bearer = /^Bearer\s+(\S+)\s*$/i.exec(req.header('authorization') ?? '')?.[1];
   const { api_key: key } = sent;

@@ -151,7 +151,6 @@ export class Osc implements RoomListener {
     await this.#followOurs();
   }
 
-  /** Sends the OSC message of an automation's step (K111). */
   readonly send = (roomId: RoomId, step: OscSending): void => {
     const room = this.#host?.durable(roomId)?.context;
     const osc = room?.access.osc;

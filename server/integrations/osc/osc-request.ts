@@ -14,7 +14,6 @@ import type { OscMessage, OscValue } from './osc-packet.ts';
 /** The request in an OSC message, usually an endpoint of the public API (K87). */
 export type OscRequest =
   | { readonly kind: 'endpoint'; readonly name: string; readonly given: Given<ParameterTable> }
-  /** Shows a message with this text (K325). */
   | { readonly kind: 'text'; readonly text: string }
   /** Sends feedback to this port. Null means the port from which the message came. */
   | { readonly kind: 'subscribe'; readonly port: number | null }

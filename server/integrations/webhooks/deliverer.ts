@@ -24,7 +24,6 @@ interface Signed {
   readonly body: string;
 }
 
-/** Signs with each secret, the newest first. */
 function signatureHeaders(secrets: readonly string[], { id, timestamp, body }: Signed) {
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(PREFIX.length), 'base64');

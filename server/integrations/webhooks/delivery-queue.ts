@@ -168,7 +168,6 @@ export interface WaitingDelivery {
   readonly tries: number;
 }
 
-/** `nextAt` is null if the delivery is not tried again. */
 interface TriedDelivery {
   readonly at: Instant;
   readonly status: number | null;

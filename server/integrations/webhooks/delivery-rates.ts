@@ -37,7 +37,6 @@ export class DeliveryRates {
     return this.#waiting.size > 0;
   }
 
-  /** Returns false if the webhook must wait. */
   take(host: string, waiting: Waiting): boolean {
     const isTurn = this.#granted.delete(waiting.webhookId) || !this.#waiting.has(host);
     if (isTurn && this.#freeOf(host) > 0 && this.#takes(waiting.teamId)) {

@@ -31,7 +31,6 @@ interface SessionUser {
   attributes: { row: UserRow };
 }
 
-/** A session in a list. Its `id` is a hash. */
 interface ListedSession {
   readonly id: string;
   readonly createdAt: Instant;

@@ -119,7 +119,6 @@ export interface NewPasswordsDeps {
   readonly teams: Pick<TeamService, 'list'>;
 }
 
-/** Refuses weak new passwords (U234, U235). */
 export class NewPasswords {
   readonly #deps: NewPasswordsDeps;
   readonly #siteWords: readonly string[];

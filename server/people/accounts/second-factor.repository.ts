@@ -124,7 +124,6 @@ export class SecondFactorRepository {
   }
 }
 
-/** Deletes the recovery codes if the user has no factor left. */
 export function strayCodes(db: Kysely<Database>, uid: Uid): Query {
   const app = db.selectFrom('second_factors').select('user_id').where('user_id', '=', uid);
   const passkeys = db.selectFrom('passkeys').select('user_id').where('user_id', '=', uid);

@@ -38,7 +38,7 @@ function factorUri(secret: string, account: string): string {
   return new TOTP({ ...KIND, issuer: mailWords.signature, label: account, secret }).toString();
 }
 
-/** Returns the number of the code's time step, or null for a wrong code. */
+/** Returns null for a wrong code. */
 function stepOfCode(code: string, secret: string, at: Instant): number | null {
   const delta = TOTP.validate({
     ...KIND,

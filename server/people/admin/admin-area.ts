@@ -13,7 +13,6 @@ interface AdminParts
     Omit<ServerHealthDeps, 'rooms'> {
   readonly storage: Pick<Storage, 'db' | 'writeTogether' | 'backups' | 'size' | 'watch' | 'loss'>;
   readonly log: Logger;
-  /** Null with `BILLING=off`. */
   readonly billing: Billing | null;
 }
 

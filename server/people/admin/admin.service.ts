@@ -119,7 +119,6 @@ export class AdminService {
     };
   }
 
-  /** Ends all sessions of a user (U233). Throws `not_found`. */
   async endSessions(by: User, uid: Uid): Promise<void> {
     const { repository, accounts, write, log } = this.#deps;
     const found = (await repository.user(uid)) ?? refuse('not_found', refusalWords.noSuchUser);

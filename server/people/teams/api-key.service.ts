@@ -53,7 +53,6 @@ const REMEMBERED = 10_000;
 /** Returns 128 bits in 32 characters, the length that common clients expect. */
 const newKey = (): string => randomBytes(16).toString('hex');
 
-/** Creates and revokes API keys (K1 to K3). */
 export class ApiKeyService {
   readonly #deps: ApiKeyServiceDeps;
   readonly #usedAt = new Map<string, Instant>();

@@ -146,7 +146,6 @@ interface InviteMail {
   readonly language: Language;
   readonly link: string;
   readonly team: string;
-  /** Null if the inviter has no name. */
   readonly inviter: string | null;
 }
 

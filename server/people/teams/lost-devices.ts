@@ -39,7 +39,6 @@ export function lostCount(
   return away.filter(({ deviceId }) => !removed.has(deviceId)).length;
 }
 
-/** Returns the next instant at which the count changes, or null. */
 export function nextLoss(lost: readonly LostDevice[], now: Instant): Instant | null {
   const ahead = lost
     .flatMap(({ since }) => [since + LOST_AFTER, since + FORGOTTEN_AFTER])

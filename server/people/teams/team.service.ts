@@ -37,7 +37,6 @@ const words: Readonly<Record<Language, typeof ownTeamWords>> = {
   de: besideEnglish(ownTeamWords, german),
 };
 
-/** Returns the default name of a user's own team (M31). */
 export function ownTeamName(displayName: string | null, language: string | null): string {
   const { mine, of } = words[languageNamed(language ?? undefined) ?? FALLBACK];
   return displayName === null ? mine : of(displayName);
@@ -58,14 +57,12 @@ export interface TeamServiceDeps {
   readonly rooms: TeamRooms;
   readonly turns: KeyedQueue;
   readonly clock: Clock;
-  /** Resolves to null if the session has ended. */
   readonly sessionBy: (secret: string) => Promise<SignedIn | null>;
   readonly newTeamId: () => TeamId;
   /** Resolves to null if seats are unlimited (B81). */
   readonly seatsOf: (team: Team) => Promise<Seats | null>;
   /** Prevents purchases during and after `work`. Throws `team_billed` (B107). */
   readonly whileUnbilled: (teams: readonly Team[], work: () => Promise<void>) => Promise<void>;
-  /** Resolves to null if the team owes nothing (U181). */
   readonly owedBy: (teamId: TeamId) => Promise<string | null>;
 }
 

@@ -120,7 +120,6 @@ async function guestOf(c: ApiContext, teamId: TeamId, text: string, deps: WallRo
   };
 }
 
-/** A wall counts as a socket (W2107). */
 function open(c: ApiContext, deps: WallRoutesDeps, { hold, ...watcher }: Watcher): Response {
   const { walls, clock, budgets } = deps;
   const [teamId, address, addressSockets] = [c.req.param('id') ?? '', addressOf(c), deps.addressSockets()];

@@ -12,33 +12,34 @@ import type { Latency } from './percentiles.ts';
 import { callboard, type Target } from './targets.ts';
 import { loopMs } from './usage.ts';
 
-/** An operator's commands alone, and during legal abuse by a stranger at full speed. */
+/** Latency of an operator's commands: alone, and while a stranger sends as much as the limits allow. */
 export interface UnderAbuse {
   readonly idle: Measured;
-  /** The stranger is at another server of the same machine: what generator and stranger take from any show on it. */
+  /**
+   * The stranger attacks another server on the same machine. This shows what generator and stranger take from the
+   * machine itself.
+   */
   readonly beside: Measured;
   readonly abused: Measured;
-  /** Requests and frames of the stranger, a second, and how many of the requests were answered with 2xx. */
+  /** Requests and frames that the stranger sends a second. `taken`: requests answered with 2xx. */
   readonly sent: number;
   readonly taken: number;
 }
 
 interface Measured {
   readonly latency: Latency;
-  /** CPU time of the event loop, in ms a second. */
   readonly loop: number;
 }
 
-/** A show with its screens; its operator presses something twenty times a second. */
+/** A show with its screens. Its operator sends 20 commands a second. */
 const SHAPE = { rooms: 1, viewers: 20 };
 const COMMANDS_A_SECOND = 20;
 const SECONDS = 10;
-/** For a quick look (one turn): its p99 is of 80 commands. */
 const SHORT_SECONDS = 4;
 
 const secondsFor = (turns: number): number => (turns > 1 ? SECONDS : SHORT_SECONDS);
 
-/** The stranger's network address, as the proxy reports it. */
+/** Network address of the stranger, as the proxy reports it. */
 const ELSEWHERE = { 'x-forwarded-for': '203.0.113.7' };
 
 const limitedWith = (env: Readonly<Record<string, string>> = {}): Target => ({
@@ -52,18 +53,17 @@ const limitedWith = (env: Readonly<Record<string, string>> = {}): Target => ({
 });
 const limited = limitedWith();
 
-/** A kind of abuse, in one run: idle, beside, abused, idle again. */
+/** One kind of abuse, measured idle, at a neighbour server, under abuse, and idle again. */
 export interface AbuseRun extends Pick<UnderAbuse, 'idle' | 'beside' | 'abused'> {
   readonly what: string;
 }
 
-/** A stranger's abuse until it is over. */
+/** Runs the abuse of a stranger until `isOver` returns true. */
 type Abuse = (isOver: () => boolean) => Promise<unknown>;
 
-/** Unmeasured preparation. */
 type Arrival = (url: string) => Abuse | Promise<Abuse>;
 
-/** Kinds of abuse, by the names that `npm run bench -- abuse/<name>` takes. */
+/** Kinds of abuse, by the names in `npm run bench -- abuse/<name>`. */
 const KINDS = {
   streams: ['event streams of one address', (url) => (isOver) => listenAndPress(url, isOver)],
   sockets: ['forty sockets of one room', (url) => (isOver) => pressOnForty(url, isOver)],
@@ -88,7 +88,7 @@ export function underAbuseOf(kind: AbuseKind, turns: number): Promise<AbuseRun> 
   return withStage(limited, SHAPE, (stage) => idleAbusedIdle(stage, kind, secondsFor(turns)));
 }
 
-/** The stranger has this long to stop. */
+/** Time in which the stranger must stop, ms. */
 const STOPS_WITHIN_MS = 15_000;
 
 async function idleAbusedIdle(stage: Stage, kind: AbuseKind, seconds: number): Promise<AbuseRun> {
@@ -113,10 +113,10 @@ async function idleAbusedIdle(stage: Stage, kind: AbuseKind, seconds: number): P
   return { what, idle: before.latency.p99 < after.latency.p99 ? before : after, beside, abused };
 }
 
-/** Gives up a stream without an answer after this time. */
+/** Time after which a stream without an answer is given up, ms. */
 const STREAM_OPENS_WITHIN_MS = 3_000;
 
-/** Streams by ten keys of one room that has no account, and presses in it as fast as a socket may send them. */
+/** Opens event streams with ten keys of a room without an account, and sends commands in it as fast as a socket may. */
 async function listenAndPress(url: string, isOver: () => boolean): Promise<void> {
   const client = new RestClient(url);
   const made = await client.makeRoom();
@@ -135,16 +135,16 @@ async function listenAndPress(url: string, isOver: () => boolean): Promise<void>
   gone.abort();
 }
 
-/** Ten steps that each change the room. */
+/** Ten steps, each of which changes the room. */
 const steps = Array.from({ length: 10 }, (_, nth) => ({
   type: 'COMMAND',
   command: 'room/onAir',
   payload: JSON.stringify({ on: nth % 2 === 0 }),
 }));
-/** As many as a team has that may not reach out (K301). */
+/** Limit of automations for a team that may not call other servers (K301). */
 const MOST_AUTOMATIONS = 5;
 
-/** A room of a new stranger, and its commands by REST. */
+/** Creates a room as a new stranger and sends commands by REST. */
 async function strangersRoom(url: string) {
   const client = new RestClient(url);
   const made = await client.makeRoom({}, ELSEWHERE);
@@ -173,7 +173,7 @@ const startAgain = (timerId: string | undefined) => [
   { type: 'COMMAND', command: 'timeset/start', payload: JSON.stringify({ timerId }) },
 ];
 
-/** Rooms whose timer starts itself again at 0:00, with four automations that toggle On air; and away. */
+/** Creates rooms whose timer restarts itself at 0:00, with four automations that toggle On air, and leaves. */
 async function leaveBombs(url: string, isOver: () => boolean): Promise<void> {
   for (let room = 0; room < 25 && !isOver(); room += 1) {
     const { command, state } = await strangersRoom(url);
@@ -188,7 +188,7 @@ async function leaveBombs(url: string, isOver: () => boolean): Promise<void> {
   }
 }
 
-/** A room whose 1,000 linked timers of a ms begin again after the last; and away. */
+/** Creates a room of 1,000 linked timers of 1 ms that start again after the last one, and leaves. */
 async function leaveChain(url: string, isOver: () => boolean): Promise<void> {
   const { command, state } = await strangersRoom(url);
   const short = { hours: 0, minutes: 0, seconds: 0.001, trigger: 'LINKED' };
@@ -218,7 +218,7 @@ async function removeAndUndo(url: string, isOver: () => boolean): Promise<void> 
   }, isOver);
 }
 
-/** Concurrent connections of the stranger, each closed once open. */
+/** Number of concurrent connections. The stranger closes each one once it is open. */
 const DIALS = 200;
 
 async function dialAndHangUp(url: string, isOver: () => boolean): Promise<void> {
@@ -234,7 +234,7 @@ async function dialAndHangUp(url: string, isOver: () => boolean): Promise<void> 
   await Promise.all(Array.from({ length: DIALS }, dialOn));
 }
 
-/** A room of 1,000 timers, written and copied once from another address: this code runs compiled from then on. */
+/** Creates a room of 1,000 timers and copies it once from another address, so that this code is already compiled. */
 async function largeRoom(url: string) {
   const client = new RestClient(url);
   const made = await client.makeRoom();
@@ -261,7 +261,7 @@ async function replaceRundowns(url: string): Promise<Abuse> {
   return (isOver) => overAndOver(write, isOver);
 }
 
-/** As often as an address may. */
+/** Repeats an action as often as an address may. */
 async function overAndOver(
   act: () => Promise<{ readonly status: number }>,
   isOver: () => boolean,
@@ -278,7 +278,7 @@ async function pressOnForty(url: string, isOver: () => boolean): Promise<void> {
   await Promise.all(Array.from({ length: 40 }, () => press(url, token, isOver)));
 }
 
-/** Sends 70 commands a second, and comes back when it is thrown out. */
+/** Sends 70 commands a second, and reconnects when the server closes the socket. */
 async function press(url: string, token: string, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/`, { headers: ELSEWHERE });
@@ -302,7 +302,7 @@ async function press(url: string, token: string, isOver: () => boolean): Promise
   }
 }
 
-/** The medians of the turns. */
+/** Returns the medians of all turns. */
 export async function underAbuse(turns: number): Promise<UnderAbuse> {
   const neighbour = await limited.start();
   try {
@@ -312,16 +312,18 @@ export async function underAbuse(turns: number): Promise<UnderAbuse> {
   }
 }
 
-/** The operator's commands before, while and after a stranger's webhooks call receivers that never answer. */
+/**
+ * Latency of an operator's commands before, during and after a stranger's webhooks call receivers that never answer.
+ */
 export interface UnderWebhooks {
   readonly idle: Measured;
   readonly abused: Measured;
   readonly after: Measured;
-  /** Deliveries that arrived at the receivers, a second. */
+  /** Deliveries that arrive at the receivers, a second. */
   readonly delivered: number;
 }
 
-/** Teams of strangers may reach out, so that the bounds of deliveries alone are in the way. */
+/** Teams of strangers may call other servers here, so that only the limits of deliveries apply. */
 export async function underSilentWebhooks(turns: number): Promise<UnderWebhooks> {
   const target = limitedWith({ OUTGOING_TEAMS: 'all', WEBHOOK_ALLOW: '127.0.0.0/8' });
   const seconds = secondsFor(turns);
@@ -349,7 +351,7 @@ export async function underSilentWebhooks(turns: number): Promise<UnderWebhooks>
 const WEBHOOKS = 20;
 const PRESSES_A_SECOND = 78;
 
-/** Twenty webhooks of an anonymous team, on a receiver that takes connections and says nothing. */
+/** Twenty webhooks of an anonymous team. Their receiver accepts connections and never answers. */
 class SilentWebhooks {
   readonly #receiver: Server;
   readonly #pressing: NodeJS.Timeout;
@@ -384,12 +386,11 @@ class SilentWebhooks {
     return new SilentWebhooks(receiver, sockets, pressing);
   }
 
-  /** Stops pressing. */
   rest(): void {
     clearInterval(this.#pressing);
   }
 
-  /** Resolves to how many deliveries came. */
+  /** Closes the receiver and resolves to the number of deliveries. */
   async close(): Promise<number> {
     for (const socket of this.#sockets) socket.destroy();
     this.#receiver.close();
@@ -416,7 +417,8 @@ async function inTurns(stage: Stage, neighbour: ServerProcess, turns: number): P
     return measured;
   };
   await paced(stage, seconds);
-  // Both servers have done each thing once: the first large rundown of a process is read by code that is not compiled yet.
+  // Runs everything once on both servers, because a process reads its first large rundown with code that is not
+  // compiled yet.
   await withStranger(neighbour.url, { sent: 0, taken: 0 });
   await withStranger(server.url, { sent: 0, taken: 0 });
   const [idle, beside, abused]: [Measured[], Measured[], Measured[]] = [[], [], []];
@@ -436,7 +438,7 @@ async function inTurns(stage: Stage, neighbour: ServerProcess, turns: number): P
   };
 }
 
-/** Requests of the stranger, and those answered with 2xx. */
+/** Requests of the stranger, and the ones answered with 2xx. */
 interface Count {
   sent: number;
   taken: number;
@@ -448,18 +450,17 @@ const middle = (runs: readonly Measured[]): Measured =>
     loop: Number.NaN,
   };
 
-/** Concurrent requests of each kind. */
 const ABREAST = 3;
-/** Open sockets of the stranger, each at its limit. */
+/** Open sockets of the stranger. Each one sends up to its limit. */
 const SOCKETS = 20;
-/** Frames per burst of a socket, a few times the limit. */
+/** Frames in a burst of a socket, several times the limit. */
 const FRAMES = 50;
 const EVERY_MS = 100;
 
 const rundown = { items: Array.from({ length: 1_000 }, (_, place) => ({ name: `Talk ${place}` })) };
 const nonsense = { items: Array.from({ length: 60_000 }, () => 0) };
 
-/** A command whose payload is encoded once: the stranger's own work is to be as little as it can. */
+/** Returns a command whose payload is encoded once, so that the stranger's own work is small. */
 function commandOf(name: string, payload: unknown): (id: number) => Uint8Array {
   const before = Buffer.concat([Buffer.of(0x94), encode('command'), Buffer.of(0xce)]);
   const after = Buffer.concat([encode(name), encode(payload)]);
@@ -474,7 +475,7 @@ const replace = commandOf('timers/replace', rundown);
 const garbage = commandOf('timers/replace', nonsense);
 const update = commandOf('client/update', { name: 'Nobody in particular', rtt: 1 });
 
-/** A visitor without an account, from one address. */
+/** A visitor without an account, who uses one address. */
 class Stranger {
   readonly #url: string;
   readonly #count: Count;
@@ -501,7 +502,7 @@ class Stranger {
     await Promise.all(this.#loops);
   }
 
-  /** A room with a password and a long rundown, and all requests that it allows. */
+  /** Creates a room with a password and a long rundown, and sends every request that the room allows. */
   async #begin(): Promise<void> {
     const client = new RestClient(this.#url);
     const made = await client.makeRoom();
@@ -551,13 +552,13 @@ class Stranger {
       const answer = await request().catch(() => null);
       this.#count.sent += 1;
       if (answer?.ok) this.#count.taken += 1;
-      // Retries immediately when refused, and pauses without an answer.
+      // Retries at once after a refusal, and pauses if there is no answer.
       if (answer === null) await pause(EVERY_MS);
       else await answer.arrayBuffer().catch(() => {});
     }
   }
 
-  /** Says what it may and more, and comes back when it is thrown out. */
+  /** Sends more frames than allowed, and reconnects when the server closes the socket. */
   async #talk(token: string, nth: number): Promise<void> {
     while (!this.#gone) {
       const socket = new WebSocket(`${this.#url.replace('http', 'ws')}/socket/`, { headers: ELSEWHERE });

@@ -9,12 +9,12 @@ import { BUILT, ServerProcess } from '../support/server-process.ts';
 import { latencyOf } from './percentiles.ts';
 import type { Row } from './table.ts';
 
-/** Alternates both kinds, so that other load on the machine affects both. */
+/** Measures both kinds in turns, so that other load on the machine affects both. */
 const ROUNDS = 8;
 const SECONDS_A_ROUND = 0.5;
 const OUTSTANDING = 8;
 const PRESSES = 300;
-/** The longest that an event may take; ms. */
+/** Longest time that an event may take, ms. */
 const PATIENCE = 10_000;
 
 interface Stage {
@@ -25,7 +25,7 @@ interface Stage {
   readonly viewer: string;
 }
 
-/** Commands by key and by room token, and their events by key and on the room socket. */
+/** Measures commands by key and by room token, and their events by key and on the room socket. */
 export async function apiRows(): Promise<readonly Row[]> {
   const server = await ServerProcess.start({ script: BUILT });
   try {
@@ -60,7 +60,7 @@ async function ratesInTurns(stage: Stage): Promise<readonly [byToken: number, by
   return [byToken / ROUNDS, byKey / ROUNDS];
 }
 
-/** Toggles the light, so that each command changes something. */
+/** Measures commands a second. Each command toggles On air, so that it changes something. */
 async function commandsASecond({ url, pid, key, token }: Stage, by: 'key' | 'token'): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: OUTSTANDING });
   const ask = (): Promise<number> => {
@@ -95,7 +95,6 @@ function send(agent: Agent, url: string, headers: Readonly<Record<string, string
   });
 }
 
-/** When each line has heard how many commands. */
 class Heard {
   count = 0;
   at = 0;
@@ -155,7 +154,7 @@ async function streamLine({ url, pid, key }: Stage, heard: Heard): Promise<() =>
     for (;;) {
       const chunk = await reader?.read();
       if (chunk?.done !== false) return;
-      // A comment is no event.
+      // A comment of the stream is not an event.
       if (chunk.value.length > 8) heard.hear();
     }
   };

@@ -3,12 +3,14 @@ import { type Latency, latencyOf } from './percentiles.ts';
 import { callboard } from './targets.ts';
 import { loopMs } from './usage.ts';
 
-/** An operator's commands in a full hall whose screens report what they have painted, and do not. */
+/**
+ * Latency of an operator's commands while the screens of a full hall report what they painted, and while they do not.
+ */
 export interface UnderPainters {
-  /** From a command to its acknowledgement: the faster of the runs before and after. */
+  /** Time from a command to its acknowledgement: the faster of the runs before and after. */
   readonly idle: Latency;
   readonly painting: Latency;
-  /** CPU time of the event loop, in ms a second. */
+  /** CPU time of the event loop, ms a second. */
   readonly loop: { readonly idle: number; readonly painting: number };
 }
 
@@ -16,7 +18,10 @@ const SHAPE = { rooms: 1, viewers: 2_000 };
 const TIMES = 200;
 const APART_MS = 100;
 
-/** Idle, painting and idle again, in one run. The operator has a process of its own: what 2,000 screens cost theirs does not count. */
+/**
+ * Measures idle, painting and idle again. The operator has a separate process, so that the work for 2,000 screens
+ * does not slow it.
+ */
 export async function underPainters(): Promise<UnderPainters> {
   const server = await callboard.start();
   const [operator, hall] = [new Generator(), new Generator()];

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { decode, encode } from '@msgpack/msgpack';
 
 /**
- * Bare uWebSockets.js for clients with our frames: reads a command, publishes an event of the product's size to the
- * room's topic and acknowledges. No state, no rules. The baseline of this folder. With `DURABLE`, it commits each
- * command as one row of 200 bytes before publishing.
+ * Baseline server: bare uWebSockets.js that speaks the product's frames. It reads a command, publishes an event of
+ * the same size and acknowledges, without state or rules. With `DURABLE`, it first commits each command as one row of
+ * 200 bytes.
  */
 interface Session {
   readonly topic: string;

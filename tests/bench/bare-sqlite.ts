@@ -8,7 +8,7 @@ import { migrateToLatest } from '../../server/store/migrate.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { longRoom } from './pure.ts';
 
-/** How many commands wait in how many rooms: all of them are one transaction, the most that a batch can hold. */
+/** Number of pending commands and of rooms. They form one transaction, the largest possible batch. */
 export interface Outstanding {
   readonly rooms: number;
   readonly commands: number;
@@ -25,7 +25,7 @@ const step = {
 };
 const detail = encodePart([{}, step, {}]);
 
-/** A log as one would write it without thinking of its cost: a row for each command. */
+/** Table of a plain log with one row for each command. */
 const createLog = `create table plain_log (
   room_id text not null references rooms (id) on delete cascade,
   seq integer not null,
@@ -40,8 +40,8 @@ const createLog = `create table plain_log (
 ) strict`;
 
 /**
- * Commits of bare SQLite in commands a second: a row of a plain log for each GO, and each room's newest rows as the
- * product writes them, with its sync settings, on one connection.
+ * Returns the commands a second that bare SQLite commits, with the product's sync settings: one log row for each GO,
+ * and the newest rows of each room.
  */
 export async function sqliteRate(outstanding: Outstanding, seconds: number): Promise<number> {
   const folder = temporaryFolder();
@@ -93,7 +93,7 @@ function rateOf(
   return (batches * outstanding.rooms * outstanding.commands * 1000) / (performance.now() - start);
 }
 
-/** A log line a command; of the rows of a room only the newest values. */
+/** Writes a log row for each command, and only the newest values of a room's rows. */
 function writeBatch(statements: RoomStatements, { rooms, commands }: Outstanding, batch: number): void {
   const at = Date.now();
   const values = timesetValues(timeset);

@@ -7,10 +7,10 @@ import { BUILT, ServerProcess } from '../support/server-process.ts';
 import type { Row } from './table.ts';
 
 const MOVES = 120;
-/** Half a frame at 60 a second: the other half is the browser's own. */
+/** Half a frame at 60 frames a second. The browser needs the other half. */
 const MOVE_MS = 8;
 
-/** Editor work for each move of a drag, with a full design. In real Chromium. */
+/** Measures the editor's work for each move of a drag, with a full design, in Chromium. */
 export async function dragRows(): Promise<readonly Row[]> {
   const server = await ServerProcess.start({ script: BUILT });
   const browser = await chromium.launch(launchOptions());
@@ -32,7 +32,6 @@ export async function dragRows(): Promise<readonly Row[]> {
   }
 }
 
-/** Pastes elements until there are as many as a design has. */
 async function fill(page: Page): Promise<void> {
   const canvas = page.getByRole('application', { name: 'Canvas' });
   await canvas.locator('[data-frame]').first().waitFor();
@@ -51,7 +50,7 @@ async function fill(page: Page): Promise<void> {
   await page.locator('[data-frame]').last().click();
 }
 
-/** Main-thread work for a move at maximum speed. */
+/** Measures main-thread work for one move, at the highest possible rate. */
 async function drag(
   page: Page,
   session: CDPSession,

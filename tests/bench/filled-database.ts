@@ -12,10 +12,6 @@ const ROOMS_A_TEAM = 3;
 const MEMBERS_A_TEAM = 4;
 const PLAN = 'pro-2023-12-monthly';
 
-/**
- * Fills the database of a stopped server with teams of a busy house: signed-in members, rooms and a plan, half of
- * them with an end.
- */
 export function fillDatabase(dataDir: string, teams: number, now: Instant): void {
   const db = openWriter(databaseFile(dataDir));
   try {
@@ -56,7 +52,7 @@ function addPeople(db: SqliteDatabase, teams: number, now: Instant): void {
   }
 }
 
-/** Uses the server's own statements, so that the rows are whole. */
+/** Uses the server's own statements, so that the rows are complete. */
 function addRooms(db: SqliteDatabase, teams: number, now: Instant): void {
   const sink = new SqliteSink(db, defaultRetention);
   const plan = roomPlanOf(planOf(PLAN) ?? starter);

@@ -4,8 +4,8 @@ import { type Counted, runClosed, runPaced, runTimed } from './load-runs.ts';
 import { type Latency, latencyOf } from './percentiles.ts';
 
 /**
- * The load generator, a process of its own: half of a small machine is the server's. `generator.ts` talks to it.
- * One order at a time; the answer carries what came of it.
+ * Process that generates load, separate so that the server keeps half of a small machine. `generator.ts` sends one
+ * order at a time, and the answer carries the result.
  */
 export type Order =
   | { readonly do: 'open'; readonly port: number; readonly rooms: readonly RoomPlan[] }
@@ -13,7 +13,7 @@ export type Order =
   | { readonly do: 'closed'; readonly outstanding: number; readonly seconds: number }
   | {
       readonly do: 'timed';
-      /** Which of the rooms give commands: all where it is left out. */
+      /** Indexes of the rooms that send commands. All rooms if absent. */
       readonly rooms?: readonly number[];
       readonly times: number;
       readonly apartMs: number;
@@ -26,22 +26,21 @@ export type Order =
   | { readonly do: 'paint'; readonly on: boolean };
 
 export interface Answers {
-  /** From the first that dials until the last is welcome, in ms. */
+  /** Time from the first dial to the last welcome, ms. */
   open: number;
   paced: Counted & { readonly latency: Latency };
   closed: Counted & { readonly latency: Latency };
   timed: readonly TimedRoom[];
-  /** Epoch ms at which the last member was whole again. */
+  /** Epoch ms at which the last member had the whole state again. */
   converged: number;
-  /** Epoch ms at which the last member was whole again, where none waited to dial. */
+  /** The same, but all members dial at once. */
   dial: number;
-  /** From the reset until each member was whole again. */
+  /** Time from the reset until each member had the whole state again. */
   storm: Latency;
-  /** How many members stopped reading: one in so many. */
+  /** Number of members that stopped reading: one in every `one`. */
   stall: number;
-  /** How many of those the server has given up. */
+  /** Number of stalled members that the server has disconnected. */
   cut: number;
-  /** How many members report what they have painted from now on. */
   paint: number;
 }
 
@@ -50,7 +49,7 @@ let onJoined: () => void = () => undefined;
 
 const members = () => rooms.flatMap((room) => room.members);
 
-/** Resolves when every member has its welcome, of after the given instant. */
+/** Resolves when every member has received a welcome later than `after`. */
 function allJoined(after: number): Promise<number> {
   const all = members();
   return new Promise((resolve) => {
@@ -64,7 +63,7 @@ function allJoined(after: number): Promise<number> {
   });
 }
 
-/** Thousands join in a burst: look once a turn. */
+/** Runs the check once a turn, because thousands of members join in a burst. */
 function debounce(check: () => void): () => void {
   let due = false;
   return () => {
@@ -84,14 +83,14 @@ async function open(port: number, plans: readonly RoomPlan[]): Promise<number> {
   return (await allJoined(0)) - since;
 }
 
-/** Dials when the server is back: measures its admission, not the clients' waits. */
+/** Dials all members once the server is back, so that their waiting times do not count. */
 function dial(): Promise<number> {
   const gone = members().filter(({ joinedAt }) => joinedAt === 0);
   for (const member of gone) member.dial();
   return allJoined(0);
 }
 
-/** Every line breaks at the same moment. */
+/** Breaks every connection at the same moment. */
 async function storm(): Promise<Latency> {
   const broken = performance.timeOrigin + performance.now();
   for (const member of members()) member.reset();
@@ -100,7 +99,7 @@ async function storm(): Promise<Latency> {
 }
 
 function stall(one: number): Promise<number> {
-  // The first of each room is its controller.
+  // The first member of each room is its controller.
   const chosen = rooms.flatMap((room) => room.members.filter((_, place) => place % one === 1));
   for (const member of chosen) member.stall();
   return Promise.resolve(chosen.length);

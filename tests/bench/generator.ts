@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Answers, Order } from './generator.process.ts';
 
-/** The parent's side of the load generator. */
+/** Controls the process that generates load. */
 export class Generator {
   readonly #child: ChildProcess;
 

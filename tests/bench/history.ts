@@ -14,12 +14,12 @@ const runSchema = z.object({
   at: z.string(),
   version: z.string(),
   machine: z.string(),
-  /** Results by measure: the ratio to the bare server, else the value. Null on failure. */
+  /** Results by measure: the ratio to the bare server, else the value. Null if the measure failed. */
   measured: z.record(z.string(), z.number().nullable()),
 });
 export type BenchRun = z.infer<typeof runSchema>;
 
-/** Notes a run, a line each, and draws all that this checkout has seen. */
+/** Appends a run to the history and draws all runs of this checkout. */
 export function noteRun(
   rows: readonly Row[],
   now: Date,
@@ -45,13 +45,12 @@ function machineName(): string {
 const labelOf = (row: Row): string =>
   row.bare === undefined ? `${row.name}, ${row.unit}` : `${row.name}, × bare`;
 
-/** NaN, of a measurement that failed, is nothing in JSON. */
 function measuredIn(row: Row): number | null {
   const measured = ratioOf(row) ?? row.value;
   return Number.isFinite(measured) ? measured : null;
 }
 
-/** The lines of a history, the oldest first. What is no run (a line that was cut off) is left out. */
+/** Parses a history, oldest run first. Skips incomplete lines. */
 export function runsIn(text: string): readonly BenchRun[] {
   return text.split('\n').flatMap((line) => {
     const run = runSchema.safeParse(parsed(line));
@@ -72,7 +71,7 @@ const LABEL = 300;
 const ROW = 36;
 const PADDING = 12;
 
-/** A picture of all runs: a line for each measure, from nothing up to its highest; machines have their own lines. */
+/** Draws all runs: one line for each measure and machine, from zero to the highest value. */
 export function drawnRuns(runs: readonly BenchRun[]): string {
   const machines = [...new Set(runs.map(({ machine }) => machine))];
   const parts: string[] = [];

@@ -7,8 +7,8 @@ import { residentBytes } from './usage.ts';
 const SETTLE_MS = 500;
 
 /**
- * Memory that one connected and silent screen takes, in bytes: what it needs, or with what it left behind as it came. The
- * first ones pay for what is made once.
+ * Returns the memory of one connected, silent screen, bytes: after garbage collection (`needed`) or before it
+ * (`held`). Ignores the first screens, which also pay for shared objects.
  */
 export async function idleBytes(
   target: Target,

@@ -6,17 +6,17 @@ import { cpuMs } from './usage.ts';
 
 const SHAPE = { rooms: 20, viewers: 99 };
 const SCREENS = SHAPE.rooms * (SHAPE.viewers + 1);
-/** Server work after the last welcome counts as part of the joins. */
+/** Work of the server until this long after the last welcome counts as part of the joins, ms. */
 const SETTLE_MS = 500;
 const STORMS = 3;
 
-/** Server CPU of a join, all threads, in µs: on a process that has just started, and on one that has run for a while. */
+/** Server CPU of a join, all threads, µs: of a new process, and of one that has run for a while. */
 export interface JoinCost {
   readonly cold: number;
   readonly warm: number;
 }
 
-/** 2,000 screens come back after SIGKILL, and then over and over. */
+/** Measures 2,000 screens that return after SIGKILL, repeatedly. */
 export function joinCost(target: Target): Promise<JoinCost> {
   return withStage(target, SHAPE, async ({ server, generator }) => {
     const killed = performance.timeOrigin + performance.now();
@@ -36,7 +36,10 @@ export function joinCost(target: Target): Promise<JoinCost> {
   });
 }
 
-/** Ms from the ready server until 2,000 screens that dial together after SIGKILL have the whole state. */
+/**
+ * Returns the time from the ready server until 2,000 screens that dial together after SIGKILL have the whole state,
+ * ms.
+ */
 export function backAtOnce(target: Target): Promise<number> {
   return withStage(target, SHAPE, async ({ server, generator }) => {
     await server.kill();
@@ -46,7 +49,7 @@ export function backAtOnce(target: Target): Promise<number> {
   });
 }
 
-/** Joins a second of screens that open a socket together. */
+/** Returns the joins a second of screens that open their sockets together. */
 export async function joinRate(target: Target, shape: Shape): Promise<number> {
   const server = await target.start();
   const generator = new Generator();

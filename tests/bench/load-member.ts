@@ -14,7 +14,6 @@ import {
 
 export type Hello = Readonly<Record<string, unknown>>;
 
-/** Notices of a member to its room. */
 export interface MemberEvents {
   joined(): void;
   event(): void;
@@ -23,30 +22,30 @@ export interface MemberEvents {
 
 const goodbyeFrame = z.tuple([z.literal('goodbye'), z.object({ afterMs: z.number() })]);
 
-/** Two frames of a screen, the time over which browsers spread their reports, and their pause between two (W1890). */
+/**
+ * Timing of a screen's reports (W1890), ms: two frames, the time over which browsers spread reports, and the pause
+ * between two.
+ */
 const PAINTS_AFTER_MS = 33;
 const PAINTS_SPREAD_MS = 150;
 const PAINTS_EVERY_MS = 200;
 
 const epochNow = () => performance.timeOrigin + performance.now();
 
-/** One screen: says hello, counts what it is sent, and comes back as a browser does when it loses the server (N30). */
+/** One screen: sends its hello, counts received frames, and reconnects as a browser does (N30). */
 export class LoadMember implements Listener {
   joinedAt = 0;
-  /** True if reading is paused. */
   stalled = false;
-  /** It reports each change that it has painted. */
   paints = false;
   #paintedAt = 0;
   #isPainting = false;
   #socket: LoadSocket | null = null;
   #since: Position | null = null;
   #ended = false;
-  /** It waits to dial again. */
   #retry: NodeJS.Timeout | null = null;
   #isEager = false;
   #failures = 1;
-  /** How long to wait, as the server said when it left, and until when that counts. */
+  /** Delay that the server asked for when it closed, and the time until which it applies. */
   #named = { wait: 0, until: 0 };
   readonly #port: number;
   readonly #path: string;
@@ -73,17 +72,16 @@ export class LoadMember implements Listener {
     this.#socket?.pause();
   }
 
-  /** Reads again, and so notices a connection that the server gave up. */
+  /** Reads again, and thus notices whether the server has closed the connection. */
   wake(): void {
     this.#socket?.resume();
   }
 
-  /** The line breaks, and is dialled again. */
   reset(): void {
     this.#socket?.reset();
   }
 
-  /** It waits no longer until it is in, not even where a dial fails that is underway. */
+  /** Dials at once, and keeps dialling without waiting until it has joined. */
   dial(): void {
     this.#isEager = true;
     if (this.#retry !== null) this.#reconnect();
@@ -105,7 +103,7 @@ export class LoadMember implements Listener {
     else if (kind === 'goodbye') this.#goodbye(bytes.subarray(start, end));
   }
 
-  /** Each event of a room follows the one before. */
+  /** Events of a room are consecutive. */
   #event(): void {
     if (this.#since !== null) this.#since.seq += 1;
     this.#events.event();

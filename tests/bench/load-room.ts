@@ -5,13 +5,12 @@ export interface RoomPlan {
   readonly path: string;
   readonly controller: Hello;
   readonly viewers: readonly Hello[];
-  /** The message that each command gives another text; absent: each starts or stops the timer. */
+  /** Message whose text each command changes. If absent, each command starts or stops the timer. */
   readonly messageId?: string;
-  /** Ports to dial, if not all the port of the order. */
   readonly ports?: { readonly controller: number; readonly viewers: readonly number[] };
 }
 
-/** Times of each command, its acknowledgement, and its event at each viewer; epoch ms. */
+/** Times of each command, of its acknowledgement, and of its event at each viewer, epoch ms. */
 export interface TimedRoom {
   readonly sentAt: number[];
   readonly ackedAt: number[];
@@ -27,15 +26,14 @@ interface Seat {
   readonly place: number;
 }
 
-/** One room: a controller that gives commands, and viewers whose deliveries are counted. */
+/** One room: a controller that sends commands, and viewers whose deliveries are counted. */
 export class LoadRoom {
   readonly members: readonly LoadMember[];
   acked = 0;
   delivered = 0;
-  /** ms from the command to each delivery; kept while `sampling`. */
+  /** Time from a command to each delivery, ms. Filled while `sampling`. */
   readonly latencies: number[] = [];
   sampling = false;
-  /** Called when the controller's command is acknowledged. */
   onAck: () => void = () => undefined;
   readonly #controller: LoadMember;
   readonly #sentAt: number[] = [];
@@ -61,7 +59,6 @@ export class LoadRoom {
     for (const member of this.members) member.open();
   }
 
-  /** From now on, with nothing outstanding. */
   time(): TimedRoom {
     const heardAt = this.members.slice(1).map(() => []);
     this.#timed = { sentAt: [], ackedAt: [], heardAt };
@@ -79,7 +76,7 @@ export class LoadRoom {
     this.onAck();
   }
 
-  /** Each command gives one event, in order: the nth delivery to a viewer answers the nth command. */
+  /** Each command causes one event, in order, so a viewer's nth delivery answers the nth command. */
   #viewer({ port, path, hello, place }: Seat, joined: () => void): LoadMember {
     let received = 0;
     return new LoadMember(port, path, hello, {

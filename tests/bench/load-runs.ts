@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadRoom, TimedRoom } from './load-room.ts';
 import { type Latency, latencyOf } from './percentiles.ts';
 
-/** Result of a run. `busy`: busy share of the generator itself. */
+/** Result of a run. `busy` is the busy share of the generator itself. */
 export interface Counted {
   readonly seconds: number;
   readonly acked: number;
@@ -32,7 +32,7 @@ function sum(rooms: readonly LoadRoom[], of: (room: LoadRoom) => number): number
   return rooms.reduce((total, room) => total + of(room), 0);
 }
 
-/** Open loop: each room gives so many commands a second whether or not the last one has been answered. */
+/** Open loop: each room sends commands at a fixed rate, whether or not the last one is answered. */
 export async function runPaced(
   rooms: readonly LoadRoom[],
   perRoom: number,
@@ -58,7 +58,10 @@ async function pace(rooms: readonly LoadRoom[], perSecond: number, seconds: numb
   }
 }
 
-/** Closed loop: each room always has so many commands outstanding. One outstanding command also gives latencies. */
+/**
+ * Closed loop: each room always has the same number of pending commands. With one pending command, it also measures
+ * latencies.
+ */
 export async function runClosed(
   rooms: readonly LoadRoom[],
   outstanding: number,
@@ -76,7 +79,7 @@ export async function runClosed(
   return { ...result, latency: latencyOf(rooms.flatMap((room) => room.latencies.splice(0))) };
 }
 
-/** Each answer is followed by a command of its own in a write of its own, as from so many people. */
+/** Each answer triggers one new command in a separate write, as if different people sent them. */
 function keepOutstanding(room: LoadRoom, outstanding: number): void {
   room.onAck = () => room.command();
   for (let sent = 0; sent < outstanding; sent += 1) room.command();
@@ -85,7 +88,10 @@ function keepOutstanding(room: LoadRoom, outstanding: number): void {
 const PATIENCE_MS = 20_000;
 const LOOK_MS = 5;
 
-/** Each room gives so many commands, so many ms apart; until all are answered and heard of, or it takes too long. */
+/**
+ * Each room sends `times` commands, `apartMs` apart. Resolves when all are answered and delivered, or when it takes
+ * too long.
+ */
 export async function runTimed(
   rooms: readonly LoadRoom[],
   times: number,

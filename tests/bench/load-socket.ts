@@ -2,24 +2,24 @@ import { connect, type Socket } from 'node:net';
 import { type FrameKind, kindOf } from './wire.ts';
 
 export interface Listener {
-  /** The server agreed to speak WebSocket. */
+  /** Called when the server has accepted WebSocket. */
   upgraded(): void;
   frame(kind: FrameKind, bytes: Uint8Array, start: number, end: number): void;
   closed(): void;
 }
 
-// Read buffer shared by all sockets of the process: a read never outlives its callback.
+// Read buffer that all sockets share. No read outlives its callback.
 const shared = Buffer.allocUnsafe(256 * 1024);
 const nothing = Buffer.alloc(0);
 const BINARY = 2;
 const PING = 9;
-// Servers ping without a payload, and drop who does not answer.
+// Servers ping without a payload, and disconnect clients that do not answer.
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 const endOfHead = '\r\n\r\n';
 
 /**
- * A WebSocket client that does next to nothing, so that what is measured is the server: no events, no masking, no
- * copies, no decoding. It trusts its server and is of no use anywhere else.
+ * A WebSocket client with as little work as possible, so that only the server is measured: no events, masking, copies
+ * or decoding. It trusts its server and suits only this benchmark.
  */
 export class LoadSocket {
   readonly #socket: Socket;
@@ -54,7 +54,6 @@ export class LoadSocket {
     this.#socket.write(bytes);
   }
 
-  /** Stops reading, like a client on a dead line. */
   pause(): void {
     this.#socket.pause();
   }
@@ -67,7 +66,7 @@ export class LoadSocket {
     this.#socket.destroy();
   }
 
-  /** Breaks the line with a reset, as a network does that fails. */
+  /** Breaks the connection with a reset, as a failing network does. */
   reset(): void {
     this.#socket.resetAndDestroy();
   }
@@ -85,7 +84,7 @@ export class LoadSocket {
     this.#rest = end === bytes.length ? nothing : Buffer.from(bytes.subarray(end));
   }
 
-  /** Offset of the first frame; null while the response head is incomplete. */
+  /** Returns the offset of the first frame, or null while the response head is incomplete. */
   #readHead(bytes: Uint8Array): number | null {
     const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(endOfHead);
     if (end < 0) return null;
@@ -98,7 +97,7 @@ export class LoadSocket {
     return end + endOfHead.length;
   }
 
-  /** Reports the whole frames and answers where the first incomplete one begins. */
+  /** Reports the complete frames and returns the start of the first incomplete one. */
   #readFrames(bytes: Uint8Array, from: number): number {
     let at = from;
     while (at + 2 <= bytes.length) {

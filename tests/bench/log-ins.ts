@@ -2,11 +2,10 @@ import { withStage } from './measure.ts';
 import type { Latency } from './percentiles.ts';
 import { callboard } from './targets.ts';
 
-/** Frame delivery alone, and during a crowd's log-ins. */
+/** Delivery of frames alone, and while a crowd logs in. */
 export interface UnderLogIns {
   readonly quiet: Latency;
   readonly crowded: Latency;
-  /** Successful log-ins a second. */
   readonly letIn: number;
 }
 
@@ -14,12 +13,12 @@ const SHAPE = { rooms: 1, viewers: 200 };
 const COMMANDS_A_SECOND = 20;
 const CROWD = 100;
 const SECONDS = 4;
-/** Quiet and crowded in turn, so that whatever else the machine does meets both. */
+/** Quiet and crowded phases alternate, so that other load on the machine affects both. */
 const TURNS = 3;
 
 const account = { email: 'crowd@callboard.test', password: 'correct horse battery' };
 
-/** 100 people who log in, all the time. The median of the turns counts. */
+/** Measures while 100 people log in repeatedly. Takes the median of the turns. */
 export function underLogIns(): Promise<UnderLogIns> {
   return withStage(callboard, SHAPE, async ({ server, generator }) => {
     const paced = () => generator.ask<'paced'>({ do: 'paced', perRoom: COMMANDS_A_SECOND, seconds: SECONDS });
@@ -37,7 +36,7 @@ export function underLogIns(): Promise<UnderLogIns> {
   });
 }
 
-/** A crowd that logs in again after each answer. `leave` resolves to the number of successes. */
+/** Starts a crowd that logs in again after each answer. `leave` resolves to the number of successes. */
 function gather(url: string): { leave(): Promise<number> } {
   const home = new AbortController();
   let letIn = 0;

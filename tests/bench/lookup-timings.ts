@@ -3,14 +3,13 @@ import { openWriter } from '../../server/store/connection.ts';
 import { databaseFile } from '../../server/store/lock.ts';
 import { callboard } from './targets.ts';
 
-/** Response times for an address with and without an account. Medians in ms. */
 export interface LookupTiming {
   readonly call: DoorName;
   readonly known: number;
   readonly unknown: number;
 }
 
-/** Calls that take an address, and what is sent beside it. */
+/** Calls that take an address, and the further fields of each call. */
 const doors = {
   login: { password: 'a wrong guess' },
   'forgot-password': {},
@@ -19,10 +18,13 @@ const doors = {
 type DoorName = keyof typeof doors;
 
 const ROUNDS = 60;
-/** A mail goes out after the answer, and must not slow the next one, for an address without account. */
+/**
+ * Pause after each answer, ms. A mail goes out after an answer, and must not slow the next call for an address
+ * without an account.
+ */
 const SETTLED_MS = 15;
 
-/** How long an answer takes about addresses with an account and without, in turn, so that both meet the same machine. */
+/** Measures answers about addresses with and without an account, in turns, so that both meet the same machine. */
 export async function lookupTimings(): Promise<readonly LookupTiming[]> {
   const server = await callboard.start();
   try {
@@ -48,7 +50,7 @@ async function medians(url: string, call: DoorName, known: readonly string[]) {
       ['known', email],
       ['unknown', address(`nobody-${call}-${round}`)],
     ] as const;
-    // Neither always comes after the other.
+    // The order alternates.
     for (const [who, whose] of round % 2 === 0 ? pair : pair.toReversed()) {
       const from = performance.now();
       await post(url, call, { email: whose, ...doors[call] });
@@ -59,7 +61,7 @@ async function medians(url: string, call: DoorName, known: readonly string[]) {
   return { known: middle(took.known), unknown: middle(took.unknown) };
 }
 
-/** All as long as one another. */
+/** All addresses have the same length. */
 const address = (name: string): string => `${name.padEnd(30, '-')}@callboard.test`;
 
 async function post(url: string, call: DoorName, body: Readonly<Record<string, string>>): Promise<void> {
@@ -71,7 +73,7 @@ async function post(url: string, call: DoorName, body: Readonly<Record<string, s
   await answer.arrayBuffer();
 }
 
-/** As if each had followed the link in the mail. */
+/** Marks all addresses as verified, as if their owners had followed the link in the mail. */
 function proveAll(dataDir: string): void {
   const db = openWriter(databaseFile(dataDir));
   db.exec('update users set email = pending_email, pending_email = null where pending_email is not null');

@@ -4,9 +4,9 @@ import { measures } from './measures.ts';
 import { formatTable, keeps, type Row } from './table.ts';
 
 /**
- * `npm run bench`, or `npm run bench -- room durable` for some of it. `abuse` runs all of `abuse/...`, `abuse/copies`
- * one row; `--turns 1` gives a quick look. Exits with 1 if a target is missed. Each run is appended to
- * `reports/bench.jsonl`, and all are drawn in `reports/bench.svg`.
+ * `npm run bench` runs all measures, `npm run bench -- room durable` some of them. `abuse` runs all of `abuse/...`,
+ * `abuse/copies` one. `--turns 1` is a quick look. Exits with 1 if a target is missed. Appends each run to
+ * `reports/bench.jsonl` and draws all runs in `reports/bench.svg`.
  */
 const { values, positionals: asked } = parseArgs({
   options: { turns: { type: 'string', default: '3' } },
@@ -30,7 +30,7 @@ for (const [name, measure] of Object.entries(measures)) {
   console.log(`— ${name} ...`);
   rows.push(...(await measure(turns)));
 }
-// The missing parts have been printed.
+// The reason for the missing rows has been printed.
 if (rows.length === 0) process.exit(0);
 console.log(`\n${formatTable(rows)}`);
 const { machine, picture } = noteRun(rows, new Date());

@@ -6,7 +6,6 @@ import type { Latency } from './percentiles.ts';
 import type { Shape, Target } from './targets.ts';
 import { cpuMs, written } from './usage.ts';
 
-/** A target with its rooms full of connected screens. */
 export interface Stage {
   readonly server: ServerProcess;
   readonly generator: Generator;
@@ -31,18 +30,18 @@ export async function withStage<Value>(
 
 const WARM_SECONDS = 4;
 
-/** A server that has just started runs code that nothing has optimized yet: shows last for hours. */
+/** Runs commands first, because a new server runs code that nothing has optimized yet, while shows last for hours. */
 async function warm(generator: Generator): Promise<void> {
   await generator.ask<'closed'>({ do: 'closed', outstanding: 2, seconds: WARM_SECONDS });
 }
 
 export interface Delivery extends Counted {
   readonly latency: Latency;
-  /** Server CPU, in ms, for 1,000 deliveries. */
+  /** Server CPU for 1,000 deliveries, ms. */
   readonly cpu: number;
 }
 
-/** A steady pace that leaves room to breathe: how fast a screen hears of a command, and what it costs. */
+/** Measures, at a moderate pace, how soon a screen receives a command's event, and what the delivery costs. */
 export function delivery(target: Target, shape: Shape, perRoom: number, seconds: number): Promise<Delivery> {
   return withStage(target, shape, async ({ server, generator }) => {
     await warm(generator);
@@ -54,13 +53,11 @@ export function delivery(target: Target, shape: Shape, perRoom: number, seconds:
 }
 
 interface Flood extends Counted {
-  /** From a command to its delivery, if one is outstanding. */
   readonly latency: Latency;
-  /** Server CPU, in µs, of a command; the same share too much on both sides, for those before and behind the time that counts. */
+  /** Server CPU of a command, µs. Both sides include the same share of commands outside the measured time. */
   readonly cpu: number;
 }
 
-/** As much as it can take. */
 export function flood(target: Target, shape: Shape, outstanding: number, seconds: number): Promise<Flood> {
   return withStage(target, shape, async ({ server, generator }) => {
     await warm(generator);
@@ -70,11 +67,11 @@ export function flood(target: Target, shape: Shape, outstanding: number, seconds
   });
 }
 
-/** Commands whose writes are counted, and the time in which the writer settles what it left for later. */
+/** Number of commands whose writes are counted, and the time in which the writer finishes deferred work, ms. */
 const COUNTED_COMMANDS = 200;
 const SETTLED_MS = 2_500;
 
-/** Counts the writes of one command, one command at a time, later checkpoints included. */
+/** Counts the writes of one command at a time, including later checkpoints. */
 export async function writesOf(
   server: ServerProcess,
   command: (nth: number) => Promise<unknown>,
@@ -93,10 +90,12 @@ export async function writesOf(
   };
 }
 
-/** A server gives up who answers no ping for 12 s. */
+/** A server disconnects a client that answers no ping for 12 s. */
 const PATIENCE_SECONDS = 16;
 
-/** The same pace before and while a fifth of a thousand viewers do not read; and how many of those were cut. */
+/**
+ * Measures the same pace before and while a fifth of 1,000 viewers do not read, and counts the disconnected viewers.
+ */
 export function stalledViewers(target: Target, seconds: number) {
   return withStage(target, { rooms: 1, viewers: 1000 }, async ({ generator }) => {
     await warm(generator);

@@ -24,10 +24,10 @@ import { bare, callboard, durableBare, type Target } from './targets.ts';
 import { screenWeights } from './weight.ts';
 import { worstBodies } from './worst.ts';
 
-/** Both sides of a ratio are measured so many times, in turns. */
+/** Measures both sides of a ratio `turns` times, alternately. */
 type Measure = (turns: number) => Promise<readonly Row[]>;
 
-/** All measures by the names of `npm run bench -- <name>`. The issue sets each target. */
+/** All measures by the names of `npm run bench -- <name>`. */
 export const measures: Readonly<Record<string, Measure>> = {
   room: (turns) =>
     inTurns(turns, () =>
@@ -113,7 +113,7 @@ async function deliveryRows(
   ];
 }
 
-/** The cost of a hop between threads depends on commands that share it: `perRoom` of them a second. */
+/** Each room sends `perRoom` commands a second. Commands that share a hop between threads make it cheaper. */
 function roomsRows(perRoom: number, most = { p50: 2.5, p99: 3, cpu: 3 }): Promise<readonly Row[]> {
   const name = `200 rooms × 10, ${perRoom} commands a second each`;
   return deliveryRows(name, { rooms: 200, viewers: 10 }, perRoom, most);
@@ -140,7 +140,7 @@ async function durableRows(): Promise<readonly Row[]> {
   ];
 }
 
-/** Latency and CPU of a command, against a bare server that commits each command. */
+/** Measures latency and CPU of a command, against a bare server that commits each command. */
 async function commandRows(): Promise<readonly Row[]> {
   const name = 'against durable bare, 200 rooms × 10, 1 command a second each';
   const most = { p50: 1.5, p99: 1.3, cpu: 2 };
@@ -163,7 +163,7 @@ async function commandRows(): Promise<readonly Row[]> {
   ];
 }
 
-/** Bytes and write calls of a socket command. The bare column is a row of 200 bytes. */
+/** Measures bytes and write calls of a socket command. The bare column is a row of 200 bytes. */
 async function diskRows(): Promise<readonly Row[]> {
   const theirs = await durableBareWrites();
   const ours = await callboardWrites();
@@ -357,7 +357,6 @@ async function abuseRows(turns: number): Promise<readonly Row[]> {
   ];
 }
 
-/** The bare column is the faster of the idle runs before and after. */
 async function abuseRow(kind: AbuseKind, turns: number): Promise<readonly Row[]> {
   const { what, ...run } = await underAbuseOf(kind, turns);
   return operatorRows(`a show × 20, ${what}`, run);
@@ -388,7 +387,7 @@ function operatorRows(name: string, { idle, beside, abused }: Omit<AbuseRun, 'wh
   ];
 }
 
-/** The bare column is the faster of the runs before and after, without painting. */
+/** The bare column is the faster of the runs without painting, before and after. */
 async function audienceRows(): Promise<readonly Row[]> {
   const { idle, painting, loop } = await underPainters();
   const name = 'a hall × 2,000, all of them painters';
@@ -405,7 +404,6 @@ async function audienceRows(): Promise<readonly Row[]> {
   ];
 }
 
-/** The bare column is the same show before. */
 async function webhookRows(turns: number): Promise<readonly Row[]> {
   const { idle, abused, after, delivered } = await underSilentWebhooks(turns);
   const name = "a show × 20, a stranger's 20 webhooks without an answer";
@@ -424,7 +422,7 @@ async function webhookRows(turns: number): Promise<readonly Row[]> {
   ];
 }
 
-/** The bare column is an unused address: response times must not tell the two apart. */
+/** The bare column is an unused address. Response times must not reveal whether an account exists. */
 async function askedRows(): Promise<readonly Row[]> {
   return (await lookupTimings()).map(({ call, known, unknown }) => ({
     name: `${call}, an address that is known, to one that is not`,
@@ -457,7 +455,7 @@ async function idleRows(): Promise<readonly Row[]> {
   ];
 }
 
-/** A time of the product's own, which keeps a bound without a bare server beside it. */
+/** Returns a row with an absolute bound, without a bare server. */
 const within = (name: string, value: number, atMost: number): Row => ({
   name,
   unit: 'ms',
@@ -505,7 +503,7 @@ async function startRows(): Promise<readonly Row[]> {
   return [await row('1,000 rooms', rooms(1_000)), await row('10,000 teams', teams(10_000))];
 }
 
-/** Event-loop time of the worst body of each shape. */
+/** Measures the event-loop time of the worst body of each shape. */
 async function worstRows(): Promise<readonly Row[]> {
   return (await worstBodies()).map(({ name, kind, ms }) => within(name, ms, kind === 'import' ? 100 : 20));
 }
@@ -523,7 +521,7 @@ async function pureRows(): Promise<readonly Row[]> {
       name: 'heap of a million repaints',
       unit: 'B',
       value: digitBytes(),
-      // Duration of the measurement itself.
+      // Allows for the bytes that the measurement itself needs.
       target: { of: 'value', atMost: 10_000 },
     },
   ]);

@@ -1,11 +1,9 @@
-/** The latencies of one run, in ms. */
 export interface Latency {
   readonly p50: number;
   readonly p99: number;
   readonly samples: number;
 }
 
-/** Nearest rank. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   const rank = Math.max(1, Math.ceil(share * sorted.length));
   return sorted[rank - 1] ?? Number.NaN;

@@ -14,7 +14,7 @@ import { memoryAfterCollection } from '../support/memory.ts';
 const AT = 1_795_000_000_000;
 const TIMERS = 500;
 
-/** A long day: every third timer is linked, some have a planned start. */
+/** Returns a room for a long day: every third timer is linked, and some have a planned start. */
 export function longRoom(): RoomContext {
   const room = newRoomContext({
     roomId: 'room',
@@ -47,7 +47,7 @@ function commandAt(index: number): StampedCommand {
   return { type: 'timers/update', payload, stamp };
 }
 
-/** Commands a second through the room's logic and `changesBetween`, in a room of 500 timers. */
+/** Returns the commands a second through the room's logic and `changesBetween`, in a room of 500 timers. */
 export function commandRate(commands = 20_000): number {
   const actor = createActor(roomMachine, { input: longRoom() }).start();
   let changes = 0;
@@ -63,7 +63,7 @@ export function commandRate(commands = 20_000): number {
   return commands / seconds;
 }
 
-/** The schedule of 500 timers, in ms: the median of many. */
+/** Returns the time to schedule 500 timers, ms: the median of many runs. */
 export function scheduleMs(times = 200): number {
   const { show } = longRoom();
   const took = Array.from({ length: times }, (_, index) => {
@@ -74,7 +74,10 @@ export function scheduleMs(times = 200): number {
   return took.sort((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN;
 }
 
-/** Heap that a million repaints of the digits take, in bytes: the least of several, as others allocate now and then. */
+/**
+ * Returns the heap that a million repaints of the digits need, bytes: the least of several runs, because other code
+ * allocates too.
+ */
 export function digitBytes(repaints = 1_000_000, times = 5): number {
   const cells = new Uint8Array(CELLS);
   const repaint = () => {

@@ -4,13 +4,13 @@ import { withStage } from './measure.ts';
 import { type Latency, latencyOf } from './percentiles.ts';
 import { callboard, type Target } from './targets.ts';
 
-/** Each way; ms. */
+/** Latency in each direction, ms. */
 const LATENCY = 50;
 const CUTS = 20;
 
 /**
- * The product's own session on a line of 100 ms round trip, cut during the show: ms until its state equals the
- * server's byte by byte. The worst of twenty.
+ * Cuts the line of the product's session, with a round trip of 100 ms, during a show. Returns the time until its
+ * state equals the server's byte by byte, ms: the worst of twenty cuts.
  */
 export async function convergence(): Promise<number> {
   const network = await BadNetwork.open(1);
@@ -44,8 +44,8 @@ const STORMS = 3;
 const BETWEEN_SECONDS = 2;
 
 /**
- * All lines of so many rooms of a thousand screens break at the same moment, and the screens come back as browsers do:
- * from the reset until a screen is whole again, p99. The median of three storms, after one that warms the server up.
+ * Breaks all connections of `rooms` rooms with 1,000 screens each, which reconnect as browsers do. Returns the p99
+ * from the reset until a screen has the whole state: the median of three storms after a warm-up.
  */
 export function reconnectStorm(rooms: number): Promise<number> {
   return withStage(callboard, { rooms, viewers: VIEWERS }, async ({ generator }) => {
@@ -62,8 +62,8 @@ const PRESSES = 100;
 const APART_MS = 10;
 
 /**
- * A command each 10 ms in one room while 2,000 screens of others return together: time to its answer from their reset
- * on, in four storms after a warm-up.
+ * Sends a command every 10 ms in one room while 2,000 screens of other rooms return together. Returns the time to its
+ * answer after their reset, in four storms after a warm-up.
  */
 export function pressesInStorm(target: Target): Promise<Latency> {
   return withStage(target, { rooms: 20, viewers: 99 }, async ({ server, generator: hall }) => {

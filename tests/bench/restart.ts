@@ -7,13 +7,12 @@ import { callboard } from './targets.ts';
 const clients = { rooms: 20, viewers: 99 };
 const epochNow = () => performance.timeOrigin + performance.now();
 
-/** A planned restart under 2,000 screens, in ms. */
+/** A planned restart with 2,000 screens, ms. */
 export interface Deploy {
-  /** From SIGTERM until the process is gone. */
   readonly exit: number;
-  /** From SIGTERM until all screens are whole again. */
+  /** Time from SIGTERM until all screens have the whole state again. */
   readonly back: number;
-  /** The same from the server's return. */
+  /** The same time, from when the server is back. */
   readonly whole: number;
 }
 
@@ -30,7 +29,10 @@ export function gracefulRestart(): Promise<Deploy> {
   });
 }
 
-/** A crash with a supervisor: from SIGKILL until all of 2,000 screens are whole again, in ms. */
+/**
+ * Returns the time from SIGKILL until all of 2,000 screens have the whole state again, ms. A supervisor restarts the
+ * server.
+ */
 export function crashRestart(): Promise<number> {
   return withStage(callboard, clients, async ({ server, generator }) => {
     await exchange({ server, generator });
@@ -41,12 +43,12 @@ export function crashRestart(): Promise<number> {
   });
 }
 
-/** Gives each room a past, so that there is something to come back to. */
+/** Gives each room some history, so that screens have events to resume from. */
 async function exchange({ generator }: Stage): Promise<void> {
   await generator.ask<'paced'>({ do: 'paced', perRoom: 10, seconds: 1 });
 }
 
-/** Fills a server that runs; it is stopped and started afterwards in any case. */
+/** Fills a running server. The server restarts afterwards in any case. */
 export type Fill = (server: ServerProcess) => Promise<void>;
 
 export const rooms =
@@ -55,7 +57,7 @@ export const rooms =
     await new RoomsApi(url).createMany(count);
   };
 
-/** Written straight into the database, each with rooms, members and a plan. */
+/** Writes teams with rooms, members and a plan directly into the database. */
 export const teams =
   (count: number): Fill =>
   async (server) => {
@@ -64,7 +66,7 @@ export const teams =
     await server.start();
   };
 
-/** From `serve` to ready, in ms: the median of a few. */
+/** Returns the time from `serve` to ready, ms: the median of several starts. */
 export async function startTime(fill: Fill, times: number): Promise<number> {
   const server = await ServerProcess.start({ script: BUILT });
   try {

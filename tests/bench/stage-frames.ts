@@ -8,12 +8,12 @@ import { BUILT, ServerProcess } from '../support/server-process.ts';
 import type { Row } from './table.ts';
 
 const SECONDS = 20;
-/** Script time of each frame with a changing digit. */
+/** Limit of the script time of a frame in which a digit changes, ms. */
 const FRAME_MS = 2;
 
 const bare = { headerFooter: { title: 'NONE', speaker: 'NONE' }, progress: 'NONE' } as const;
 
-/** A full design's changes of a second: times, texts with times, progress; and static texts. */
+/** Elements of a full design that change each second. All others are static texts. */
 const busiest = ['TIMER', 'TEXT', 'TIME_OF_DAY', 'PROGRESS_BAR'] as const;
 
 function design(): object {
@@ -26,7 +26,7 @@ function design(): object {
   return { ...newValues(designFields), ...bare, elements };
 }
 
-/** A screen's work for each second of a running timer, with a full design. In real Chromium. */
+/** Measures a screen's work in each second of a running timer, with a full design, in Chromium. */
 export async function frameRows(): Promise<readonly Row[]> {
   const server = await ServerProcess.start({ script: BUILT });
   const browser = await chromium.launch(launchOptions());
@@ -41,7 +41,7 @@ export async function frameRows(): Promise<readonly Row[]> {
     };
     const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1920, height: 1080 } });
     const session = await page.context().newCDPSession(page);
-    // Thread time: on a busy machine other work would count too.
+    // Measures thread time, because on a busy machine other work would count too.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await take({
       ...newValues(designFields),
@@ -50,7 +50,7 @@ export async function frameRows(): Promise<readonly Row[]> {
     });
     await page.goto(link);
     await page.locator('[data-element=still]').waitFor();
-    // Work after the first picture.
+    // Waits for work after the first paint.
     await page.waitForTimeout(3_000);
     const resting = await spent(session, () => page.waitForTimeout(SECONDS * 1_000));
     await take(design());
@@ -64,7 +64,7 @@ export async function frameRows(): Promise<readonly Row[]> {
     return COSTS.map((cost) => ({
       name: `output, ${MOST_ELEMENTS} elements: ${cost} for each frame that a digit changes`,
       unit: 'ms',
-      // Constant work of a screen, such as asking for the server's time.
+      // Subtracts constant work, such as requests for the server's time.
       value: ((busy[cost] ?? 0) - (resting[cost] ?? 0)) / frames,
       ...(cost === 'ScriptDuration' ? { target: { of: 'value' as const, atMost: FRAME_MS } } : {}),
     }));
@@ -74,7 +74,7 @@ export async function frameRows(): Promise<readonly Row[]> {
   }
 }
 
-/** Lets so many seconds of the clock pass, and counts the frames in which the page changed. */
+/** Waits for `most` seconds of the clock and counts the frames in which the page changed. */
 function changed(page: Page, most: number): Promise<number> {
   return page.evaluate(
     (last) =>
@@ -106,7 +106,7 @@ function changed(page: Page, most: number): Promise<number> {
 
 const COSTS = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'] as const;
 
-/** Main-thread time during the work, ms. */
+/** Returns the main-thread time of the work, ms. */
 async function spent(
   session: CDPSession,
   meanwhile: () => Promise<unknown>,

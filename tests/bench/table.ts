@@ -1,11 +1,11 @@
-/** One line of the result. A target is a bound that the value, or the ratio to the bare server, must keep. */
+/** One line of the result. The value, or its ratio to the bare server, must keep to the target. */
 export interface Row {
   readonly name: string;
   readonly unit: string;
   readonly value: number;
   readonly bare?: number;
   readonly target?: { readonly of: 'value' | 'ratio'; readonly atMost?: number; readonly atLeast?: number };
-  /** How busy the load generator was, 0..1: near 1, it and not the server set the pace. */
+  /** Busy share of the load generator, 0 to 1. Near 1, the generator and not the server sets the pace. */
   readonly busy?: number;
 }
 
@@ -14,15 +14,14 @@ export function ratioOf({ value, bare }: Row): number | null {
 }
 
 /**
- * The median of several runs of one measure, row by row, by ratio (or by value, if the target is one), or a failed
- * one. Both sides of a ratio run right after each other, because a machine may be a third slower a minute later.
+ * Returns the median of several runs, row by row: by ratio, or by value if the target is a value. A failed run wins.
+ * Both sides of a ratio run right after each other, because a machine may be a third slower a minute later.
  */
 export function middleRows(runs: readonly (readonly Row[])[]): readonly Row[] {
   const [first = []] = runs;
   return first.map((row, place) => middleOf(runs.flatMap((run) => run[place] ?? [])) ?? row);
 }
 
-/** Measures so many times, and takes the middle of it. */
 export async function inTurns(
   turns: number,
   measure: () => Promise<readonly Row[]>,

@@ -5,14 +5,16 @@ import { BUILT, ServerProcess } from '../support/server-process.ts';
 import type { Hello } from './load-member.ts';
 import type { RoomPlan } from './load-room.ts';
 
-/** How many rooms with how many viewers each, beside a controller; `edits`: whose commands are edits of the shown message. */
+/**
+ * Number of rooms, and of viewers in each room next to a controller. With `edits`, the commands edit the shown
+ * message.
+ */
 export interface Shape {
   readonly rooms: number;
   readonly viewers: number;
   readonly edits?: boolean;
 }
 
-/** A measured server: the product, or the bare baseline. */
 export interface Target {
   readonly name: 'callboard' | 'bare' | 'durable bare';
   start(nodeArgs?: readonly string[]): Promise<ServerProcess>;
@@ -61,7 +63,7 @@ function at<Value>(values: readonly Value[], index: number): Value {
   return value;
 }
 
-/** Every screen is a device of its own, as on a show. */
+/** Plans the screens of a room. Every screen is a separate device, as in a real show. */
 export async function planOf(api: RoomsApi, room: CreatedRoom, { viewers, edits }: Shape): Promise<RoomPlan> {
   return {
     ...(edits && { messageId: await shownMessage(api, room) }),

@@ -7,7 +7,7 @@ import { type CreatedRoom, RoomsApi } from '../support/rooms-api.ts';
 import { BUILT, ServerProcess } from '../support/server-process.ts';
 import type { Row } from './table.ts';
 
-/** How much slower than this machine's the processor of a tablet or a TV is taken to be. */
+/** Factor by which the processor of a tablet or TV is assumed to be slower than this machine's. */
 const SLOWDOWN = 4;
 const ROWS = 500;
 const SECONDS = 10;
@@ -18,7 +18,7 @@ const MOST_TILES = 40;
 const sessionSchema = z.object({ user: z.object({ uid: z.string() }) });
 const kioskSchema = z.object({ link: z.string() });
 
-/** A screen's loads and work (issue "The controller"): until its digits appear, and afterwards. In real Chromium. */
+/** Measures what a screen loads and computes, before and after its digits appear, in Chromium. */
 export async function screenWeights(): Promise<readonly Row[]> {
   const server = await ServerProcess.start({ script: BUILT, env: { RATE_LIMITS: 'off' } });
   const browser = await chromium.launch(launchOptions());
@@ -38,7 +38,6 @@ export async function screenWeights(): Promise<readonly Row[]> {
 
 interface Budget {
   readonly requests: number;
-  /** Compressed JavaScript. */
   readonly kB: number;
   readonly ms: number;
 }
@@ -99,7 +98,7 @@ async function workRows(browser: Browser, url: string, api: RoomsApi): Promise<r
 
 const COLUMNS = 12;
 
-/** Columns of a crew with a text in each cell; returns their ids. */
+/** Creates crew columns with a text in each cell, and returns their ids. */
 async function withCells(api: RoomsApi, room: CreatedRoom): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let nth = 1; nth <= COLUMNS; nth += 1) {
@@ -118,7 +117,6 @@ const layoutWith = (crew: readonly string[]): string =>
 interface WorkedScreen {
   readonly path: string;
   readonly name: string;
-  /** Columns of the crew that it shows. */
   readonly columns?: number;
 }
 
@@ -136,16 +134,16 @@ async function worked(
       ).length >= count,
     columns,
   );
-  // Processor time, not wall-clock time, because other work runs on the machine.
+  // Measures processor time, because other work runs on the machine.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  // Idle-time loads have finished, and the list is painted.
+  // The idle-time loads are finished and the list is painted.
   if (path.includes('/controller/'))
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name: file }) => file.includes('/controller.parts-')),
     );
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  // The loaded parts render and compile first: the row is about a show that runs for hours.
+  // Waits until the loaded parts have rendered and compiled, because the row is about a show that runs for hours.
   await page.waitForTimeout(SECONDS * 1_000);
   const running = await scriptMs(session, () => page.waitForTimeout(SECONDS * 1_000));
   await page.getByRole('grid').hover();
@@ -171,7 +169,7 @@ async function worked(
   ];
 }
 
-/** A wall of 40 rooms whose clocks run, each at its own phase of the second. */
+/** Measures a wall of 40 rooms whose clocks run, each at a different phase of the second. */
 async function wallRow(browser: Browser, url: string): Promise<Row> {
   const client = new RestClient(url);
   const made: MadeRoom[] = [];
@@ -198,7 +196,6 @@ async function wallRow(browser: Browser, url: string): Promise<Row> {
   return { name, unit: 'ms', value, target: { of: 'value', atMost: 6 } };
 }
 
-/** Script time of the page during the work. */
 async function scriptMs(session: CDPSession, work: () => Promise<void>): Promise<number> {
   const before = await scriptSeconds(session);
   await work();

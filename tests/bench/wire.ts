@@ -2,7 +2,7 @@ import { encode } from '@msgpack/msgpack';
 import { decodePart } from '../../machines/wire/codec.ts';
 import { endOfValue } from '../../machines/wire/scan.ts';
 
-/** The few frames that the load generator speaks, as bytes that are made once. */
+/** Frames that the load generator uses, as bytes that are prepared once. */
 
 export type FrameKind = 'event' | 'ack' | 'welcome' | 'goodbye' | 'other';
 
@@ -16,8 +16,8 @@ const G = 0x67;
 const EVENT_NAME_AT = 1 + 6 + 1;
 
 /**
- * Kind of a server frame by the first letter of its name: array header, string header, letter. Of events only
- * `timeset` counts, which answers each GO: joins also bring `serverVersion` and `clients`.
+ * Returns the kind of a server frame by the first letter of its name. Of the events, only `timeset` counts, which
+ * answers GO: joins also cause `serverVersion` and `clients`.
  */
 export function kindOf(payload: Uint8Array, at: number): FrameKind {
   switch (payload[at + 2]) {
@@ -34,7 +34,7 @@ export function kindOf(payload: Uint8Array, at: number): FrameKind {
   }
 }
 
-/** A client's frame on the wire: masked, as RFC 6455 requires, with key 0, which leaves the payload unchanged. */
+/** Returns a client's frame on the wire. Its mask, which RFC 6455 requires, is 0 and leaves the payload unchanged. */
 export function clientFrame(payload: Uint8Array): Buffer {
   const long = payload.length > 125;
   const header = Buffer.alloc(long ? 8 : 6);
@@ -44,11 +44,11 @@ export function clientFrame(payload: Uint8Array): Buffer {
   return Buffer.concat([header, payload]);
 }
 
-/** Common bytes of a screen's hellos: a record, without its head. */
+/** Bytes that all hellos of a screen have in common: a record without its header. */
 export interface HelloFields {
   readonly count: number;
   readonly bytes: Uint8Array;
-  /** Its first hello, encoded before the measurement, because tokens are long. */
+  /** First hello, encoded before the measurement, because tokens are long. */
   readonly first: Buffer;
 }
 
@@ -69,7 +69,6 @@ function frameOf({ count, bytes }: Omit<HelloFields, 'first'>, last: readonly Ui
   return clientFrame(Buffer.concat([HELLO_HEAD, head, bytes, ...last]));
 }
 
-/** Position of a room. */
 export interface Position {
   readonly epoch: number;
   seq: number;
@@ -78,7 +77,10 @@ export interface Position {
 const EPOCH_KEY = encode('epoch');
 const SEQ_KEY = encode('seq');
 
-/** The room's position in a welcome, if any. The rest is skipped: a whole state took a third of a join. */
+/**
+ * Returns the room's position in a welcome, or null. Skips the rest, because decoding a whole state took a third of a
+ * join.
+ */
 export function positionIn(welcome: Uint8Array): Position | null {
   const frame = Buffer.from(welcome.buffer, welcome.byteOffset, welcome.length);
   const epoch = numberBehind(frame, EPOCH_KEY);
@@ -94,13 +96,12 @@ function numberBehind(frame: Buffer, key: Uint8Array): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** `["command", id, "messages/update", {...}]`: a typed message text. */
+/** Returns `["command", id, "messages/update", {...}]`, which changes the text of a message. */
 export function editFrame(messageId: string, id: number): Buffer {
   const text = `Two minutes left, and then the questions (${id})`;
   return clientFrame(encode(['command', id, 'messages/update', { messageId, text }]));
 }
 
-/** `["painted", seq]`. */
 export function paintedFrame(seq: number): Buffer {
   return clientFrame(encode(['painted', seq]));
 }
@@ -115,10 +116,10 @@ const commandFrame = clientFrame(
     encode({}),
   ]),
 );
-// WebSocket header with its key, array header, 'command' with its header, marker of a 32-bit number.
+// Offset of the id: WebSocket header with its key, array header, `command` with its header, and the marker of a
+// 32-bit number.
 const ID_AT = 6 + 1 + 8 + 1;
 
-/** `["command", id, "timeset/toggle", {}]`: GO, the command that every screen of a room sees. */
 export function toggleFrame(id: number): Buffer {
   const frame = Buffer.from(commandFrame);
   frame.writeUInt32BE(id, ID_AT);

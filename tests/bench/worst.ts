@@ -7,7 +7,7 @@ import { longRundown, worstPayloads, worstTexts } from '../support/worst-bodies.
 import { callboard } from './targets.ts';
 import { loopMs } from './usage.ts';
 
-/** Event-loop cost of a body; `import`: a legal room of 1,000 timers. */
+/** Event-loop cost of a body. `import` is a valid room of 1,000 timers. */
 export interface WorstBodyCost {
   readonly name: string;
   readonly kind: 'body' | 'import' | 'answer';
@@ -20,12 +20,15 @@ interface Case {
   send(): Promise<unknown>;
 }
 
-/** So many times each: the first ones run code that nothing has optimized yet. */
+/** Number of runs. The first ones run code that is not optimized yet. */
 const TIMES = 7;
 
 const KB = 1_024;
 
-/** The CPU time of the loop's own thread for each worst body: hashing, the journal and the collector have theirs. */
+/**
+ * Measures the CPU time of the event loop's thread for each worst body. Hashing, the journal and the garbage
+ * collector have separate threads.
+ */
 export async function worstBodies(): Promise<readonly WorstBodyCost[]> {
   const server = await callboard.start();
   try {
@@ -35,7 +38,7 @@ export async function worstBodies(): Promise<readonly WorstBodyCost[]> {
       for (let time = 0; time < TIMES; time += 1) {
         const before = loopMs(server.pid);
         await send();
-        // Answered behind all that the body left to be done.
+        // This answer comes after all work that the body caused.
         await fetch(`${server.url}/api/version`);
         taken.push(loopMs(server.pid) - before);
       }
@@ -111,7 +114,7 @@ function frames(socket: RoomClient): readonly Case[] {
   ];
 }
 
-/** The largest design that is taken, and what is as large and wrong. */
+/** The largest valid design, and equally large invalid ones. */
 function drafts(socket: RoomClient, { outputLinks }: MadeRoom): readonly Case[] {
   const [outputId] = Object.keys(outputLinks);
   let turn = 0;

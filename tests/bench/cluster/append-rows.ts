@@ -1,14 +1,13 @@
 import { inTurns, type Row } from '../table.ts';
 import { AppendingHost } from './appends.ts';
 
-/** Addresses of the stores. */
 interface Stores {
   readonly postgres: string;
-  /** With a synchronous standby. */
+  /** Postgres with a synchronous standby. */
   readonly replicated: string;
 }
 
-/** Cost of storing a GO, alternating between stores. The bare column is SQLite. */
+/** Measures what storing a GO costs, alternating between stores. The bare column is SQLite. */
 export async function appendRows({ postgres, replicated }: Stores, turns: number): Promise<readonly Row[]> {
   const hosts = {
     sqlite: await AppendingHost.onSqlite(),

@@ -18,10 +18,13 @@ const OUTSTANDING = 8;
 const WARM_UPS = 100;
 const LONE_COMMANDS = 400;
 const SECONDS = 2;
-/** A node that is never taken over. */
+/** Name of a node that no other node ever replaces. */
 const NODE = 'appends';
 
-/** The product's own host over a store, in this process, without screens: the store's time for a stored GO. */
+/**
+ * Runs the product's room host on a store in this process, without screens, to measure how long a store needs for a
+ * GO.
+ */
 export class AppendingHost {
   readonly #host: RoomHost;
   readonly #close: () => Promise<void>;
@@ -60,7 +63,7 @@ export class AppendingHost {
     return new AppendingHost(await openPostgresRooms(options), close).#filled();
   }
 
-  /** Median ms of sequential commands in one room. */
+  /** Returns the median time of sequential commands in one room, ms. */
   async lone(): Promise<number> {
     const took: number[] = [];
     for (let command = 0; command < WARM_UPS + LONE_COMMANDS; command += 1) {
@@ -71,7 +74,7 @@ export class AppendingHost {
     return latencyOf(took).p50;
   }
 
-  /** Commands a second while each room always has pending ones. */
+  /** Returns the commands a second while each room always has pending ones. */
   async rate(): Promise<number> {
     const until = performance.now() + SECONDS * 1000;
     let kept = 0;

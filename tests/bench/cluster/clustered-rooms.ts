@@ -4,16 +4,15 @@ import { Generator } from '../generator.ts';
 import type { RoomPlan } from '../load-room.ts';
 import { planOf } from '../targets.ts';
 
-/** At which process the controller of a room is, and each of its viewers. */
+/** Process of a room's controller and of each of its viewers. */
 export interface Places {
   readonly controller: number;
   readonly viewers: readonly number[];
 }
 
-/** Output of processes, needed only when one fails to start. */
 const QUIETLY = { onSaid: () => {} };
 
-/** Processes of a cluster for as long as `run` takes. */
+/** Starts a cluster, calls `run`, and ends the cluster. */
 export async function withCluster<Value>(
   options: TrialOptions,
   run: (cluster: TrialCluster) => Promise<Value>,
@@ -26,7 +25,7 @@ export async function withCluster<Value>(
   }
 }
 
-/** A generator with all of these screens in their rooms, for as long as `run` takes. */
+/** Connects screens to their rooms, calls `run`, and disconnects them. */
 export async function withScreens<Value>(
   port: number,
   rooms: readonly RoomPlan[],
@@ -41,7 +40,7 @@ export async function withScreens<Value>(
   }
 }
 
-/** Rooms of a cluster, made at its first process. */
+/** Rooms of a cluster, created at its first process. */
 export class ClusteredRooms {
   readonly rooms: readonly CreatedRoom[];
   readonly #api: RoomsApi;
@@ -61,7 +60,6 @@ export class ClusteredRooms {
     return this.rooms.map(({ room }) => room._id);
   }
 
-  /** Rooms with their screens at these processes. */
   async plans(places: readonly (readonly [room: number, Places])[]): Promise<readonly RoomPlan[]> {
     return inBatches(places.length, async (nth) => {
       const [place, { controller, viewers }] = places[nth] ?? [0, { controller: 0, viewers: [] }];

@@ -10,7 +10,7 @@ const EDGES = [2, 4, 8] as const;
 const MOST_EDGES = 8;
 const SCREENS = 500;
 
-/** One process owns all rooms, the others none. */
+/** One process owns all rooms; the others own none. */
 const processes = Object.fromEntries([
   ['owner', {}],
   ...Array.from({ length: MOST_EDGES }, (_, nth) => [`edge ${nth + 1}`, { ROLE: 'edge' }]),
@@ -19,7 +19,7 @@ const processes = Object.fromEntries([
 const upTo = (edges: number) => Array.from({ length: edges }, (_, nth) => nth + 1);
 const many = (at: number) => Array.from({ length: SCREENS }, () => at);
 
-/** A room for each thing that is measured. */
+/** One room for each measurement. */
 const rooms = {
   ownGo: { controller: OWNER, viewers: [] },
   edgeGo: { controller: EDGE, viewers: [] },
@@ -31,13 +31,13 @@ const rooms = {
 } satisfies Readonly<Record<string, Places>>;
 const names = Object.keys(rooms);
 
-/** GO, so many times. A connection may say a hundred things a second (W19). */
+/** Number of GO commands. A connection may send 100 commands a second (W19). */
 const STEADY = { times: 300, apartMs: 12 };
-/** A frame for each of five hundred screens, with a pause. */
+/** Each command sends a frame to 500 screens, so there is a pause. */
 const CROWDED = { times: 40, apartMs: 60 };
 const WARM_UP = { times: 50, apartMs: 12 };
 
-/** Gain of being at the process that owns the room. */
+/** Measures how much a client gains at the process that owns the room. */
 export function edgeRows(databaseUrl: string, natsUrl: string, turns: number): Promise<readonly Row[]> {
   return withCluster({ databaseUrl, natsUrl, processes }, async (cluster) => {
     await cluster.serves();
@@ -75,7 +75,7 @@ async function timed(generator: Generator, name: string, pace: typeof STEADY): P
 const missing = ({ heardAt }: TimedRoom, times: number) =>
   heardAt.reduce((sum, { length }) => sum + times - length, 0);
 
-/** How much later a screen at an edge has a frame than one at the owner. */
+/** Returns how much later a screen at another process receives a frame than one at the owner. */
 function hopRows({ heardAt: [atOwner = [], ...atEdges] }: TimedRoom, edges: number): readonly Row[] {
   const later = atEdges.flatMap((heardAt) => heardAt.map((at, nth) => at - (atOwner[nth] ?? Number.NaN)));
   const { p50, p99 } = latencyOf(later);
@@ -106,7 +106,7 @@ async function screenRows(generator: Generator): Promise<readonly Row[]> {
   ];
 }
 
-/** When the first and the last screen had a frame; ms, the middle of all commands. */
+/** Returns when the first and the last screen received a frame, ms: the median of all commands. */
 function spread({ sentAt, heardAt }: TimedRoom) {
   const heard = sentAt.map((at, nth) => heardAt.map((times) => (times[nth] ?? Number.NaN) - at));
   const middle = (of: (...times: number[]) => number) =>

@@ -6,7 +6,10 @@ import { Seeded } from '../../support/seeded.ts';
 import { BUILT } from '../../support/server-process.ts';
 import type { Row } from '../table.ts';
 
-/** How long no command of a room is acknowledged at worst where something ends under load, and what is wrong afterwards. */
+/**
+ * Measures the longest time without an acknowledgement in a room when a process or store ends under load, and checks
+ * for damage afterwards.
+ */
 export async function gapRows(
   engines: ClusterEngines & { readonly postgres: PostgresEngine },
 ): Promise<readonly Row[]> {
@@ -65,7 +68,7 @@ async function underLoad(
   }
 }
 
-/** Woken, it finds that others have its rooms, and ends. */
+/** When the process continues, it finds that others own its rooms, and ends. */
 function stalled(cluster: LoadedCluster, victim: ClusteredProcess): Promise<Gap> {
   const ends = victim.ends.length;
   return gap(

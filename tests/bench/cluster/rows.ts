@@ -6,7 +6,6 @@ import { edgeRows } from './edges.ts';
 import { gapRows, promotionRows } from './gaps.ts';
 import { takeoverRows } from './takeovers.ts';
 
-/** Cost of several processes on a shared Postgres, and their recovery time after one ends. */
 export async function clusterRows(turns: number): Promise<readonly Row[]> {
   if (noEngines() !== null) return [];
   const [nats, postgres, replicated] = await Promise.all([

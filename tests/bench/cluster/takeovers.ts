@@ -4,14 +4,14 @@ import type { Generator } from '../generator.ts';
 import { inTurns, type Row } from '../table.ts';
 import { ClusteredRooms, withCluster, withScreens } from './clustered-rooms.ts';
 
-/** One of three processes owns at least a third of them. */
+/** One of three processes owns at least a third of these rooms. */
 const MADE = 48;
 const ROOMS = 16;
 
 const epochNow = () => performance.timeOrigin + performance.now();
 const ONCE = { times: 1, apartMs: 0 };
 
-/** How long commands wait where the process that owns their room ends, for screens that are at another one. */
+/** Measures how long commands from screens at other processes wait when the process that owns their room ends. */
 export function takeoverRows(databaseUrl: string, natsUrl: string, turns: number): Promise<readonly Row[]> {
   return withCluster({ databaseUrl, natsUrl }, async (cluster) => {
     await cluster.settled();
@@ -49,7 +49,7 @@ async function endRows(cluster: TrialCluster, made: ClusteredRooms, end: End): P
     await generator.ask<'timed'>({ do: 'timed', ...ONCE });
     return acknowledgedAfter(generator, () => victim.signal(end.signal));
   });
-  // Woken, it finds that others have its rooms, and ends.
+  // When the process continues, it finds that others own its rooms, and ends.
   if (end.signal === 'SIGSTOP') victim.signal('SIGCONT');
   const row = (what: string, value: number): Row => ({
     name: `${end.name}: ${what}`,
@@ -63,7 +63,7 @@ async function endRows(cluster: TrialCluster, made: ClusteredRooms, end: End): P
   ];
 }
 
-/** Sends each room a command right after the strike; ms until its acknowledgement, else NaN. */
+/** Sends a command to each room right after the strike. Returns the time to each acknowledgement, ms, or NaN. */
 async function acknowledgedAfter(generator: Generator, strike: () => void): Promise<readonly number[]> {
   const since = epochNow();
   strike();

@@ -70,7 +70,7 @@ class Ending {
   }
 }
 
-/** Waits as a standby until it is this process's turn (D106). */
+/** Waits as a standby until this process may serve (D106). */
 async function turnAmong(url: string, env: Env, log: Logger, ending: Ending): Promise<HotStandby> {
   const { HotStandby: Standby } = await import('./cluster/hot-standby.ts');
   const { LEASE: lease, HOST: host, PORT: port } = env;

@@ -342,7 +342,7 @@ export class HeldCommands {
     return this.#rooms.get(roomId)?.channels.get(channelId)?.whenEmpty() ?? null;
   }
 
-  /** Ends without answers: owners may have run pending commands, so clients must ask again. */
+  /** Stops without answering, because owners may have run pending commands. Clients must ask again. */
   stop(): void {
     for (const { channels } of this.#rooms.values()) for (const channel of channels.values()) channel.stop();
   }

@@ -90,7 +90,7 @@ export class HotStandby {
     this.#server = new StandbyServer(() => member.status);
   }
 
-  /** Joins a migrated store. Waits, or owns all rooms. */
+  /** Joins the processes of a migrated store. The process then either waits or owns all rooms. */
   static async start(options: HotStandbyOptions): Promise<HotStandby> {
     const { url, lease, host, port, clock, log, onFatal, onUnfit } = options;
     const member = await Membership.join({

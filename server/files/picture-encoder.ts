@@ -38,7 +38,7 @@ const head = z.union([
   z.object({ type: z.string(), width: z.int(), height: z.int(), bytes: z.int(), seconds: z.number() }),
 ]);
 
-/** Returns a command with limits of memory, processor time, files and core dumps. Node must read a few files before. */
+/** Returns a command with limits of memory, processor time, written files and core dumps. */
 const bounded = (seconds: number) => [
   '/bin/sh',
   '-c',

@@ -86,7 +86,7 @@ interface Cached {
 export class StoredPictures implements PictureStore {
   readonly #deps: StoredPicturesDeps;
   readonly #tables;
-  /** Least recently used first. Empty at the start of the process. */
+  /** Cached images, least recently used first. The map is empty when the process starts. */
   readonly #cached = new Map<string, Cached>();
   readonly #loading = new Map<string, Promise<Buffer | null>>();
 

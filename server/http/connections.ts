@@ -104,7 +104,7 @@ function nextFile(): number | null {
 interface OpenFilesDeps {
   readonly clock: Clock;
   readonly log: Logger;
-  /** May throw. The call is then repeated. */
+  /** This function may throw. It is then called again. */
   readonly accept: (isOpen: boolean) => void;
   readonly limit?: number | null;
   readonly next?: () => number | null;

@@ -222,7 +222,10 @@ export class Durations {
   }
 }
 
-/** Estimates as Prometheus does: within a bucket it interpolates, and above the last bound it returns that bound. */
+/**
+ * Estimates a quantile as Prometheus does. It interpolates within a bucket, and returns the last bound for values above
+ * it.
+ */
 function quantile(counts: readonly number[], share: number): number | null {
   const all = counts.at(-1) ?? 0;
   if (all === 0) return null;

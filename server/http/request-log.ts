@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { parseRoomPid, type RoomPid } from '../../machines/kernel/ids.ts';
 
-/** Request as logs name it. The query is omitted, because it may contain secrets. */
+/** Name of a request in logs. It omits the query, which may contain secrets. */
 export interface RequestName {
   readonly requestId: string;
   readonly method: string;

@@ -325,7 +325,8 @@ export class WallWatch {
 const LONGEST_HOP = 2 ** 31 - 1;
 
 /**
- * Calls back at an instant. To move the alarm later costs nothing, because it wakes at the old time and sleeps again.
+ * Calls back at an instant. Moving the alarm to a later instant costs nothing, because it wakes at the old one and
+ * sleeps again.
  */
 export class Alarm {
   readonly #clock: Clock;

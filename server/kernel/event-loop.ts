@@ -133,7 +133,7 @@ const PAUSE: Duration = SECOND;
 /** Time to read old input after a gap. Two turns follow. */
 const READS_UP: Duration = 250;
 
-/** Dates input. A process that was stopped receives old input, which has no timestamps. Uses real time. */
+/** Finds out when input arrived. A process that was stopped receives old input without timestamps. Uses real time. */
 export class LoopWatch {
   readonly #clock: Pick<Clock, 'now' | 'compare'>;
   readonly #source: TimeSource;

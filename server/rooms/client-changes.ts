@@ -54,7 +54,7 @@ export class ClientChanges {
   }
 
   /**
-   * True if nothing was reported lately. Otherwise joining clients are gathered, because each turn would copy the list.
+   * True while both reports pause. Joining clients are then gathered for 100 ms, because each turn would copy the list.
    */
   get #isQuiet(): boolean {
     return this.#lists.resting && this.#changes.resting;

@@ -32,7 +32,7 @@ type ZonedRoom = BareRoom & { readonly zone: ZoneRules; readonly wall: Duration 
 interface Encoded {
   readonly epoch: number;
   readonly seq: number;
-  /** A deleted team changes this without a new `seq`. */
+  /** Changes without a new `seq` if a deleted room gets another team. */
   readonly teamId: TeamId | null;
   readonly zone: ZoneRules;
   readonly wall: Duration;

@@ -270,7 +270,7 @@ interface KiosksTable {
   ends_at: number | null;
   created_by: string;
   created_at: number;
-  /** Rounded to a minute. Null if never used. */
+  /** Last use, rounded to a minute. Null if never used. */
   used_at: number | null;
 }
 
@@ -297,7 +297,7 @@ export interface WebhooksTable {
   /** Public ids of rooms, or null for all rooms. */
   rooms: Json | null;
   events: Json;
-  /** Encrypted. Deliveries are also signed with the former secret until `old_secret_until`. */
+  /** Encrypted secret. Deliveries are also signed with the former secret until `old_secret_until`. */
   secret: string;
   old_secret: string | null;
   old_secret_until: number | null;
@@ -312,7 +312,7 @@ export interface WebhooksTable {
   created_at: number;
 }
 
-/** Secret values for requests of automations, encrypted (K2376). */
+/** Encrypted values for requests of automations (K2376). */
 interface RoomSecretsTable {
   room_id: string;
   name: string;

@@ -27,7 +27,9 @@ export const restoreCommand = (backup = '<file>'): string =>
 
 export const holdsRooms = (db: SqliteDatabase): boolean => hasTable(db, 'rooms');
 
-/** Returns true if the file exists without rooms. An empty file is not opened, because SQLite would remove its log. */
+/**
+ * Returns true if the file exists but has no rooms. An empty file is not opened, because SQLite would remove its log.
+ */
 export function isEmptied(file: string): boolean {
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};
   if (size === undefined || size === 0) return size === 0;

@@ -38,7 +38,7 @@ export function newWords(words: Iterable<string>): readonly string[] {
 const BASELINE = '051-baseline';
 /** Last migration before the baseline. Both leave the same tables. */
 const REPLACED = '051-told-conversions';
-/** Last commit that contains all migrations. */
+/** Last commit of this repository that contains all migrations. */
 const COMMIT = '0f1cfaaf';
 
 /** Marks a database with the last old migration as baseline. Throws `UnusableDatabase` if the database is older. */

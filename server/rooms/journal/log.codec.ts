@@ -36,7 +36,7 @@ type Clock = readonly [
   aimedFrom?: Timeset['aimedFrom'],
 ];
 
-/** A list replaces a `timeset` change. */
+/** A `timeset` change is stored as a list without field names. */
 type PackedChange = Change | Clock;
 type PackedPart = PartChange | readonly [before: Clock, after: Clock];
 type PackedStep =

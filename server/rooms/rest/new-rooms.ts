@@ -30,7 +30,7 @@ import type { RoomHost } from '../host.types.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { RoomStore } from '../journal/store.ts';
 
-/** Draws ids. If a public id is in use, the caller draws again. */
+/** Generates ids. If a public id is in use, the caller asks for another. */
 interface RoomIds {
   id(): string;
   pid(): RoomPid;
@@ -57,7 +57,7 @@ interface NewRoomRequest {
   readonly timezone: string | null;
   readonly teamId: TeamId;
   readonly address: string;
-  /** Default content if missing. */
+  /** Content of a file. Without it, the room has default content. */
   readonly content?: RoomExport;
 }
 

@@ -56,7 +56,7 @@ const querySchema = z.object({ when: z.string().max(500) });
 const { when: whenField } = editableAutomationFields;
 const askedSchema = askedRecord({ when: whenField });
 
-/** Points of a dry run, plus those for each 40 kB of the room. Reading 1 MB of room and log takes 300 ms. */
+/** Points of a dry run: a base, and points for each 40 kB of the room. Reading 1 MB of room and log takes 300 ms. */
 const DRY_RUN_POINTS = 10;
 const DRY_RUN_SIZE_POINTS = 15;
 

@@ -49,7 +49,7 @@ export interface AutomationRuns {
   readonly makers: Readonly<Record<AutomationId, string>>;
   /** IP address whose rate limits the steps use (K300). */
   readonly addresses: Readonly<Record<AutomationId, string>>;
-  /** Number of commands and messages since `since`, without manual runs (K104). */
+  /** Commands and messages that each automation sent since `since`, without manual runs (K104). */
   readonly sent: Readonly<Record<AutomationId, SentInMinute>>;
   /** Sorted by due instant. */
   readonly runs: readonly AutomationRun[];

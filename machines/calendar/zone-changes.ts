@@ -8,9 +8,9 @@ interface ClockChange {
   readonly to: Duration;
 }
 
-/** More than a year, because the dates of changes vary. */
+/** Search range of more than a year, because the dates of changes vary. */
 const HORIZON = 400 * DAY;
-/** Less than the time between two changes, which are closest around Ramadan. */
+/** Step of the search, which is less than the time between two changes. They are closest around Ramadan. */
 const STRIDE = 7 * DAY;
 
 /** Returns the next change of the offset within 400 days, or null (S5). */

@@ -19,7 +19,7 @@ const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
 
 export interface ZoneRules {
   readonly offset: Duration;
-  /** Null if the offset does not change within 400 days. */
+  /** Next change of the offset, or null if there is none within 400 days. */
   readonly next: { readonly at: Instant; readonly offset: Duration } | null;
 }
 

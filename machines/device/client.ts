@@ -31,14 +31,14 @@ export interface Client {
   readonly view: View;
   /** Always null. Earlier versions sent pictures here (D32, `clients/thumb`). */
   readonly thumb: null;
-  /** Absent if the screen has no stage, or is older than this field. */
+  /** Stage of the screen. Screens without a stage and older screens omit it. */
   readonly shows?: ScreenArea;
   /** True if the page uses plain HTTP, so it cannot start without the server. Older screens omit it. */
   readonly insecure?: boolean;
   readonly thumbAt: Instant | null;
   /** View of the screen's token, which a kick refuses. If absent, it is `view`. */
   readonly tokenView?: View;
-  /** Set for the owner and for team members, whom kicks do not affect (D42). */
+  /** True for the owner and for team members, whom kicks do not affect (D42). */
   readonly member?: true;
   /** Intended delay, ms. */
   readonly delay: Duration;

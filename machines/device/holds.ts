@@ -11,7 +11,7 @@ export interface Holder {
   readonly name: string;
 }
 
-/** Null if no screen has the task. */
+/** Screen that has each task, or null. */
 export type Holders = { readonly [Name in HoldName]: Holder | null };
 
 export type HeldSince = { readonly [Name in HoldName]?: Instant };

@@ -10,7 +10,7 @@ export function wholeText(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** Longer texts are treated as empty, so that hostile input costs little. */
+/** Longer texts count as empty, so that hostile input costs little. */
 const LONGEST = 64;
 
 /**

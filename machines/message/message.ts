@@ -38,7 +38,7 @@ export const editableMessageFields = {
   answer: flag(false),
 };
 
-/** Wall-clock instant and author of the latest answer. */
+/** Instant (wall clock) and author of the latest answer. */
 const answeredFields = { at: instant, by: text(DEVICE_NAME_LENGTH) };
 
 export const exportedMessageFields = {

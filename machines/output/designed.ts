@@ -293,7 +293,7 @@ function plainDesign(look: PlainLook): Design {
 export const wholeDesign = ({ design, ...look }: Output): Design =>
   design === undefined ? plainDesign(look) : inFull(designFields, design);
 
-/** Returns null if the output's look is set by plain fields. */
+/** Returns the output's own design, or null if plain fields set its look. */
 export function ownDesign(output: PlainLook & { readonly design?: Design | null }): Design | null {
   const { design = null } = output;
   if (design === null) return null;

@@ -15,7 +15,7 @@ export interface ApiKey {
   readonly roomPid: RoomPid | null;
   readonly prefix: string;
   readonly createdAt: Instant;
-  /** Rounded to the minute. Null means never. */
+  /** Last use, rounded to the minute. Null means never. */
   readonly lastUsedAt: Instant | null;
 }
 

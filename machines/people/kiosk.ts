@@ -13,7 +13,7 @@ export interface Kiosk {
   /** Name or address of the link's maker. Null means that the reader may not see it (M33). */
   readonly createdBy: string | null;
   readonly createdAt: Instant;
-  /** Rounded to the minute. Null means never. */
+  /** Last use, rounded to the minute. Null means never. */
   readonly lastUsedAt: Instant | null;
 }
 

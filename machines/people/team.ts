@@ -23,7 +23,7 @@ export interface Team {
   readonly members: Readonly<Record<Uid, { readonly role: TeamRole }>>;
   /** Trial features that are on for this team. */
   readonly features: readonly string[];
-  /** Subscription whose payment failed. Only owners and the billing role get this (U181). */
+  /** Id of the subscription whose payment failed. Only owners and the billing role get this (U181). */
   readonly owes?: string;
 }
 

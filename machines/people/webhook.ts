@@ -35,7 +35,7 @@ export interface Webhook {
   readonly enabled: boolean;
   readonly offReason: OffReason | null;
   readonly createdAt: Instant;
-  /** Null if the latest delivery succeeded. */
+  /** First failure since the last success, or null if the latest delivery succeeded. */
   readonly failingSince: Instant | null;
   /** Instant of the first answer. Until then, only one delivery is tried at a time (K329). */
   readonly answeredAt: Instant | null;

@@ -42,7 +42,7 @@ export interface PurchaseFacts {
   readonly checkoutId: string;
   readonly item: (typeof SINGLE_ITEMS)[number] | typeof TRIAL_ITEM;
   readonly startsAt: Instant;
-  /** If null, the plan itself determines the end. */
+  /** End of the purchase. If it is null, the plan itself determines the end. */
   readonly endsAt: Instant | null;
   readonly amount: Amount | null;
 }

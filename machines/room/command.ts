@@ -81,9 +81,9 @@ interface Facts<Fields extends FieldTable, Payload = ValuesOf<Fields>> {
   /** Returns why the room refuses the command now. If absent, the room always accepts it. */
   readonly refused?: Check<Payload>;
   readonly makes?: Makes<Payload>;
-  /** Set if the command adds text, to which the room's size limit applies (R84). */
+  /** True if the command adds text, to which the room's size limit applies (R84). */
   readonly adds?: true;
-  /** Set if the payload may be a large list (W64). No transport command has one. */
+  /** True if the payload may be a large list (W64). No transport command has one. */
   readonly rewrites?: true;
 }
 
@@ -93,7 +93,7 @@ interface UndoableFacts<Fields extends FieldTable, Does> extends Facts<Fields> {
 }
 
 interface OtherFacts<Fields extends FieldTable> extends Facts<Fields> {
-  /** Set if browsers can predict the result without history, rights or other screens. */
+  /** True if browsers can predict the result without history, rights or other screens. */
   readonly foreseeable?: true;
   readonly history?: Exclude<HistoryMove, 'makes'>;
   readonly does: Effect<ValuesOf<Fields>>;

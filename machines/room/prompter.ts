@@ -10,7 +10,7 @@ import type { RoomState } from './room.state.ts';
 
 export const SLOWEST = 10;
 export const FASTEST = 600;
-/** More words than the longest script can have. */
+/** Largest position, which is more than the longest script can have. */
 export const MOST_WORDS = 1_000_000;
 
 /** Positions are rounded to three decimals. */

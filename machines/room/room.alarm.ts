@@ -16,9 +16,9 @@ import { currentTimer, linkedNext } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
- * Event of a clock. `at` is the instant when the server noticed it, and dates the changes. The other instants are the
- * planned ones, and date the effects. Planned starts use the wall clock, which leads by `wall`; other alarms use the
- * monotonic clock (C23).
+ * An alarm. The server noticed it at `at`, which dates the changes. The other instants are the planned ones, from which
+ * the effects count. Planned starts use the wall clock, which leads by `wall`; other alarms use the monotonic clock
+ * (C23).
  */
 export type AlarmEvent =
   | {

@@ -103,16 +103,16 @@ export interface RoomState {
   /** Message on stage. A screen whose audience sees another message gets that one here (R1862). */
   readonly activeMessageId: MessageId | null;
   readonly messageFocus: boolean;
-  /** Sent only to crew. If absent, all audiences see the message of the stage. */
+  /** Only crew gets these ids. If they are absent, all audiences see the message of the stage. */
   readonly shown?: ShownMessages;
   /** Sent only to crew. */
   readonly focused?: FocusedMessages;
   readonly outputs: readonly Output[];
   /** Sent only to crew. */
   readonly automations: readonly Automation[];
-  /** Absent until someone uses the prompter. */
+  /** The prompter, which is absent until someone uses it. */
   readonly prompter?: Prompter;
-  /** Sent only to crew. Absent until someone sets a source. */
+  /** Only crew gets the source. It is absent until someone sets one. */
   readonly source?: RoomSource;
   readonly clocks: readonly StageClock[];
   /** Null means the main clock. */
@@ -195,7 +195,7 @@ interface FlashedMark {
 
 export interface PictureAsk {
   readonly clientId: ClientId;
-  /** Null after the answer. */
+  /** Client that requested the picture, or null after the answer. */
   readonly askerId: ClientId | null;
   /** Element of the requesting output, or null if an operator requested the picture. */
   readonly elementId: string | null;
@@ -218,7 +218,7 @@ export interface RoomContext {
   readonly handledUntil: Readonly<Record<TimerId, Instant>>;
   /** Marks up to this instant are reported or have no subscriber (K61). */
   readonly markedUntil: Instant;
-  /** Like `markedUntil`, for the additional clocks (R2056). */
+  /** Marks of additional clocks up to this instant are reported or have no subscriber (R2056). */
   readonly clocksUntil: Instant;
   /** Latest flashes, which are not part of the show. */
   readonly flashes: {
@@ -226,7 +226,7 @@ export interface RoomContext {
     readonly messages: Flash | null;
     readonly marks?: readonly FlashedMark[];
   };
-  /** Stored, but not part of the show and without a sequence number (R120). */
+  /** Drafts are stored, but are not part of the show and have no sequence number (R120). */
   readonly drafts: Drafts;
   /** Outputs that switch their designs at `showAt`, or null if none has since the room was loaded (R121). */
   readonly taken: { readonly outputIds: readonly OutputId[]; readonly showAt: Instant } | null;
@@ -235,7 +235,7 @@ export interface RoomContext {
   readonly asked: AskedRuns | null;
   /** Screens that trigger an automation if they stay away. */
   readonly watches: readonly LostWatch[];
-  /** Not stored, and without a sequence number. */
+  /** Clients are not stored, and their events have no sequence number. */
   readonly clients: readonly Client[];
   /** Recent requests, oldest first (D33). */
   readonly pictureAsks: readonly PictureAsk[];

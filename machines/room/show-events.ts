@@ -39,7 +39,7 @@ interface TimerChange {
 }
 
 export interface ShowMoment {
-  /** For an alarm, its planned instant. */
+  /** Instant of the change, or for an alarm the planned instant. */
   readonly at: Instant;
   readonly mark?: ClockMark;
   readonly late?: LateStart;

@@ -389,7 +389,7 @@ const isEdited = (base: Placed, server: Placed): boolean =>
       name !== 'index' && !isNoted(name) && !isAlike(Reflect.get(base, name), Reflect.get(server, name)),
   );
 
-/** Returns the room after a journal, which is one change and one undo step (N2250). */
+/** Applies the result of a journal to the room as one change and one undo step (N2250). */
 export function afterSolo(
   context: RoomContext,
   { show: taken, handledUntil }: SoloResult,

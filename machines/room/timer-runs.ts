@@ -27,7 +27,7 @@ export interface TimerRun {
   readonly startedBy: string | null;
   /** Total length of finished pauses, ms. */
   readonly paused: Duration;
-  /** Null while the timer is on the clock. */
+  /** End of the run, or null while the timer is on the clock. */
   readonly ended: Instant | null;
   readonly endedBy: string | null;
 }

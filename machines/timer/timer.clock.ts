@@ -29,9 +29,9 @@ interface ClockValues {
 export interface TimerClock extends ClockValues {
   readonly phase: ClockPhase;
   readonly warp: Warp;
-  /** In the time that the presenter sees, which the digits show. */
+  /** The values in the time that the presenter sees, which the digits show. */
   readonly scaled: ClockValues;
-  /** Rounded down to multiples of 50 ms. */
+  /** The values rounded down to multiples of 50 ms. */
   readonly shown: ClockValues;
   /** Elapsed percent from 0 to 100, rounded up to one decimal. */
   readonly progress: number;

@@ -152,7 +152,7 @@ export function lengthAtStart(timer: Timer, at: Instant, zone: string | null): D
   return finish === null ? 0 : Math.max(0, finish - at);
 }
 
-/** The presenter sees `shown` ms pass in `real` ms. */
+/** Ratio between the time that the presenter sees and real time: `shown` ms pass in `real` ms. */
 export interface Warp {
   readonly shown: Duration;
   readonly real: Duration;

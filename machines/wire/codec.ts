@@ -9,7 +9,9 @@ const noExtensions: ExtensionCodecType<undefined> = {
   },
 };
 
-/** Reused, because a new encoder takes longer than encoding most frames. Skips undefined fields (W25). */
+/**
+ * This encoder is reused, because a new one takes longer than encoding most frames. It skips undefined fields (W25).
+ */
 const encoder = new Encoder({ ignoreUndefined: true, extensionCodec: noExtensions });
 const decoder = new Decoder({ extensionCodec: noExtensions });
 

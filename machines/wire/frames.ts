@@ -42,7 +42,7 @@ export interface RoomView extends RoomState, Partial<Holders> {
   readonly clients?: readonly Client[];
   /** Rules of the room's zone on the server (W92). Older servers omit them. */
   readonly zone?: ZoneRules;
-  /** Set if `GET …/cells` has more cells (R2156). */
+  /** True if `GET …/cells` has more cells (R2156). */
   readonly cellsLeft?: true;
 }
 
@@ -58,7 +58,7 @@ export interface Welcome {
   readonly expiresAt: Instant;
   /** Lead of the wall clock over server time, ms. If absent, it is 0 (W90). */
   readonly wall?: Duration;
-  /** Absent if missed events follow, or if this answers `renew`. */
+  /** State of the room. It is absent if missed events follow, or if this answers `renew`. */
   readonly state?: RoomView;
 }
 

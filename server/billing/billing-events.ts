@@ -16,8 +16,8 @@ export interface BillingEventsDeps {
   readonly turns: KeyedQueue;
   readonly clock: Pick<Clock, 'wall' | 'after'>;
   /**
-   * Called after an event changed a subscription or purchase. `before` is null for a new one. Resolves once the team's
-   * rooms have the new plan.
+   * Callback after an event changed a subscription or purchase. `before` is null for a new one. Resolves once the
+   * team's rooms have the new plan.
    */
   readonly onApplied: (
     event: BillingEvent,

@@ -134,7 +134,7 @@ export interface BillingParts {
 
 export interface ChosenProvider {
   readonly provider: PaymentProvider;
-  /** Null if the provider is not the sandbox. */
+  /** The sandbox, or null if the provider is real. */
   readonly sandbox: {
     readonly controls: (events: BillingEvents) => SandboxControls;
     readonly handlerAt: (httpsSite: string | null) => FetchHandler;

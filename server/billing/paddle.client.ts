@@ -24,7 +24,7 @@ export class PaddleClient {
   constructor(deps: PaddleClientDeps) {
     this.#deps = deps;
     const options: PaddleOptions = { logLevel: LogLevel.none };
-    // Set by reflection, because the SDK's type allows only two addresses.
+    // Sets the address by reflection, because the SDK's type allows only two addresses.
     Reflect.set(options, 'environment', deps.apiUrl);
     this.#sdk = new Paddle(deps.apiKey, options);
   }

@@ -50,7 +50,7 @@ export interface ProviderRequest {
 /** Calls with the same `key` charge only once. All methods may throw `provider_unavailable` or `payment_declined`. */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'paddle';
-  /** Null if the provider uses its own payment pages. */
+  /** Parameters of the payment form, or null if the provider uses its own payment pages. */
   readonly form: PaymentForm | null;
   prices(currency: Currency): Promise<readonly PricedItem[]>;
   openCheckout(order: PaymentOrder, key: string): Promise<{ readonly id: string; readonly url: string }>;
@@ -69,7 +69,7 @@ export interface PaymentProvider {
   /** Ends a pause, or removes a scheduled change. */
   resume(subscriptionId: string, key: string): Promise<SubscriptionFacts>;
   updatePaymentMethod(subscriptionId: string, pages: PaymentPages): Promise<string>;
-  /** Newest first. */
+  /** Resolves to the bills, with the newest first. */
   invoices(checkouts: readonly OpenedCheckout[]): Promise<readonly Invoice[]>;
   invoiceUrl(id: string): Promise<string | null>;
   subscription(id: string): Promise<SubscriptionFacts | null>;

@@ -29,7 +29,7 @@ export function unfitRefusal(faults: readonly ParameterFault[]): Refusal {
   return { ...refusal('invalid', message), issues: faults };
 }
 
-/** Sent parameters. Those from queries and forms are texts. */
+/** Parameters of a request. Parameters in queries and forms are texts. */
 export type Sent = Readonly<Record<string, unknown>>;
 
 /** Most bytes and values of a request. 20 labels have 60 values, and 50 commands up to 20 each. */

@@ -37,14 +37,14 @@ import type { OwnerCalls } from './owner-calls.ts';
 import { parametersIn, take } from './parameters.schema.ts';
 
 export interface RoomCall {
-  /** Null for a batch. */
+  /** Name of the endpoint, or null for a batch. */
   readonly endpoint: string | null;
   readonly sent: Sent;
   readonly text: string;
   readonly address: string;
   readonly site: string;
   readonly by: Instant;
-  /** Null if the client may not repeat the request. */
+  /** Idempotency key, or null if the client may not repeat the request. */
   readonly idempotencyKey: string | null;
 }
 
@@ -92,7 +92,7 @@ const PREFLIGHT = {
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 const REQUESTS = 100;
-/** Higher than other limits, because socket clients request timers after each press. */
+/** Limit for timer requests, which is higher because socket clients send them after each press. */
 const TIMER_REQUESTS = 1_200;
 
 export interface KeyedRequest {
@@ -106,7 +106,7 @@ interface PublicEnv {
   Bindings: Pick<ApiEnv['Bindings'], 'body' | 'peer' | 'requestName'>;
   Variables: {
     asked: KeyedRequest;
-    /** Absent if the request does not count. */
+    /** Rate limit to report. It is absent if the request does not count. */
     window?: WindowState;
   };
 }
@@ -141,7 +141,7 @@ export class PublicApi {
     app.use(withHeaders);
     app.options('*', (c) => c.body(null, 204, PREFLIGHT));
     route('/', (c) => c.json(goodBody(apiWords.root, rootData)));
-    // Built on the first request, which takes 4 ms, and then reused.
+    // The document is built on the first request, which takes 4 ms, and then reused.
     let written: string | undefined;
     route('/openapi.json', (c) => {
       written ??= JSON.stringify(openApiDocument(version));

@@ -40,13 +40,13 @@ interface OscRoomDeps {
   readonly host: RoomHost;
   readonly rooms: RoomService;
   readonly repository: RoomRepository;
-  /** Null if this process owns all rooms. */
+  /** Access to rooms of other processes, or null if this process owns all rooms. */
   readonly owners: OwnerCallsDeps | null;
 }
 
 interface OscOverview {
   readonly settings: OscSettings;
-  /** Null if OSC is disabled. */
+  /** Address of the socket, or null if OSC is disabled. */
   readonly listens: OscTarget | null;
   readonly heard: OscHeard | null;
   readonly unreachable: readonly OscTarget[];

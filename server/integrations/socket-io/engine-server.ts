@@ -25,7 +25,7 @@ const MOST_PACKETS = 64;
 const MOST_PENDING = 5_000;
 export const PENDING_OF_ADDRESS = 200;
 const MAX_BACKPRESSURE = 256 * 1024;
-/** Longer than the interval of 25 s at which the server pings. */
+/** Idle timeout, which is longer than the interval of 25 s at which the server pings. */
 const IDLE_SECONDS = 60;
 
 export const engineTiming: EngineTiming = {
@@ -47,7 +47,7 @@ interface UserData {
 
 /** A WebSocket, which is the session's only transport or a probe. */
 interface Link {
-  /** Null for a socket that starts a session. */
+  /** Session that the socket joins, or null if the socket starts one. */
   readonly session: EngineSession | null;
   readonly address: string;
   transport: EngineLine | null;

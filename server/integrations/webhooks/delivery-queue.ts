@@ -19,7 +19,7 @@ const MOST_UNANSWERED = 100;
 const MOST_WAITING_BYTES = 8 * MEGABYTE;
 export const MOST_OF_TEAM_BYTES = 32 * MEGABYTE;
 
-/** Most waiting bytes of all teams, and of each team once that limit is reached (K151). */
+/** Most waiting bytes of all teams, and most bytes of one team once that limit is reached (K151). */
 export const MOST_OF_ALL_WAITING = 1_024 * MEGABYTE;
 const LITTLE_WAITING = MEGABYTE;
 
@@ -34,7 +34,7 @@ export const ROW_BYTES = 1_200;
 export const MOST_QUEUED_BYTES = 4 * MEGABYTE;
 const WINDOW: Duration = 10 * SECOND;
 
-/** Most bytes of all teams in a window, and of each team once that limit is reached (K148). */
+/** Most bytes that all teams queue in a window, and most bytes of one team once that limit is reached (K148). */
 const MOST_OF_ALL_BYTES = 32 * MEGABYTE;
 const LITTLE_BYTES = 64 * 1_024;
 

@@ -192,7 +192,7 @@ export interface WebhookTarget {
   readonly teamId: TeamId;
   readonly url: string;
   readonly enabled: boolean;
-  /** Newest first. Empty if another `SECRET` sealed them. */
+  /** Secrets with the newest first, or an empty list if another `SECRET` sealed them. */
   readonly secrets: readonly string[];
   readonly failingSince: Instant | null;
   readonly answeredAt: Instant | null;

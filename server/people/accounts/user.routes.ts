@@ -28,7 +28,7 @@ export interface UserRoutesDeps {
   readonly siteOf: SiteOf;
 }
 
-/** Large enough for a picture of 45 kB as text. */
+/** Body limit that fits a picture of 45 kB as text. */
 const PROFILE_BODY: BodySize = { bytes: 100 * 1024, values: 64 };
 
 export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {

@@ -87,7 +87,7 @@ interface AdminLogDeps {
 
 type AdminChange = Pick<AdminLogLine, 'action' | 'subject' | 'detail'>;
 
-/** Writes to `admin_log` and to the log of the process (U44). */
+/** Logs changes of admins in the table `admin_log` and in the log of the process (U44). */
 export class AdminLog {
   readonly #deps: AdminLogDeps;
 

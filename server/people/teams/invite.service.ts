@@ -35,7 +35,7 @@ interface InviteServiceDeps {
 
 interface InviteRequest {
   readonly role: TeamInvite['role'];
-  /** Null if the inviter passes on the link. */
+  /** Recipient, or null if the inviter passes on the link. */
   readonly email: string | null;
   /** Language of the mail if the recipient has no account. */
   readonly language: Language;

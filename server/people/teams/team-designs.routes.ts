@@ -24,7 +24,7 @@ const whole = z.strictObject({ name, design: designSchema });
 const parts = whole.partial();
 const checked = z.strictObject({ design: designSchema });
 
-/** Large enough for a design with its name in any encoding. */
+/** Body limit that fits a design with its name in any encoding. */
 const DESIGN_BODY: BodySize = { bytes: 2 * DESIGN_BYTES, values: 60 * MOST_ELEMENTS };
 
 /** Points that a list takes from the rate limit. */

@@ -236,7 +236,7 @@ export class TeamService {
     });
   }
 
-  /** Stores the row of a user's own team (M31). */
+  /** Stores the row of a user's own team if it is missing (M31). */
   async keep(user: User, { id, name }: Team): Promise<void> {
     const { repository, clock } = this.#deps;
     if (ownTeamOf(user.uid) === id) await repository.insert({ id, name }, user.uid, clock.wall());

@@ -29,7 +29,7 @@ interface WallFeedDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Short enough to end a stream within 250 ms after its right ended (M2102). */
+/** Interval of checks that ends a stream within 250 ms after its right ended (M2102). */
 const REVIEW_EVERY: Duration = 100;
 const LIST_EVERY: Duration = 2 * SECOND;
 const ROOM_PAUSE: Duration = 100;

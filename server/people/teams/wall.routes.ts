@@ -34,7 +34,7 @@ export interface WallRoutesDeps {
 const MOST_WALLS = 40;
 /** Points that lists of kiosks and walls take from the rate limit. */
 const LIST_POINTS = 5;
-/** Large enough for 200 room ids. */
+/** Body limit that fits 200 room ids. */
 const KIOSK_BODY = { bytes: 16 * 1024, values: 256 };
 
 /** Routes for walls and kiosk links (docs/protocol.md#the-wall). */

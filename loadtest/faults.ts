@@ -104,7 +104,7 @@ export const serverFaults = { all: [...ofTheNetwork, ...ofTheServer], network: o
 /** In the set `store`, the server may refuse commands only while Postgres is away. */
 export const clusterFaults = { all: ofProcesses, store: ofTheStore };
 
-/** Returns the faults that the environment variable FAULTS names. Throws if the name is unknown. */
+/** Returns the faults that the variable FAULTS names. Throws for an unknown name. */
 export function faultsAmong<Victim>(
   kinds: Readonly<Record<string, readonly Fault<Victim>[]>>,
 ): readonly Fault<Victim>[] {
@@ -120,7 +120,6 @@ interface Striking<Victim> {
   readonly server?: ServerProcess;
 }
 
-/** Causes one fault after another until `signal` aborts, and logs each fault. */
 export async function strikeEvery<Victim>(
   { everySeconds, faults, victim, server }: Striking<Victim>,
   signal: AbortSignal,

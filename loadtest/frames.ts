@@ -42,12 +42,11 @@ function isEvent(frame: ArrayBuffer, name: string): boolean {
   return start.every((byte, index) => bytes[index + 1] === byte);
 }
 
-/** Returns true if the frame is the event that GO sends to every screen. */
 export const isTimeset = (frame: ArrayBuffer): boolean => isEvent(frame, 'timeset');
 
 export const isOutput = (frame: ArrayBuffer): boolean => isEvent(frame, 'outputs/updateOne');
 
-/** Returns the sequence number, the fourth element of an event. Returns 0 if the event has none. */
+/** Returns the fourth element of an event, its sequence number, or 0. */
 export function seqOfEvent(event: ArrayBuffer): number {
   const view = new DataView(event);
   return numberAt(
@@ -105,7 +104,7 @@ function behindAll(view: DataView, first: number, count: number): number {
   return at;
 }
 
-/** Returns the last element of an event: the server time of the change, epoch ms. */
+/** Returns the server time of the change, epoch ms: the last element of an event. */
 export function instantOf(event: ArrayBuffer): number {
   return numberAt(event, event.byteLength - 9);
 }
@@ -114,7 +113,6 @@ function bytesOf(text: string): readonly number[] {
   return Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** Returns true if a welcome carries the whole room and not only the missed events. */
 export function hasState(welcome: ArrayBuffer): boolean {
   return find(welcome, [0xa5, ...bytesOf('state')]) >= 0;
 }

@@ -18,7 +18,7 @@ export interface K6Run {
   readonly pids: Readonly<Record<string, number>>;
 }
 
-/** Returns the path of k6, from PATH or from Go's install folder. Returns null if k6 is not installed. */
+/** Returns the path of k6, from PATH or from Go's install folder, or null. */
 export function findK6(): string | null {
   const places = [...(process.env.PATH ?? '').split(delimiter), join(homedir(), 'go', 'bin')];
   const files = places.flatMap((place) => [join(place, 'k6'), join(place, 'k6.exe')]);
@@ -27,10 +27,7 @@ export function findK6(): string | null {
 
 const reports = fileURLToPath(new URL('../reports/load/', import.meta.url));
 
-/**
- * Runs one scenario and draws its progress. k6 writes its results to `reports/load`. Returns true if all thresholds
- * passed.
- */
+/** Runs one scenario and draws its progress. Returns true if all thresholds passed. */
 export async function runK6(k6: string, { scenario, urls, isOwnHost, args, pids }: K6Run): Promise<boolean> {
   mkdirSync(reports, { recursive: true });
   const name = urls.length > 1 ? `${scenario}-cluster` : scenario;
@@ -95,7 +92,6 @@ class ProgressBar {
     this.#draw(`${this.#name} ${bar} ${Math.round(share * 100)} %, ${seconds} s`, Math.floor(share * 10));
   }
 
-  /** Without a terminal, prints a new line for each tenth of the scenario. */
   #draw(line: string, tenth: number): void {
     if (process.stdout.isTTY) {
       process.stdout.write(`\r${line}`);
@@ -106,7 +102,7 @@ class ProgressBar {
     }
   }
 
-  /** Returns the value of a k6 metric. Returns null before k6 knows the metric and after k6 ends. */
+  /** Returns the value of a k6 metric, or null before and after the run. */
   async #metric(name: string): Promise<number | null> {
     try {
       const answer = await fetch(`http://${this.#address}/v1/metrics/${name}`);

@@ -25,7 +25,6 @@ function writeText(bytes: number[], text: string): void {
   for (const letter of text) bytes.push(letter.charCodeAt(0));
 }
 
-/** Writes every number as a double, which can represent all values that a client sends. */
 function writeNumber(bytes: number[], value: number): void {
   const double = new DataView(new ArrayBuffer(8));
   double.setFloat64(0, value);

@@ -2,7 +2,6 @@ import { fail, ok, type Result } from '../machines/kernel/result.ts';
 
 /**
  * Returns the origin of a server elsewhere. A load test is an attack, so the owner proves consent with METRICS_TOKEN.
- * The error text is for people.
  */
 export async function ownHost(address: string, token: string | undefined): Promise<Result<string, string>> {
   const origin = originOf(address);

@@ -4,7 +4,6 @@ import { Counter, Gauge } from 'k6/metrics';
 const planned = new Gauge('steps_planned');
 const done = new Counter('steps_done');
 
-/** Sets the number of steps of the scenario. Call it once, in `setup`. */
 export function planSteps(count: number): void {
   planned.add(count);
 }

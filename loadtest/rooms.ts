@@ -85,7 +85,6 @@ export function enter(room: MadeRoom, viewers: number): LoadedRoom {
 
 type LoadedView = 'VIEWER' | 'CONTROLLER';
 
-/** Fetches the pass of one screen. `place` distinguishes the screens of a room. */
 export const passOf = (room: MadeRoom, view: LoadedView, place: number): Pass =>
   passAt(seatOf(room, view, place));
 

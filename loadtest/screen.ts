@@ -45,7 +45,6 @@ export class Screen {
     if (this.#joinedAt > 0) this.#socket?.send(frame);
   }
 
-  /** Closes the socket, as when the screen's network fails for a moment. */
   drop(): void {
     this.#socket?.close();
   }
@@ -124,7 +123,7 @@ function behindEvent({ epoch, seq }: Position, event: ArrayBuffer): Position {
   return { epoch, seq: Math.max(seq, seqOfEvent(event)) };
 }
 
-/** Returns a function that calls `ready` only the first time, because a screen that reconnects must count once. */
+/** Returns a function that calls `ready` only once, because a screen may reconnect. */
 export function once(ready: () => void): () => void {
   let isFirst = true;
   return () => {

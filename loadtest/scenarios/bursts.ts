@@ -103,8 +103,8 @@ function finish(controller: Screen, { viewers: watching, heard }: Show): void {
 }
 
 /**
- * Waits for the next common moment of all bursts. A timer that fires a little early skips to the next moment, so that
- * a burst does not run twice.
+ * Waits for the next common moment of all bursts. A timer that fires early skips to the next moment, to avoid a
+ * second burst.
  */
 function atNextTurn(strikes: () => void): void {
   const wait = EVERY_MS - (Date.now() % EVERY_MS);

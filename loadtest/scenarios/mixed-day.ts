@@ -20,8 +20,8 @@ import {
 import { Screen } from '../screen.ts';
 
 /**
- * Runs a venue's day in a minute: people write rundowns, screens join, and shows run with messages, questions and
- * edits. Half of the screens leave and return in each break.
+ * A venue's day in a minute: people write rundowns, screens join, and shows run with messages, questions and edits.
+ * Half of the screens leave and return in each break.
  */
 const rooms = setting('ROOMS', 20, 200);
 const viewers = setting('VIEWERS', 10, 100);
@@ -115,7 +115,6 @@ interface House {
   readonly press: () => void;
 }
 
-/** Runs a show with one action each second. */
 function show(room: OwnedRoom, house: House): void {
   let second = 0;
   let messageId: unknown = null;

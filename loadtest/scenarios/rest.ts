@@ -6,8 +6,8 @@ import { planSteps, stepDone } from '../progress.ts';
 import { baseUrl, command, type MadeRoom, makeRooms, ownRoom, passOf, setting } from '../rooms.ts';
 
 /**
- * Controls rooms by REST alone, as other tools do: sends commands, reads the state after each one, and reads the log
- * by pages.
+ * Controls rooms by REST alone, as other tools do: sends commands, and reads the state after each one and the log by
+ * pages.
  */
 const rooms = setting('ROOMS', 20, 500);
 const commands = setting('COMMANDS', 50, 1000);

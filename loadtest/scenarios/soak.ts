@@ -8,14 +8,13 @@ import { enter, type MadeRoom, makeRooms, ownRoom, setting } from '../rooms.ts';
 import { Screen } from '../screen.ts';
 
 /**
- * Shows run for hours while something breaks each minute (`loadtest/faults.ts`). After a reconnect, a controller
- * sends each unanswered command again under the same number. At the end, every command must be acknowledged and every
- * screen must have received every event.
+ * Shows run for hours while something breaks each minute (`loadtest/faults.ts`). After a reconnect, controllers send
+ * unanswered commands again. At the end, every command must be acknowledged and every screen must have received every
+ * event.
  */
 const rooms = setting('ROOMS', 20, 200);
 const viewers = setting('VIEWERS', 10, 100);
 const minutes = setting('MINUTES', 5, 480);
-/** Interval between two commands of a room, ms. */
 const every = setting('EVERY', 1000, 60_000);
 
 const acks = new Counter('acks');

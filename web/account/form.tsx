@@ -13,7 +13,6 @@ interface FormProps {
   readonly children: ReactNode;
   readonly action: string;
   readonly variant?: 'primary' | 'danger' | 'secondary';
-  /** Makes the button wide and focuses it initially. */
   readonly alone?: boolean;
   readonly done?: string | null;
 }
@@ -81,7 +80,7 @@ export function FormField({ submission, ...field }: FieldProps) {
 export interface FormSubmission {
   readonly busy: boolean;
   errorOf(path: string): string | undefined;
-  /** Props of the form element. A submission runs `work`, and the first invalid field gets the focus. */
+  /** Props of the form element. A submission runs `work` and focuses the first invalid field. */
   readonly form: {
     readonly ref: React.RefObject<HTMLFormElement | null>;
     readonly onSubmit: (event: FormEvent) => void;
@@ -94,8 +93,8 @@ export function fault(path: string, message: string): CallFailure {
 }
 
 /**
- * Runs `work` when the form is submitted. `fields` lists the fields that show their own errors. `codes` assigns error
- * codes to fields.
+ * Runs `work` on submission. `fields` lists the fields that show their own errors. `codes` assigns error codes to
+ * fields.
  */
 export function useSubmission(
   work: () => Promise<void>,

@@ -143,7 +143,6 @@ export const sessionMachine = setup({
       initial: 'unasked',
       on: {
         askAgain: { target: '.asking', actions: ['heed', assign({ failures: 0 })] },
-        // Both events are newer than the pending answer.
         authChanged: '.answered',
         userChanged: '.answered',
       },

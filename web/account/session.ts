@@ -78,7 +78,6 @@ export function userIn(data: unknown): User | null {
 
 export const session = {
   ask: () => actor.send({ type: 'askAgain' }),
-  /** Checks again whether the session and the teams are still valid (N153). */
   look: () => actor.send({ type: 'look', teams: true }),
   changeTo(user: User | null): void {
     actor.send({ type: 'authChanged', user });
@@ -107,7 +106,6 @@ interface SessionView {
   readonly user: User | null;
   /** Error of the session lookup. While it is set, the user counts as signed out (U253). */
   readonly failure: CallFailure | null;
-  /** True if the user signed out in another tab or device, or the session expired. */
   readonly leftElsewhere: boolean;
   readonly teams: readonly Team[] | null;
   readonly teamsFailure: CallFailure | null;
@@ -140,7 +138,6 @@ export function expectAct(act: Act): void {
   asked = act;
 }
 
-/** Returns true once after the user pressed the button for this act. */
 export function takeAct(act: Act): boolean {
   const isAsked = asked === act;
   asked = null;

@@ -46,7 +46,7 @@ function useLooks(): void {
 }
 
 /**
- * Disables the screen but keeps its drafts while the user is signed out elsewhere. Another user gets a new screen
+ * Disables the screen but keeps its drafts while its user is signed out elsewhere. Another user gets a new screen
  * (U102).
  */
 export function UserScreen({ user, children }: { readonly user: User; readonly children: ReactNode }) {

@@ -137,7 +137,6 @@ function joined(points: readonly Point[]): readonly (readonly Point[])[] {
   return runs;
 }
 
-/** Rounds up to 1, 2 or 5 times a power of ten. */
 function roundedUp(value: number): number {
   const step = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 5].find((times) => times * step >= value) ?? 10) * step;

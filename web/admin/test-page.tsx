@@ -188,7 +188,6 @@ async function measured(): Promise<Line> {
 /** An invalid frame, which the server answers without a room. */
 const NO_FRAME = new Uint8Array([0xc0]);
 
-/** Measures a round trip on a separate socket, ms. */
 function socketRoundTrip(): Promise<number> {
   return new Promise((resolve, reject) => {
     let sentAt = 0;

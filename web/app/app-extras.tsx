@@ -113,7 +113,6 @@ function ConsentBanner({ onAccepted }: { readonly onAccepted: () => void }) {
   );
 }
 
-/** The bar simulates progress for two seconds. */
 const STEP_MS = 100;
 const STEPS = 20;
 

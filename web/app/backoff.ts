@@ -14,7 +14,7 @@ const RANDOMISATION = 0.5;
 
 /**
  * Returns the delay of a reconnect (N30): up to 100 ms first, then 1 s, doubled up to 5 s, ±50 %. `failures` counts
- * since the last steady connection. `random` is in [0, 1).
+ * since the last steady connection; `random` is in [0, 1).
  */
 export function reconnectDelay(failures: number, random: number): Duration {
   if (failures === 0) return AT_ONCE * random;
@@ -29,7 +29,6 @@ export function namedDelay(afterMs: Duration, random: number): Duration {
   return afterMs * (1 + 0.25 * random);
 }
 
-/** Longest delay that a client accepts from a server. */
 const LONGEST_NAMED: Duration = MINUTE;
 
 /**

@@ -21,6 +21,6 @@ export function keepCookie(name: string, value: string, seconds: number): void {
   try {
     document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
   } catch {
-    // If site data is blocked, the page keeps the value itself.
+    // Browsers that block site data throw here.
   }
 }

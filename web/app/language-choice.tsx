@@ -33,7 +33,6 @@ export function LanguageChoice({ choose = speak }: LanguageChoiceProps) {
   );
 }
 
-/** Stores the language and reloads the page in that language's build. */
 export function speak(language: Language): void {
   keepCookie('language', language, YEAR_S);
   const url = new URL(location.href);

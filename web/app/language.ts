@@ -1,6 +1,5 @@
 import { languageTag } from './language-tag.view.ts';
 
-/** The build writes the language into the document. */
 export const pageLanguage = document.documentElement.lang;
 
 const spoken = [navigator.language, ...navigator.languages];

@@ -8,7 +8,6 @@ import styles from './shell.module.css';
 import { site } from './site-config.ts';
 import type { Loaded } from './use-loaded.ts';
 
-/** Shows why a page failed to load, with advice (N13) and a link to the status page (V722). */
 export function ErrorAlert({ alert: { text, hint } }: { readonly alert: ErrorNotice }) {
   const { status } = site.links;
   return (

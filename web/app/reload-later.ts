@@ -12,7 +12,6 @@ export interface PageInUse {
 
 /** A stage reloads after this time at the latest. */
 const LATEST: Duration = 30 * MINUTE;
-/** Distance from the nearest change of the digits. */
 const BETWEEN: Duration = SECOND / 2;
 
 /** Returns the milliseconds to wait, or 0 to reload now (V720, V880). `waited` is the time since the update. */

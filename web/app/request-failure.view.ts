@@ -64,7 +64,6 @@ export function errorAlert(failure: RequestFailure): ErrorNotice {
   return { text: bestMessage(failure), hint: failure.kind === 'network' ? networkHint : null };
 }
 
-/** Returns the notification for a failed request. A network error gets a hint (N11). */
 export function failureNotification(failure: RequestFailure): NotificationContent {
   const text = failure.kind === 'network' ? networkHint.text : plainText(bestMessage(failure));
   const title = titleOf(failure);

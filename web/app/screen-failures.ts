@@ -2,7 +2,6 @@ import { noteReload, tabEntry } from './browser-entry.ts';
 
 const reloadedAt = tabEntry('callboard.reloaded-at');
 
-/** Error messages of Chromium, Firefox, WebKit and Vite. */
 const NOT_LOADED = /dynamically imported module|module script failed|preload CSS/i;
 
 const failures = new WeakMap<Error, 'unreadable' | 'missing'>();
@@ -32,7 +31,6 @@ type Handler = (error: unknown) => void;
 
 const handlers = new Set<Handler>();
 
-/** Adds a listener for screens that fail to open (V802). Returns a function that removes it. */
 export function onNavigationError(handler: Handler): () => void {
   handlers.add(handler);
   return () => handlers.delete(handler);

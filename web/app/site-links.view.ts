@@ -23,7 +23,6 @@ const publicPages = [
 ] as const;
 
 const TEAM_PATH = /^\/team\/([^/]+)\/(?:([^/]+)\/)?/;
-/** Pages that stay open when the user switches to another team. */
 const SHARED: readonly string[] = [
   ...sections.map(([, folder]) => folder),
   'members',

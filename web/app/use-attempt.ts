@@ -12,7 +12,6 @@ export interface Attempt {
   readonly run: (work: () => Promise<unknown>) => Promise<void>;
 }
 
-/** Runs one attempt at a time and shows its errors (V45). */
 export function useAttempt(tell: (error: unknown) => void = notifyFailure): Attempt {
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);

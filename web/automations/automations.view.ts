@@ -188,7 +188,6 @@ export function typedOscValues(typed: string): readonly string[] {
 
 const lengthText = (ms: Duration): string => formatCountdown(Math.abs(ms), 'HHHMMSS');
 
-/** Describes an automation in one sentence (K116). */
 export function automationSentence(when: When, steps: readonly AutomationStep[], lists: Lists): string {
   const said = steps.map((step) => stepText(step, lists));
   return words.sentence(whenText(when, lists), said.length === 0 ? [words.nothing] : said);

@@ -23,7 +23,6 @@ interface PinnedCall {
   readonly name: string;
 }
 
-/** Returns the buttons of the operator's page, in the room's order (K2382). */
 export function pinnedCalls(automations: readonly Called[]): readonly PinnedCall[] {
   const calls = automations.flatMap((automation): readonly PinnedCall[] => {
     const name = automation.pinned ? callOf(automation) : null;

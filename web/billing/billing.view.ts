@@ -62,7 +62,6 @@ export function isUnsettled({ status }: Pick<PressFailure, 'status'>): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
-/** Returns the error text and advice for a retry (U170). */
 export function failedPress(failure: PressFailure): string {
   if (failure.code === 'provider_unavailable') return billingWords.providerAway;
   if (failure.status === 0) return billingWords.noAnswer;

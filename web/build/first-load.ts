@@ -17,8 +17,8 @@ export const chunkGroups = [
   // Changes least often, so browsers keep it cached.
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 1 },
   { name: 'actors', test: /node_modules\/(?:@?xstate|use-)/, priority: 1 },
-  // The viewer and the frame of all pages are two files that the document preloads. They include REST, so that a
-  // screen does not load the controller to fetch cells.
+  // The viewer and the frame of all pages, two files that the document preloads. They include REST, so that a screen
+  // fetches cells without the controller's code.
   { name: 'stage', test: /(?:viewer\.route\.tsx|live\/room-token\.ts)$/ },
   { name: 'frame', test: /web\/routes\.tsx$/ },
   { name: 'helpers', test: /@oxc-project\+runtime/ },

@@ -55,7 +55,6 @@ export function languages(): Plugin {
         if (language === FALLBACK || importer === undefined) return null;
         const english = join(dirname(plain(importer)), source);
         const own = inLanguage(english, language);
-        // A translation may import the English words.
         if (!existsSync(own) || own === plain(importer)) return null;
         if (own.endsWith('.md') || (await isComplete(english, own))) return own;
         return `${own}${BESIDE}`;

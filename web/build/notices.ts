@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
 /**
- * Writes `third-party-notices.txt` with package names and licences, without versions because the file is public
- * (N102). `beside` names packages that ship next to the build.
+ * Writes `third-party-notices.txt` with package names and licences, without versions because it is public (N102).
+ * `beside` names packages that ship next to the build.
  */
 export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
   return {
@@ -28,7 +28,6 @@ export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
   };
 }
 
-/** Returns the packages and their transitive dependencies. */
 function installedWith(names: readonly string[], modules: string): ReadonlySet<string> {
   const folders = new Set<string>();
   const add = (name: string, from: string): void => {

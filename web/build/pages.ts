@@ -167,7 +167,6 @@ const plainText = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Returns null if only the repository contains the target. */
 function targetOf(href: string): string | null {
   if (/^(?:[a-z]+:|#|\/)/.test(href)) return href;
   // English pages are one folder above the translations.
@@ -177,7 +176,6 @@ function targetOf(href: string): string | null {
   return anchor === undefined ? path : `${path}#${anchor}`;
 }
 
-/** Builds anchors as GitHub does. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

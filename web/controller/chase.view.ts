@@ -7,7 +7,6 @@ import { type Timer, typedLength } from '../../machines/timer/timer.ts';
 import { timecodeDistance, timecodeMs } from './timecode-panel.view.ts';
 
 export interface TimecodeReading {
-  /** Timecode as the time since 00:00:00:00. */
   readonly ms: Duration;
   /** Wall-clock instant at which the timecode was read. */
   readonly at: Instant;
@@ -16,7 +15,6 @@ export interface TimecodeReading {
 }
 
 export interface ChaseSettings {
-  /** Duration that is added to the timecode. */
   readonly offset: Duration;
   /** If true, the time continues without the signal, however long. */
   readonly jam: boolean;
@@ -111,11 +109,9 @@ export function chaseStep(
 
 interface DueTimer {
   readonly timer: Timer;
-  /** Time since the signal passed the timer's timecode. */
   readonly elapsed: Duration;
 }
 
-/** Returns the timer whose timecode the signal passed last. */
 export function dueTimer(
   { timers, room }: Pick<RoomState, 'timers' | 'room'>,
   position: Duration,
@@ -132,7 +128,6 @@ export function dueTimer(
 
 interface Moment {
   readonly now: Instant;
-  /** True if the signal has just passed the timer's start. */
   readonly entered: boolean;
 }
 

@@ -27,9 +27,7 @@ export interface DeckFace {
   readonly text: string;
   readonly detail: string;
   readonly tone: DeckTone;
-  /** True if a press would do nothing now. */
   readonly isDim: boolean;
-  /** True if a press waits for a slow or lost server. */
   readonly isWaiting: boolean;
 }
 
@@ -76,7 +74,6 @@ export function deckFace(key: DeckKey | null, scene: DeckScene, now: Instant): D
   }
 }
 
-/** While the server is lost, presses wait, as they do on the page. */
 const viaServer = ({ isLost }: DeckScene, { face, until }: DeckReading): DeckReading => ({
   face: isLost ? { ...face, isWaiting: true } : face,
   until,
@@ -114,7 +111,6 @@ function actionReading(action: ShortcutAction, scene: DeckScene, now: Instant): 
   return viaServer(scene, still(actionFace(action, scene)));
 }
 
-/** Uses the wrap-up colour while the clock runs, as the page does. */
 function toneOf(state: ShowState, wrapUp: WrapUp): DeckTone {
   if (state === 'running') return wrapUp === 'normal' ? 'plain' : wrapUp;
   return state === 'overtime' || state === 'finished' ? 'red' : 'plain';
@@ -210,7 +206,6 @@ function messageFace(row: MessageRow | undefined, place: number): Partial<DeckFa
   };
 }
 
-/** Returns the command of a key that only decks have. Returns null if the key has no command. */
 export function deckCommand(key: DeckKey, view: RoomState): Command | null {
   const meaning = meaningOfKey(key);
   if (meaning.kind === 'call') return { name: 'automations/call', payload: { name: meaning.name } };

@@ -18,9 +18,7 @@ const isDeckAction = (action: ShortcutAction): action is DeckAction =>
   !KEYBOARD_ONLY.some((each) => each === action);
 
 const READOUTS = ['left', 'nextTitle', 'timeOfDay'] as const;
-/** Keys that start or pause the clock with that number. */
 const CLOCK_KEYS = ['clock1', 'clock2', 'clock3', 'clock4'] as const;
-/** Keys that show or hide a clock on stage. */
 const STAGE_CLOCK_KEYS = ['stageClock1', 'stageClock2', 'stageClock3', 'stageClock4'] as const;
 const PAGE_KEYS = ['pageBack', 'pageNext'] as const;
 
@@ -62,7 +60,6 @@ export function meaningOfKey(key: DeckKey): DeckMeaning {
   return { kind: 'action', action: key };
 }
 
-/** Returns all keys that a slot can have. `called` holds the names of automations. */
 export const deckChoices = (called: readonly string[]): readonly DeckKey[] => [
   ...PLAIN_KEYS,
   ...called.map((name): DeckKey => `${CALL}${name}`),
@@ -73,7 +70,6 @@ interface PixelSize {
   readonly height: number;
 }
 
-/** A control of a deck as `@elgato-stream-deck/webhid` describes it. */
 export type DeckControl = { readonly row: number; readonly column: number } & (
   | { readonly type: 'button'; readonly index: number; readonly feedbackType: 'none' | 'rgb' }
   | {
@@ -111,7 +107,6 @@ export interface DeckSlot {
 export type DeckPage = Readonly<Record<string, DeckKey>>;
 
 export interface DeckLayout {
-  /** Model name in `@elgato-stream-deck/webhid`, such as `mini`. */
   readonly model: string;
   readonly name: string;
   readonly slots: readonly DeckSlot[];
@@ -183,7 +178,6 @@ const USUAL_KEYS: readonly DeckKey[] = [
 const USUAL_STRIP: readonly DeckKey[] = ['left', 'nextTitle', 'clock1', 'timeOfDay'];
 const USUAL_PEDALS: readonly DeckKey[] = ['back', 'toggle', 'next'];
 
-/** Returns the default layout, with as many pages as the deck needs (V2461). */
 export function usualPages(slots: readonly DeckSlot[]): readonly DeckPage[] {
   const of = (kind: SlotKind) => slots.filter((slot) => slot.kind === kind);
   const keys = of('key');
@@ -222,7 +216,6 @@ function filled(slots: readonly DeckSlot[], keys: readonly DeckKey[]): DeckPage 
 export const keyAt = (page: DeckPage | undefined, slotId: string): DeckKey | null =>
   (page && ownEntry(page, slotId)) ?? null;
 
-/** Assigns a key to a slot. A null `key` clears the slot. */
 export function withKey(layout: DeckLayout, at: number, slotId: string, key: DeckKey | null): DeckLayout {
   const pages = layout.pages.map((page, place): DeckPage => {
     if (place !== at) return page;
@@ -234,7 +227,6 @@ export function withKey(layout: DeckLayout, at: number, slotId: string, key: Dec
 
 export const MOST_PAGES = 10;
 
-/** Adds a page after page `at`, with the page keys and GO. */
 export function withPage(layout: DeckLayout, at: number): DeckLayout {
   const stays = new Set<DeckKey>(['toggle', ...PAGE_KEYS]);
   const copy = Object.fromEntries(Object.entries(layout.pages[at] ?? {}).filter(([, key]) => stays.has(key)));

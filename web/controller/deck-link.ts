@@ -61,7 +61,6 @@ export class DeckLink {
     void this.look();
   }
 
-  /** Opens the browser's device list. The browser allows this only after a press. */
   async choose(): Promise<void> {
     try {
       const chosen = await navigator.hid.requestDevice({ filters: [{ vendorId: VENDOR_ID }] });
@@ -184,7 +183,6 @@ interface DeckEvents {
   readonly onForgotten: () => void;
 }
 
-/** Times of the page's clock (`performance.now()`), ms. */
 interface SlotTimes {
   readonly changedAt: number;
   readonly countedAt: number;

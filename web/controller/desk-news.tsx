@@ -10,7 +10,6 @@ import { Button } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import styles from './header.module.css';
 
-/** Shows what other devices of the crew changed (V1600 to V1602). */
 export function DeskNews({ log }: { readonly log: readonly SignedLine[] | null }) {
   const { deviceId, view } = useRoom();
   const clients = useClients();

@@ -3,7 +3,6 @@ import type { TimecodeParts } from '../../machines/timer/timecode.ts';
 export interface LtcFrame extends TimecodeParts {
   readonly dropFrame: boolean;
   readonly backward: boolean;
-  /** Position where the frame ends, in samples since the start. */
   readonly end: number;
 }
 
@@ -134,7 +133,6 @@ export class LtcDecoder {
   }
 }
 
-/** Returns true if the frames are consecutive in the direction of play. */
 function continues(one: LtcFrame, other: LtcFrame): boolean {
   if (one.backward !== other.backward) return false;
   const [earlier, later] = one.backward ? [other, one] : [one, other];

@@ -195,7 +195,6 @@ export const midiCommand = (action: string, show: RoomState): Command | null =>
 
 export const isLampLit = (action: string, show: RoomState): boolean => actOf(action)?.isLit?.(show) ?? false;
 
-/** Parses a typed command name with a JSON payload. Returns null if it is invalid. */
 export function typedCommand(typed: string): Command | null {
   const [, name = '', json = ''] = /^\s*(\w+\/\w+)\s*(\{.*\})?\s*$/s.exec(typed) ?? [];
   if (!isCommandName(name)) return null;
@@ -204,7 +203,6 @@ export function typedCommand(typed: string): Command | null {
   return isRead ? commandWith(name, payload) : null;
 }
 
-/** The server checks the payload. */
 function commandWith(name: CommandName, payload: object): Command;
 function commandWith(name: CommandName, payload: object) {
   return { name, payload };

@@ -48,8 +48,8 @@ export type PadAction = (typeof PAD_ACTIONS)[number];
 type PadCommand = Command<'timeset/adjust' | 'timeset/jump' | 'clocks/quick'>;
 
 /**
- * Returns the command of a pad key (V88): subtract and add change the length, jumps move the playhead, and set
- * changes the time left.
+ * Returns a pad key's command (V88): subtract and add change the length, jumps move the playhead, set changes the
+ * time left.
  */
 export function padCommand(action: PadAction, ms: Duration, state: RoomState, now: Instant): PadCommand {
   switch (action) {
@@ -69,8 +69,7 @@ export function padCommand(action: PadAction, ms: Duration, state: RoomState, no
 }
 
 /**
- * Sets the time left by changing the length. Under a warp it moves the playhead instead, so that the warp stays
- * (V89).
+ * Sets the time left by changing the length. Under a warp, moves the playhead instead, so that the warp stays (V89).
  */
 function setTo(ms: Duration, state: RoomState, now: Instant): PadCommand {
   const { timeset, room } = state;

@@ -77,7 +77,6 @@ function QuickClock({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Calls `onKey` for typed digits, except in the name field. */
 function useTypedDigits(onKey: (key: PadKey) => void): void {
   const onKeyDown = useEffectEvent(({ key, target }: KeyboardEvent) => {
     const typed = target instanceof HTMLInputElement ? null : padKeyOf(key);

@@ -1,4 +1,3 @@
-/** The words load with the dialog. */
 export const roomSettingsWords = {
   todFormats: {
     AUTO: 'Each device’s default',

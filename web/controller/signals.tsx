@@ -58,7 +58,7 @@ function useMidi(): MidiDesk {
   const room = useRoom();
   const go = useGo();
   const lit = useRef(new Map<string, boolean>());
-  /** A turning controller sends many values. Only entering the upper half counts as a press. */
+  /** A turned knob sends many values. Only entering the upper half counts as a press. */
   const held = useRef(new Set<string>());
 
   const change = (next: MidiSettings) => {

@@ -94,7 +94,6 @@ function Earlier({ count }: { readonly count: ServerSide['count'] }) {
   return count > MOST_SHOWN ? <p>{words.more(count - MOST_SHOWN)}</p> : null;
 }
 
-/** Describes the clock, for example "Opening, running since 14:03:12". */
 function clockText(show: ClockedShow, time: (kickoff: Instant) => string): string {
   const timer = currentTimer(show);
   const { running, kickoff } = show.timeset;

@@ -6,7 +6,6 @@ export interface MidiPort {
   readonly name: string;
 }
 
-/** Returns false without Web MIDI and over plain HTTP. */
 export const hasMidi = (): boolean => 'requestMIDIAccess' in navigator;
 
 export class MidiPorts {
@@ -73,14 +72,12 @@ const RATES: readonly TimecodeRate[] = ['24', '25', '29.97', '30'];
 /** Frames from the first to the last piece: each piece takes a quarter frame. */
 const LATE = LAST / 4;
 
-/** Parses the MIDI timecode of one input. */
 export class MtcParser {
   private readonly pieces = new Uint8Array(PIECES);
   private piece: number | null = null;
   /** Number of consecutive pieces. Negative if they arrive in falling order. */
   private inRow = 0;
 
-  /** Returns the position that this message completes, or null. */
   push(data: Uint8Array): MtcPosition | null {
     const [status, value] = data;
     if (status === QUARTER_FRAME && value !== undefined) return this.quarter(value >> 4, value & 15);
@@ -141,7 +138,6 @@ export interface InputFrame extends TimecodeParts {
 
 interface InputListener {
   readonly onFrame: (frame: InputFrame) => void;
-  /** Receives the peak since the last call, 0 to 1. */
   readonly onLevel: (level: number) => void;
   readonly onEnded: () => void;
 }

@@ -31,7 +31,6 @@ function frameCount({ hours, minutes, seconds, frames }: TimecodeParts, rate: Ti
 export const timecodeMs = (text: string, rate: TimecodeRate): Duration =>
   frameCount(timecodeParts(text), rate) * frameLength[rate];
 
-/** Returns the timecode that began last at a time of day. */
 export function timecodeAt(ms: Duration, rate: TimecodeRate): string {
   const { counted, dropped } = framesOf[rate];
   const count = Math.floor(ms / frameLength[rate] + 1e-6);
@@ -49,7 +48,6 @@ export function timecodeAt(ms: Duration, rate: TimecodeRate): string {
   });
 }
 
-/** Returns the shorter distance between two times of day, across midnight if necessary. */
 export function timecodeDistance(from: Duration, to: Duration): Duration {
   const ahead = (((to - from) % DAY) + DAY) % DAY;
   return ahead > DAY / 2 ? ahead - DAY : ahead;
@@ -61,7 +59,6 @@ type TimecodeSource = (typeof SOURCES)[number];
 export interface TimecodeSettings {
   readonly source: TimecodeSource;
   readonly audioId: string | null;
-  /** Timecode that is added to the signal. A minus subtracts it. */
   readonly offset: string;
   readonly jam: boolean;
 }

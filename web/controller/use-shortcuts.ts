@@ -33,7 +33,7 @@ const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp'
 
 /**
  * Runs keyboard shortcuts unless a dialog or menu is open. In Edit, shortcuts of Show explain why they do nothing
- * (V254). Returns a function that runs an action.
+ * (V254). Returns a function that runs one action.
  */
 export function useShortcuts(
   list: () => void,

@@ -18,7 +18,6 @@ import { HeardAt, LostList } from './lost-list.tsx';
 import type { RemovedDevice } from './room-access.view.ts';
 import { StagePreview } from './stage-preview.tsx';
 
-/** Warns before the room has to refuse more devices (V820). */
 export function RoomFull() {
   const { name, limits } = useRoom().view.room.plan;
   const clients = useClients();

@@ -40,7 +40,6 @@ export function LostList() {
   );
 }
 
-/** Button that opens the list of lost screens. Hidden if there are none (V2358). */
 export function LostKey() {
   const { length } = useLostScreens();
   const [isOpen, setOpen] = useState(false);

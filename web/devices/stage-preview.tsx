@@ -11,7 +11,6 @@ import styles from './device-panel.module.css';
 
 /** Size of the preview, px. The style sheet repeats it. */
 const BOX = { width: 80, height: 45 };
-/** Assumed size of a screen that reports none, px. */
 const USUAL = { width: 1280, height: 720, options: '' };
 
 export function StagePreview({ row: { name, delay }, stage }: StagePreviewProps) {

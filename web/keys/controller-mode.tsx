@@ -169,7 +169,6 @@ export function ControllerModes({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** Returns the handled key if it does nothing in Edit (V250). */
 function restingKey(trail: FocusTrail | null): string | null {
   const key = trail?.key();
   if (!trail || !key || runsShowInEdit(key, trail.cameByKey() && isOnTransport(key.target))) return null;

@@ -46,7 +46,6 @@ const LENGTH: ReadonlySet<string> = new Set([
   'timewarp',
 ]);
 
-/** Returns the running timer whose length the command would change, or null (V257). */
 export function lengthenedWhileRunning<Name extends CommandName>(
   name: Name,
   payload: CommandPayloads[Name],

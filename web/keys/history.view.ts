@@ -42,7 +42,6 @@ export function isNewestStep(log: readonly HistoryLine[], seq: number): boolean 
   return undo[undo.length - 1]?.seq === seq;
 }
 
-/** Returns each undo after `seq` together with the step that it undid (V1600, V1603). */
 export function undoneAfter<Line extends HistoryLine>(
   log: readonly Line[],
   seq: number,

@@ -4,7 +4,6 @@ import { type HandledKey, isChord } from './controller-mode.view.ts';
 const TYPING =
   'input:not([type=radio], [type=checkbox], [type=button], [data-resting]), textarea:not([data-resting]), select, [contenteditable=true]';
 const RESTING = '[data-resting]';
-/** Dialogs and menus, which block the keys of the show. */
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
 /** A menu that is opening and whose list has not loaded yet (V329). */
 const OPENING = '[aria-haspopup=menu][aria-expanded=true]';
@@ -128,9 +127,7 @@ export function captureKeys(
 
 export const keysAreCaptured = () => holds > 0;
 
-/** Element that receives the focus by default. */
 const HOME = '[data-focus-home]';
-/** Parts of the page that can receive a lost focus, nearest first. */
 const PARTS = 'section, [role=region], [role=group], [role=tabpanel], header, main';
 
 /** Moves a lost focus, and the next Tab, to the surrounding part (V256). Returns a function that stops it. */

@@ -21,7 +21,6 @@ export function rebind(keymap: Keymap, action: ShortcutAction, key: string): Key
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'Dead', 'Tab']);
 
-/** Characters that have a meaning in the notation of keys. */
 const GRAMMAR = new Set(['+', '(', ')', '[', ']']);
 
 /** Returns null for modifiers, Tab and a few signs. Keys of other alphabets are stored by position (V143). */
@@ -38,7 +37,6 @@ export function bindingOf(press: PressedKey): string | null {
 export const callKeyOf = (keys: CallKeys, name: string): string | null =>
   keys.find(([each]) => each === name.toLowerCase())?.[1] ?? null;
 
-/** Assigns the key to this automation alone. Null removes the key. */
 export function withCallKey(keys: CallKeys, name: string, key: string | null): CallKeys {
   const called = name.toLowerCase();
   const others = keys.filter(

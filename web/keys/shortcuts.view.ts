@@ -2,7 +2,7 @@ import { isFields, ownEntry } from '../../machines/kernel/shapes.ts';
 import type { ControllerMode } from './controller-mode.view.ts';
 import { shortcutWords } from './shortcut.words.ts';
 
-/** Actions and their keys (V20), in the notation of tinykeys (`KeyboardEvent.key` or `.code`). */
+/** Keys in this file use the notation of tinykeys (V20): `KeyboardEvent.key` or `.code`. */
 
 export const MESSAGE_ACTIONS = [
   'message1',
@@ -112,7 +112,6 @@ export function messagePlace(action: ShortcutAction): number | null {
   return place === -1 ? null : place;
 }
 
-/** Returns the stored keys over the default keys. Drops invalid ones (V20). */
 export function keymapFrom(stored: unknown): Keymap {
   if (typeof stored !== 'object' || stored === null) return defaultKeymap;
   const entries = Object.entries(stored);

@@ -44,7 +44,6 @@ export async function readLog(
 type Removal = Extract<CommandName, `${string}/remove` | 'timers/removeMany'>;
 type Remove = <Name extends Removal>(name: Name, payload: CommandPayloads[Name], title: string) => void;
 
-/** Deletes without confirmation and offers to undo (V38). */
 export function useRemove(): Remove {
   const room = useRoom();
   return (name, payload, title) => {

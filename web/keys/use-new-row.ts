@@ -20,7 +20,6 @@ export const noNewRow: NewRow = {
   onEntered: () => {},
 };
 
-/** Collects typed text until the new row exists. */
 export function useNewRow(): NewRow {
   const [made, setMade] = useState<string | null>(null);
   const hold = useRef<KeyCapture>(null);
@@ -77,7 +76,6 @@ interface Options {
   readonly field: string | null;
 }
 
-/** Focuses a new row unless the user is typing elsewhere (V145). */
 export function useNewRowFocus({ newRow, list, field }: Options): void {
   useEffect(() => {
     if (field === null) return;

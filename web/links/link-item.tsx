@@ -145,7 +145,6 @@ const shapes = {
 
 interface LinkItemProps {
   readonly card: LinkCard;
-  /** If absent, the card shows the icon of the view. */
   readonly picture?: (options: ScreenOptions) => ReactNode;
   readonly opened: boolean;
   readonly onToggle: () => void;

@@ -1,7 +1,6 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import { madeLinkWords } from './made-link.words.ts';
 
-/** A link that a member made (V2104, R2168). */
 interface MadeLink {
   readonly made: readonly string[];
   readonly lastUsedAt: Instant | null;

@@ -62,7 +62,6 @@ interface Around {
   readonly locale: string;
 }
 
-/** Describes a link: its maker, columns, last use and end (R2168). */
 export function namedLinkFacts(link: NamedLinkRow, { columns, names, now, locale }: Around): string {
   const list = new Intl.ListFormat(locale);
   const named = (ids: readonly ColumnId[], said: (columns: string) => string) => {

@@ -43,7 +43,7 @@ const flashAhead = (flash: Flash | null, by: Duration): Flash | null =>
 
 /**
  * Converts the room's instants to the wall clock, so that countdowns and times of day compare (C25). The server's
- * rules for the zone take precedence (S24). `now` is the wall clock.
+ * rules for the zone take precedence (S24).
  */
 export function byWallClock(now: () => Instant) {
   const clocksOf = kept(clocksAhead);

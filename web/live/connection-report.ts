@@ -5,7 +5,6 @@ import type { RoomSession } from './room-session.ts';
 const FIRST: Duration = 5_000;
 const EVERY: Duration = 30_000;
 
-/** Payload of the report (docs/protocol.md#client). */
 interface ConnectionQuality {
   readonly rtt: Duration;
   readonly offset: Duration;

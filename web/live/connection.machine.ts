@@ -14,7 +14,6 @@ interface ConnectionContext {
   readonly random: () => number;
   readonly token: string;
   readonly wait: Duration;
-  /** Failed attempts since a socket last stayed open. */
   readonly failures: number;
   /** Delay that the server asked for. Null after ten seconds (N88). */
   readonly named: Duration | null;
@@ -31,7 +30,6 @@ export type ConnectionEvent =
   | { readonly type: 'welcome'; readonly welcome: Welcome }
   | { readonly type: 'goodbye'; readonly goodbye: Goodbye }
   | { readonly type: 'closed' }
-  /** The page woke up, or the network returned. */
   | { readonly type: 'nudge' }
   | { readonly type: 'rejoin' }
   | { readonly type: 'stop' }

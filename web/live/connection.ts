@@ -22,7 +22,6 @@ const SILENCE_SPREAD: Duration = 500;
 const LAST_WAIT: Duration = 1_000;
 /** If a timer fires later than this, the answer may be queued, so the socket stays open. */
 const LATE: Duration = 250;
-/** Factor by which old round trips lose weight with each new one. */
 const FADING = 0.8;
 
 interface Parts {
@@ -147,7 +146,6 @@ export interface ConnectionParts {
   readonly onStuck: () => void;
   /** Called when the connection is lost. `wasLive` is true for the first notice of the loss. */
   readonly onLost: (goodbye: Goodbye | null, wasLive: boolean) => void;
-  /** Called once when the server ends the connection for good. */
   readonly onEnd: (denial: Denial) => void;
   readonly onResync: () => void;
   readonly local: () => number;

@@ -19,7 +19,6 @@ export type LiveStatus = 'joining' | 'live' | 'reconnecting' | 'ended';
 /** For example, `timers/create` answers with `timerId`. */
 export type CommandAck = { readonly seq: number } & Readonly<Record<string, unknown>>;
 
-/** Clock of the server's time. Changes of the local clock do not affect it. */
 export interface ServerClock {
   now(): Instant;
 }
@@ -30,7 +29,6 @@ export interface Flashes {
   readonly messages: Flash | null;
 }
 
-/** While set, the screen shows this name in large type. */
 export interface Identification {
   readonly name: string;
 }
@@ -55,7 +53,6 @@ export interface LiveSnapshot extends RoomRights {
   readonly serverVersion: string;
   /** Wall-clock time of the server's last message. Null while connected. */
   readonly aloneSince: Instant | null;
-  /** True if this browser runs the room's commands (N2262). */
   readonly runsHere?: boolean;
 }
 
@@ -77,7 +74,6 @@ export interface JoinedRoom extends LiveSnapshot {
   /** Sends a command without waiting. A reply arrives through `onNotice`. */
   say<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): void;
   onNotice(listener: NoticeListener): () => void;
-  /** Returns a room token for REST (`x-access-token`). */
   token(): Promise<string>;
 }
 

@@ -70,7 +70,6 @@ async function put(key: string, room: KeptRoom, opensFor: Duration): Promise<voi
   db.close();
 }
 
-/** Shows the stored room if it is still valid. */
 export async function resumeRoom(session: RoomSession, key: string): Promise<void> {
   const db = await database();
   const entry = await db.get('rooms', key);

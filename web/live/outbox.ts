@@ -18,7 +18,6 @@ export interface SentCommand {
 
 interface Entry extends SentCommand {
   seq: number | null;
-  /** Server time of sending. Null if the command was not sent. */
   sentAt: Instant | null;
   /** True if the answer is overdue. The screen then shows only what others see (N111). */
   inDoubt: boolean;
@@ -98,7 +97,6 @@ export class CommandOutbox {
     return this.waiting();
   }
 
-  /** Returns true if an answer must have been lost. */
   overdue(now: Instant): boolean {
     return this.waiting().some(({ sentAt }) => sentAt !== null && now - sentAt > OVERDUE);
   }

@@ -18,7 +18,6 @@ const XHTML = 'http://www.w3.org/1999/xhtml';
 const SVG = 'http://www.w3.org/2000/svg';
 const ADDRESS = /url\("?([^")]+)"?\)/g;
 
-/** Sends a picture of the stage, or null if the page has no stage (D50, D51). */
 export async function tellPicture(session: Pick<RoomSession, 'tell'>): Promise<void> {
   const stage = document.querySelector<HTMLElement>(STAGE);
   session.tell({ thumb: stage && (await pictureOf(stage)) });
@@ -125,7 +124,6 @@ async function withFetched(css: string, base: string): Promise<string> {
   return addresses.reduce((text, address, place) => text.replace(address, () => contents[place] ?? ''), css);
 }
 
-/** Returns a data URL, or an empty text if loading fails. */
 async function fetched(address: string): Promise<string> {
   if (address.startsWith('data:')) return address;
   try {

@@ -42,7 +42,6 @@ function isWhole({ timeset, timers }: RoomView): boolean {
   return timeset.timerId === null || byId(timers, timeset.timerId) !== undefined;
 }
 
-/** Uses temporary ids until the server sends its own. */
 function stamped(command: Command, at: Instant, id: number) {
   const ids = Array.from({ length: idsNeeded(command) }, (_, index) => `pending-${id}-${index}`);
   return stampedCommand(command, { at, ids });

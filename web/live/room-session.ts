@@ -50,7 +50,6 @@ const frameOf = ({ id, command: { name, payload }, by }: SentCommand): ClientFra
 /** Interval between comparisons of the clocks, because timers stop during sleep. */
 const COMPARE_ALONE: Duration = 60_000;
 
-/** Stored state of a room for offline starts (N501). */
 export interface KeptRoom {
   readonly welcome: Welcome & { readonly state: RoomView };
   readonly heardAt: Instant;
@@ -81,9 +80,7 @@ export interface SessionParts {
   readonly channel: Channel;
   readonly open: OpenSocket;
   readonly token: ConnectionParts['token'];
-  /** Null if this screen sends no commands. */
   readonly predictor: Predictor | null;
-  /** Returns null until the module is loaded. */
   readonly goAlone: (...room: ConstructorParameters<typeof AloneRoom>) => AloneRoom | null;
   readonly hooks: SessionHooks;
   /** Calls `publish` before the next paint, so that a burst of messages renders once. */
@@ -357,7 +354,6 @@ export class RoomSession {
     this.publishSoon();
   }
 
-  /** Requests the whole state, because the rights changed (N73). */
   private startOver(): void {
     this.feed.forgetPosition();
     this.connection.rejoin();

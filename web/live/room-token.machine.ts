@@ -19,8 +19,8 @@ export function mustRenewAtUse(expiresAt: Instant, now: Instant): boolean {
 }
 
 /**
- * Returns a random instant ten minutes to one minute before the end, or in the second half of a short life, to spread
- * load (N55). `lot` is in [0, 1).
+ * Returns a random instant ten to one minutes before the end, or in the second half of a short life, to spread load
+ * (N55). `lot` is in [0, 1).
  */
 export function renewalAt(expiresAt: Instant, now: Instant, lot: number): Instant {
   const within = Math.min(RENEWED_WITHIN, (expiresAt - now) / 2);
@@ -39,7 +39,6 @@ interface RoomTokenInput {
 
 interface RoomTokenContext extends RoomTokenInput {
   readonly held: RoomToken | null;
-  /** Null after a success. */
   readonly failure: unknown;
   readonly failures: number;
   readonly dueAt: Instant | null;
@@ -113,7 +112,6 @@ export const roomTokenMachine = setup({
         refused: { target: 'fetching', actions: 'drop' },
       },
     },
-    /** Waits as long as the server asked. */
     barred: {
       after: { named: [{ guard: 'isFit', target: 'fetching' }, { target: 'waiting' }] },
       on: { refused: { actions: 'drop' } },

@@ -69,7 +69,6 @@ const loadOffline = async () => (offline ??= await import('./offline.ts'));
 
 const types: { context?: VisitContext; events?: VisitEvent; input?: JoinOptions } = {};
 
-/** A visit of a room: joins, shows a refusal, or retries. */
 export const visitMachine = setup({
   types,
   actors: {

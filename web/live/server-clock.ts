@@ -1,13 +1,11 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 
-/** The server's time at some moment between two local times. */
 export interface ClockSample {
   readonly sentAt: number;
   readonly receivedAt: number;
   readonly serverAt: Instant;
 }
 
-/** Local clocks, ms, and the functions that request samples. */
 interface ClockParts {
   /** Monotonic clock. On most systems it stops during sleep. */
   readonly local: () => number;

@@ -22,7 +22,6 @@ export class ShowFeed {
   private mirror: MirroredRoom | null = null;
   private held: readonly Held[] = [];
   private resumable = false;
-  /** Last `seq` before a gap. */
   private holeAfter: number | null = null;
   shown: Mirror | null = null;
 

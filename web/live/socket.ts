@@ -13,7 +13,6 @@ export type OpenSocket = (events: SocketEvents) => BrowserSocket;
 
 export const openRoomSocket: OpenSocket = (events) => {
   const url = new URL('/socket/', location.href);
-  // The server writes refusals in this language.
   url.search = `lang=${document.documentElement.lang}`;
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   const socket = new WebSocket(url);

@@ -84,7 +84,6 @@ export class TakeOver {
   readonly state = createActor(stateLogic).start();
   leads = false;
   private readonly parts: TakeOverParts;
-  /** Null if this browser stores nothing (N2352). */
   private readonly store: SoloStore | null;
   private record: SoloRecord | null = null;
   private commands: SoloCommand[] = [];
@@ -246,7 +245,6 @@ export class TakeOver {
     } else if (message.type === 'over') this.show({ phase: { name: 'idle' } });
   }
 
-  /** Sends unanswered presses again and waits for the lock. */
   private wait(): void {
     for (const [id, { command }] of this.pending) this.parts.tab.post({ type: 'press', id, command });
     const { phase } = this.state.getSnapshot().context;
@@ -262,7 +260,6 @@ export class TakeOver {
     return isHere && this.commands.length < MOST_SOLO_COMMANDS ? null : rests;
   }
 
-  /** Resolves when the command is stored and shown. */
   async press(command: Command): Promise<CommandAck> {
     const id = randomText(20);
     const answer = await (this.leads ? this.answer(id, command) : this.asked(id, command));

@@ -57,7 +57,6 @@ function shownState({ _id }: Message, state: MessageState): Pick<MessageRow, 'st
 export const audiencesToName = ({ to }: Pick<MessageRow, 'to'>): { to?: readonly MessageAudience[] } =>
   to.length < MESSAGE_AUDIENCES.length ? { to } : {};
 
-/** Returns the first words of a message, or its number (V26). */
 export function messageTitle({ text, index }: Pick<Message, 'text' | 'index'>): string {
   const words = text.trim().replace(/\s+/g, ' ');
   if (words === '') return messageWords.untitled(index + 1);

@@ -385,7 +385,6 @@ export function Operator() {
   );
 }
 
-/** Hidden if the browser cannot reach a Stream Deck. */
 function DeckKey({ onPress }: { readonly onPress: () => void }) {
   return (
     'hid' in navigator && (

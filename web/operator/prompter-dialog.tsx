@@ -152,7 +152,6 @@ function isOwnKey({ target, key }: KeyboardEvent): boolean {
   );
 }
 
-/** Shortest interval between two commands, ms. */
 const EVERY = 120;
 
 function useScrolling(ref: RefObject<HTMLElement | null>, onScroll: (px: number) => void): void {

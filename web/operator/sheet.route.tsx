@@ -31,7 +31,6 @@ import { orderedColumns, SHEET_MARKS, type SheetPrefs, withHidden, withMark } fr
 import { SheetTable } from './sheet-table.tsx';
 import { type CellEdits, useCellEdits, useSheetPrefs } from './use-sheet.ts';
 
-/** Offers to restore a cell edit that another user overwrote (V2246). */
 function LostCell({ edits: { lost, restore, dismiss } }: { readonly edits: CellEdits }) {
   const { columns, timers } = useRoom().view;
   const column = lost && byId(columns, lost.columnId);

@@ -116,7 +116,6 @@ export interface OwnEdit extends SheetCell {
   readonly before: string;
 }
 
-/** Returns this user's edits that somebody else has overwritten (V2246). */
 export function overwrittenEdits(edits: readonly OwnEdit[], cells: SheetCells): readonly OwnEdit[] {
   const newest = new Map(edits.map((edit) => [`${edit.timerId} ${edit.columnId}`, edit]));
   return [...newest.values()].filter((edit) => cellAt(cells, edit) !== edit.text);

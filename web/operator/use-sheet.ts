@@ -6,7 +6,6 @@ import { useRoom } from '../live/live-context.ts';
 import { writeCells } from '../rundown/write-cells.ts';
 import { type OwnEdit, overwrittenEdits, prefsFrom, type SheetPrefs } from './sheet.view.ts';
 
-/** Order, visibility and widths of columns in this browser (V2243). */
 export function useSheetPrefs(): readonly [SheetPrefs, (prefs: SheetPrefs) => void] {
   const { pid } = useRoom();
   const entry = useMemo(() => browserEntry(`callboard.sheet.${pid}`), [pid]);

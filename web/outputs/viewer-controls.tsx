@@ -58,8 +58,8 @@ function marksOf(timer: Timer): readonly { readonly mark: Mark; readonly left: D
 }
 
 /**
- * Returns true if the screen plays the chime (V113, V114). A change at `changedAt` may announce an end before the
- * screen reaches it. `last` is the previous chime.
+ * Returns true if the screen plays the chime (V113, V114). A change at `changedAt` may announce an end too early.
+ * `last` is the previous chime.
  */
 export function isHeard(
   { at, of }: DueChime,

@@ -28,7 +28,6 @@ interface Props {
 
 type Step = 'opening' | 'closed' | 'failed';
 
-/** Payment form. The provider confirms the payment. */
 export function PaymentFormCard({ teamId, transaction, checkout, leave }: Props) {
   const [step, setStep] = useState<Step>('opening');
   const done =

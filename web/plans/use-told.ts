@@ -5,7 +5,6 @@ import { notify } from '../app/notifications.ts';
 import { teamPath } from '../app/site-links.view.ts';
 import { billingPlanWords } from './billing-plan.words.ts';
 
-/** Tells the user whether the change is confirmed or pending (U175). */
 export function useTold(teamId: TeamId) {
   const navigate = useNavigate();
   return async (answer: unknown, title: string, text: string) => {

@@ -1,6 +1,6 @@
 // Shows a message if the browser is too old for the page, or if the page did not start (V208, V209). Written in the
-// JavaScript of 2009, because it must run in any browser. Repeats versions and paths of web/app/browser-floor.ts; a
-// test compares them.
+// JavaScript of 2009, because it must run in any browser. A test compares versions and paths with
+// web/app/browser-floor.ts.
 (function () {
   'use strict';
   var KEY = 'callboard.older-browser';

@@ -271,7 +271,6 @@ interface PageAccess {
   readonly again: () => void;
 }
 
-/** Returns whether the page is accessible. An unknown state counts as open (N65). */
 function useQuestionAccess(pid: RoomPid): PageAccess {
   const { hash, search } = useLocation();
   const signature = signatureIn(hash + search);

@@ -101,7 +101,6 @@ function* textsIn({ timers, messages }: Shown): Generator<readonly [key: string,
   for (const { _id, text } of messages) yield [_id + '/text', _id, text];
 }
 
-/** Returns the text of the newest line, or else the former text. */
 function rewritten(
   known: Written | undefined,
   value: string,

@@ -23,9 +23,7 @@ interface RoomLogLine {
   readonly leftStep: boolean;
   readonly timers: number | null;
   readonly about: { readonly id: string; readonly title: string | null } | null;
-  /** New state of a switch (V1735). */
   readonly on?: boolean | undefined;
-  /** Journal of a show that ran without the server (N2255). */
   readonly journal?: { readonly name: string; readonly from: Instant; readonly outcome: string } | undefined;
 }
 

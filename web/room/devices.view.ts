@@ -25,7 +25,6 @@ export interface DeviceRow {
   readonly ownDevice: boolean;
   /** Device clock minus server clock. Null below 2 s (V2362). */
   readonly clockOff: string | null;
-  /** True if the screen cannot start without the server. */
   readonly insecure: boolean;
   readonly stage: Pick<Client, 'outputId' | 'shows'> | null;
 }
@@ -62,7 +61,6 @@ function deviceRow(client: Client, outputs: readonly NamedOutput[], own: Client 
   };
 }
 
-/** Names the view, or an output as "Output Foyer" (V156). */
 export function viewNameOf(
   { view, outputId }: Pick<Client, 'view' | 'outputId'>,
   outputs: readonly NamedOutput[],

@@ -24,7 +24,6 @@ interface ReminderCard {
 
 const CONFIRMED_SHOWN: Duration = 10 * SECOND;
 
-/** Returns the newest reminder of each timer, until the timer's expected start. */
 export function reminderCards(state: RoomState, now: Instant): readonly ReminderCard[] {
   if (!hasReminders(state)) return [];
   const { timers } = scheduleOf(state, scheduleInstant(state.timeset, now));

@@ -16,7 +16,6 @@ export interface ReturnAddress {
 const OUTPUT_ID = /^[\w-]{1,64}$/;
 const OWN = ['id', 'view', 'output'] as const;
 
-/** Returns the address of the page for removed screens. It remembers the link (V180). */
 export function kickedPath({ pathname, search, hash }: Address): string {
   const [, folder = '', id = '', view = ''] = pathname.split('/');
   const from = folder === 'output' ? { output: id } : { id, ...(view !== '' && { view }) };

@@ -41,7 +41,6 @@ interface Props {
   readonly update: (fields: SharedFields) => void;
 }
 
-/** Colour, sound and text of each mark (V1812). */
 export function MarksFields({ values, mixed = () => false, update }: Props) {
   return MARKS.map((mark) => {
     return (

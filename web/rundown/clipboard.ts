@@ -75,7 +75,6 @@ export function pastedCells(text: string, target: Target, formats: Formats): Pas
 
 const TWO_PARTS = /^\s*(\d{1,2}):(\d{2})\s*$/;
 
-/** Returns a summary that explains how ambiguous lengths were read (V585). */
 function summaryOf(count: number, lengths: readonly string[]): string {
   const [cell = '', minutes = '', seconds = ''] =
     lengths.map((each) => TWO_PARTS.exec(each)).find((each) => each !== null) ?? [];

@@ -26,7 +26,6 @@ interface CueSource {
   readonly now: Instant;
 }
 
-/** Returns the lines above a timer: days, gaps, overlaps and faults (V473). */
 export function cueLines({ planned, ahead, times, now }: CueSource): (timer: Timer) => readonly CueLine[] {
   const days = dayHeadings(planned, times.zone, { now, locale: times.locale });
   return (timer) => {

@@ -36,7 +36,6 @@ interface Props {
   readonly timerId: string;
 }
 
-/** A crew cell in the printed rundown and report (V2330, V2331). */
 export function CrewCellOnPaper({ column, cells, timerId }: Props) {
   return (
     <td>

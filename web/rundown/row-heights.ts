@@ -18,7 +18,6 @@ export function rowHeight(listWidth: number, coarse: boolean, layout: ShownLayou
   return isLarge() ? height * LARGE : height;
 }
 
-/** Height of a line of notes, px (V771). */
 const NOTES = 20;
 
 /** Returns true for a row with a line of notes. The started timer has its notes next to the digits. */

@@ -43,7 +43,6 @@ export function moveTogether(
   return others.slice(0, to).filter((id) => !moving.has(id)).length;
 }
 
-/** Returns the target one step above the first or below the last selected row. */
 export function stepTogether(rows: readonly string[], ids: readonly string[], by: -1 | 1): number {
   const moving = new Set(ids);
   const places = ids.map((id) => rows.indexOf(id));
@@ -86,7 +85,6 @@ export const selectedBehind = (
 export const groupAt = (spans: readonly GroupSpan[], row: number): number =>
   spans.filter(({ first }) => first <= row).length - 1;
 
-/** Returns the index for `timers/moveMany` when a group moves (V1733). */
 export function groupIndex(spans: readonly GroupSpan[], from: number, to: number): number {
   const above = spans.filter((_, place) => place !== from).slice(0, to);
   return above.reduce((sum, { first, end }) => sum + end - first, spans[0]?.first ?? 0);

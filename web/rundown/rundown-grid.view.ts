@@ -23,7 +23,6 @@ const uses = {
 } as const satisfies Readonly<Record<string, CellUse>>;
 
 export type GridColumn = keyof typeof uses;
-/** A heading has one cell (V1732). */
 export type CellColumn = GridColumn | 'group' | CrewCellColumn;
 type CrewCellColumn = `crew/${ColumnId}`;
 

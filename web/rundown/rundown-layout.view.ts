@@ -46,7 +46,6 @@ export type ShownLayout = Omit<RundownLayout, 'notes'> & {
 };
 
 interface ListRoom {
-  /** True if the list is wide and the user has a mouse. */
   readonly isRoomy: boolean;
   readonly isLow: boolean;
 }
@@ -59,11 +58,9 @@ export function layoutIn(layout: RundownLayout, { isRoomy, isLow }: ListRoom): S
   return sharesLine ? { ...layout, notes: 'BESIDE' } : layout;
 }
 
-/** Width that the other columns need, px. */
 const BESIDE_CREW = 500;
 const LEAST_CREW = 60;
 
-/** Returns the crew columns that fit, and their width, px (V2249). */
 export function crewIn(
   columns: readonly CrewColumn[],
   { crew = [] }: Pick<RundownLayout, 'crew'>,

@@ -76,7 +76,6 @@ import { useGridClipboard, useRowActions } from './use-row-actions.ts';
 import type { FoundRows } from './use-rundown-search.ts';
 import type { OpenedTimer } from './use-way-back.ts';
 
-/** Folded groups. The browser stores them for each room (V1732). */
 function useFoldedGroups() {
   const { pid } = useRoom();
   const kept = useMemo(() => browserEntry(`callboard.folded-groups.${pid}`), [pid]);
@@ -181,7 +180,6 @@ export function RundownList(props: Props) {
     root,
     onGo: (row) => {
       bring(row);
-      // Open details follow the focused row (V770).
       const id = ids[row];
       if (opened !== null && id !== undefined && id !== opened) onOpen(id);
     },
@@ -462,7 +460,6 @@ function scrollAtEdge(scroller: HTMLElement | null, clientY: number): void {
   scroller.scrollTop += edgeScroll(clientY - box.top, box.height);
 }
 
-/** Scrolls as little as necessary to show a row that overlays do not cover. */
 function bringIntoView(scroller: HTMLElement | null, row: number, tops: RowTops, edge: number): void {
   if (!scroller) return;
   const { scrollTop, clientHeight } = scroller;

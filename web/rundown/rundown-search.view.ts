@@ -3,7 +3,6 @@ import { type CrewColumn, cellAt, type SheetCells } from '../../machines/timer/s
 import type { Timer } from '../../machines/timer/timer.ts';
 import type { CellColumn, GridColumn } from './rundown-grid.view.ts';
 
-/** Fields to search, in order of precedence. */
 type SearchedField = 'title' | 'speaker' | 'notes' | 'label' | 'group' | 'timecode';
 
 export interface RundownMatch {
@@ -31,7 +30,6 @@ const texts: Readonly<Record<SearchedField, (timer: Searched) => readonly string
 };
 const FIELDS: readonly SearchedField[] = ['title', 'speaker', 'notes', 'label', 'group', 'timecode'];
 
-/** Returns the matches of a query. A blank query has none (V650, V2180). */
 export function rundownMatches(
   { timers, columns, cells }: SearchedShow,
   text: string,

@@ -76,7 +76,6 @@ export interface RundownRow extends ShownTimes {
   readonly state: RowState;
   readonly running: boolean;
   readonly started: boolean;
-  /** True if Next will select this timer (T20). */
   readonly armed: boolean;
   readonly choice: RowChoice;
   readonly speed: string | null;

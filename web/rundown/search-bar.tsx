@@ -74,7 +74,6 @@ function actOf({ key, shiftKey }: KeyboardEvent, { step, onClose }: Acts): (() =
 const placeOf = ({ field, column = '' }: RundownMatch): string =>
   field === 'cell' ? rundownSearchWords.cell(column) : rundownSearchWords.fields[field];
 
-/** Shows the position, for example "2 of 5", and the field that matches. */
 function Told({ search: { text, matches, at } }: { readonly search: RundownSearching }) {
   const { timers } = useRoom().view;
   const place = matches.findIndex(({ id }) => id === at?.id);

@@ -3,7 +3,6 @@ import { hasFields, isListOf, isText } from '../../machines/kernel/shapes.ts';
 import type { CellPresence } from '../../machines/room/room.projection.ts';
 import { CHECKED, type CrewColumn, fitsCell, type SheetCell } from '../../machines/timer/sheet.ts';
 
-/** Returns the next option that starts with the typed prefix (V2244). */
 export function choiceOfKey(
   { options }: Pick<CrewColumn, 'options'>,
   typed: string,
@@ -71,7 +70,6 @@ export const copiedCell = (text: string): string =>
 /** Returns true for columns that fit on paper. Scripts would fill pages (V2330). */
 export const isForPaper = ({ kind }: Pick<CrewColumn, 'kind'>): boolean => kind !== 'SCRIPT';
 
-/** Returns the text of a cell on paper and in tables. A checked box is a mark. */
 export const cellOnPaper = ({ kind }: Pick<CrewColumn, 'kind'>, text: string): string =>
   kind === 'CHECK' && text === CHECKED ? '✓' : text;
 

@@ -38,7 +38,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Edits all selected timers in one undo step (V246). */
 function ManyDetails({ timers, opened, onClose }: Props) {
   const room = useRoom();
   const timerIds = timers.map(({ _id }) => _id);

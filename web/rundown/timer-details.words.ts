@@ -51,7 +51,6 @@ export const timerDetailsWords = {
   reminderConfirmed: (minutes: number, name: string): string =>
     name === '' ? `${minutes} min: confirmed` : `${minutes} min: confirmed by ${name}`,
   lacksStart: 'No start time, so it won’t start automatically.',
-  /** Date of a timer that starts tomorrow. */
   startsTomorrow: 'Tomorrow',
   title: (timer: string) => `Details of ${timer}`,
   viewersRead: 'Shown on stage',

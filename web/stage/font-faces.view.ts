@@ -47,7 +47,6 @@ function face(family: string, ...metrics: Metrics): DigitFace {
   };
 }
 
-/** Measured in Chromium. */
 export const DIGIT_FACES: Readonly<Record<Exclude<DesignFont, 'stage'>, DigitFace>> = {
   Inter: face('Inter Variable', 0.68, 0.34, 0.34, 0.28, 0.94, 0.66, 0.31, 0.8, -0.011, 0.115),
   'IBM Plex Mono': face('IBM Plex Mono', 0.6, 0.5, 0.5, 0.5, 0.6, 0.6, 0.33, 0.77, 0.015, 0.1),

@@ -3,7 +3,6 @@ import type { SoundCue } from '../../machines/timer/timer.ts';
 import { browserEntry } from '../app/browser-entry.ts';
 import { cueSound, type Note } from './cue-notes.view.ts';
 
-/** Length of a fade that avoids clicks, s. */
 const FADE = 0.01;
 /** Loudness at the end of a fade, because an exponential ramp cannot reach 0. */
 const INAUDIBLE = 0.0001;

@@ -57,7 +57,6 @@ export interface FaceDigits {
   readonly fit: string;
 }
 
-/** What a screen shows of the current timer (V1 to V7). */
 export interface TimerFace {
   readonly timer: Timer | null;
   readonly clock: TimerClock;
@@ -75,7 +74,6 @@ export interface TimerFace {
 
 type Kind = FaceDigits['kind'];
 
-/** Digits that each appearance shows (V1). */
 const digitsOfAppearance: Readonly<Record<Appearance, readonly [main: Kind | null, secondary: Kind | null]>> =
   {
     COUNTDOWN: ['countdown', null],

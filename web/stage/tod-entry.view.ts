@@ -17,7 +17,6 @@ export function readTimeOfDay(text: string, formats: Formats): TodEntry {
 
 export type Formats = Pick<RoomTimes, 'shortFormat' | 'fullFormat'>;
 
-/** Formats a time, with seconds only if they are not 0 (V28, V29). */
 export function timeText(time: string | null, { shortFormat, fullFormat }: Formats): string {
   if (time === null) return '';
   const format = time.endsWith(':00') ? shortFormat : fullFormat;

@@ -7,7 +7,6 @@ import { CallFailure, callApi } from '../app/api-call.ts';
 import { fileName, saveFile } from '../app/text-export.ts';
 import { picturesPath, teamPicturesFrom, uploadPicture } from '../outputs/editor/team-pictures.ts';
 
-/** Content of a show file (docs/lan.md#take-a-show-with-you). */
 export interface ShowFile {
   readonly rooms: readonly unknown[];
   readonly pictures: ReadonlyMap<string, Picture>;

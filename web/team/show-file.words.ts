@@ -19,7 +19,6 @@ export const showFileWords = {
   beside: 'Keep both',
   cancel: 'Cancel',
   notBrought: 'Nothing was imported',
-  /** `code` helps support. */
   fault: (file: string, what: string, code: string) => `${file}: ${what} (${code})`,
   faults: {
     no_show_file: 'This is not a show file, or it is damaged.',

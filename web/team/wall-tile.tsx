@@ -127,7 +127,7 @@ const TileFoot = memo(function TileFoot({ row }: Pick<Props, 'row'>) {
   );
 });
 
-/** Draws, and returns when to draw next. Null means when added again. */
+/** Draws, and returns when to draw next. Null means not until it is added again. */
 type Draw = (now: Instant) => Instant | null;
 
 /** One interval for all tiles, ms. Forty separate timers would cost three times as much. */

@@ -12,7 +12,6 @@ export type WallTileRow = NonNullable<ReturnType<typeof wallRowFrom>>;
 
 export const MOST_TILES = 40;
 
-/** What a tile shows of a running clock (V2101). */
 export interface TileClock extends Pick<Readout, 'digits' | 'state' | 'word' | 'wrapUp' | 'repaintAt'> {
   readonly lateness: RoomProgress['lateness'];
 }

@@ -6,7 +6,7 @@ type Delimiter = (typeof DELIMITERS)[number];
 
 /**
  * Parses a table (R67; RFC 4180). Unclosed quotes count as text. Prefers the delimiter that makes all rows equally
- * long, then the one without unclosed quotes.
+ * long and leaves no quote unclosed.
  */
 export function readDelimited(text: string): Table {
   const plain = text.replace(/^\uFEFF/, '');
@@ -42,10 +42,7 @@ export function writeDelimited(table: Table, delimiter: Delimiter): string {
   return table.map((cells) => `${cells.map((cell) => quoted(harmless(cell))).join(delimiter)}\r\n`).join('');
 }
 
-/**
- * Matches what a spreadsheet could run as a formula: a leading sign of any width, also behind invisible characters,
- * or a control character.
- */
+/** Matches possible formulas: a leading sign of any width, also behind invisible characters, or a control character. */
 const FORMULA = /^'*(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|\p{Cc})/u;
 
 function harmless(cell: string): string {

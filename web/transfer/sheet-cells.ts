@@ -54,7 +54,6 @@ export function readMoment(cell: string, { zone, order }: SheetZone): SheetMomen
 
 const WEEKDAY_AND_TIME = /^(.*?[\p{L}\d.])(?:,? +(?:at |um |- )?)(\d{1,2}(?:[:.h]\d{2}.*|\s?[ap]\.?m\.?))$/iu;
 
-/** Parses "Fri 4 Dec 18:00" and "Day 2, 9:00". */
 export function readDayTime(
   cell: string,
   order: DateOrder,

@@ -23,7 +23,6 @@ export const MOST_NAMED = 5;
 export const named = (names: readonly string[]): string =>
   `${names.slice(0, MOST_NAMED).join(', ')}${names.length > MOST_NAMED ? ' …' : ''}`;
 
-/** Splits rows into timers, days, groups, sums and repeated headings (R445). */
 export function sortRows(
   table: Table,
   layout: SheetLayout,

@@ -124,7 +124,6 @@ function ofLength({ total, scaled, warp }: TimerClock): readonly string[] {
   return warp.shown === warp.real ? [shown] : [shown, transportWords.real(lengthText(total))];
 }
 
-/** Returns what GO does next (V242). */
 function goOf(state: ShowState, timer: Timer | null, armed: Timer | null): Transport['go'] {
   const isRunning = state === 'running' || state === 'overtime';
   if (armed !== null && (isRunning || state === 'finished'))

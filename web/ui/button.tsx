@@ -41,7 +41,6 @@ export function Button({ variant, size, waiting, className, ...props }: PlainBut
 
 type IconButtonProps = Omit<PlainButtonProps, 'aria-label'> & { readonly label: string };
 
-/** `label` is the accessible name. `<Hint>` shows it on hover. */
 export function IconButton({
   label,
   variant = 'quiet',

@@ -38,7 +38,6 @@ export function MenuLayer({ label, button, isOpen, focus, hideAfter, onClose, ch
   );
 }
 
-/** Calls `leave` after the mouse was outside for `after` ms. */
 function useMouseAway(after: number | undefined, leave: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -15,7 +15,7 @@ export function useFirstClick(): FirstClick {
     },
     unlessSecond: (act) => {
       const isSecond = clicks.current > 1;
-      // A press by a key sends no click count.
+      // Resets the count, because a press by key does not set it.
       clicks.current = 0;
       if (!isSecond) act();
     },

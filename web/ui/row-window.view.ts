@@ -55,7 +55,6 @@ export interface HeldBlock {
 
 export const isInBlock = (place: number, { from, count }: HeldBlock) => place >= from && place < from + count;
 
-/** Returns how far a row moves to make way for the dragged rows, px (V24). */
 export function rowShift(place: number, block: HeldBlock, tops: RowTops): number {
   const { from, to, count } = block;
   const height = rowTop(tops, from + count) - rowTop(tops, from);

@@ -1,6 +1,5 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Returns a `ref` callback, and whether the element is visible. */
 export function useInSight(): readonly [watch: RefCallback<HTMLElement>, isSeen: boolean] {
   const [isSeen, see] = useState(false);
   const watch = useCallback((element: HTMLElement | null) => {

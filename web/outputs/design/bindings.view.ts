@@ -1,6 +1,5 @@
 import { memoized } from '../../../machines/kernel/memoized.ts';
 
-/** Placeholders in a design's texts, such as `{timer.name}`. */
 export const BINDINGS = [
   'timer.name',
   'timer.speaker',

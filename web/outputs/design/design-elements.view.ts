@@ -221,7 +221,6 @@ function lengthDigits(left: Duration | null): string {
   return left === null ? '' : formatCountdown(countdownDigits(left, DEFAULT_COUNTDOWN_FORMAT));
 }
 
-/** Returns the text of the last mark, or else its name (V1807). */
 function markText(timer: Timer | null, clock: TimerClock): string {
   const mark = markOf(clock);
   if (timer === null || mark === null) return '';
@@ -283,7 +282,6 @@ export type ElementContent =
   /** `fit` is the widest text that these digits can form. */
   | { readonly kind: 'text'; readonly text: string; readonly fit: string }
   | ({ readonly kind: 'progress' } & TimerFace['progress'])
-  /** `rows` is the number of rows that fit. */
   | { readonly kind: 'agenda'; readonly items: readonly AgendaItem[]; readonly rows: number }
   | {
       readonly kind: 'moderator';

@@ -32,7 +32,6 @@ import {
 } from './design-elements.view.ts';
 import { colorsOf } from './element-look.view.ts';
 
-/** Both texts are null if the row is empty. */
 export interface DesignRow {
   readonly title: string | null;
   readonly speaker: string | null;
@@ -44,7 +43,6 @@ export interface ShownElement {
   readonly fills: boolean;
 }
 
-/** What a screen shows of a design (V345 to V350). */
 export interface DesignScreen {
   readonly design: Design;
   readonly colors: ThemeColors;
@@ -150,7 +148,6 @@ export function designScreens(
   };
 }
 
-/** An element and how long it is valid. Null means until the room changes. */
 interface ElementUntil extends DrawnElement {
   readonly from: Instant;
   readonly nextChange: Instant | null;

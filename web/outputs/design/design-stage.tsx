@@ -94,7 +94,6 @@ interface DesignStageProps {
   readonly framed?: boolean;
 }
 
-/** Fits the design into its box without distortion (V355). */
 export function DesignStage({ screen, framed = false }: DesignStageProps) {
   const { design, blackout, notes } = screen;
   const lang = design.language ?? undefined;

@@ -74,7 +74,6 @@ export async function loadDesign(design: Design): Promise<void> {
 
 const NO_LOOK: ScreenLook = {};
 
-/** Returns what the viewer shows, or null until its design is loaded (V358). */
 export function useViewerScreen(look: ScreenLook = NO_LOOK): DesignScreen | null {
   const [first] = useRoom().view.outputs;
   const isLight = look.theme === 'light';

@@ -57,7 +57,6 @@ interface Props {
   /** Widest text that the element can show, so that its size stays the same. */
   readonly fit?: string;
   readonly sizing: Sizing;
-  /** Width of a digit, for fonts without tabular figures. */
   readonly cells?: DigitFace | undefined;
 }
 

@@ -12,7 +12,6 @@ export interface OutputRow {
   readonly id: OutputId;
   readonly index: number;
   readonly title: string;
-  /** Description of the design, such as "Bar at the foot, transparent". */
   readonly look: string;
   readonly isDesigned: boolean;
   readonly output: Output;

@@ -7,7 +7,6 @@ import { useMeasuredBox } from '../../ui/use-measured-box.ts';
 import { designWords } from './design.words.ts';
 import styles from './script.module.css';
 
-/** Characters of one weight, up to the next word. */
 interface ScriptStretch {
   readonly text: string;
   readonly bold: boolean;

@@ -10,8 +10,6 @@ import {
 } from '../../../machines/output/design.ts';
 import { colorsOf, inkOf, paintOf, sizingOf } from '../design/element-look.view.ts';
 
-/** Smallest contrast of text (WCAG 2.2, 1.4.3). */
-
 export const LEAST_CONTRAST = 4.5;
 const LEAST_CONTRAST_LARGE = 3;
 /** Height from which text counts as large, as a share of the canvas. */
@@ -122,7 +120,6 @@ function isLarge(element: DesignElement): boolean {
   return !isFitted && (element.box.h / 1000) * scale * share >= LARGE;
 }
 
-/** Returns the lowest contrast of text on its background, with the opacity of both. */
 function leastOn(ink: Rgba, { colors }: Ground, own: Rgba, { style }: DesignElement): number {
   const opacity = style.opacity / 100;
   const contrasts = colors.map((behind) => {
@@ -203,7 +200,6 @@ function meets(one: DesignElement, other: DesignElement): boolean {
 
 function covers(one: DesignElement, other: DesignElement): boolean {
   const [a, b] = [one.box, other.box];
-  // The round corners of an element cover nothing.
   const { radius } = one.style;
   const isAround =
     a.x + radius <= b.x &&

@@ -117,7 +117,6 @@ export function withBoxes(design: Design, boxes: ReadonlyMap<string, ElementBox>
   return { ...design, elements };
 }
 
-/** Moves elements by thousandths. Locked elements stay. */
 export function nudged(design: Design, ids: readonly string[], dx: number, dy: number): Design {
   return withElements(design, ids, (each) =>
     each.locked ? each : { ...each, box: keptBox({ ...each.box, x: each.box.x + dx, y: each.box.y + dy }) },

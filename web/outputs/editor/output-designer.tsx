@@ -304,7 +304,6 @@ function Desk({ designer, notices, say }: DeskProps) {
     canvas.current?.focus({ preventScroll: true });
     say(designerWords.removed(free.length));
   };
-  /** Focuses the text field of the selected element (V852). */
   const write = () => {
     const words = properties.current?.querySelector('textarea');
     words?.focus();
@@ -371,7 +370,6 @@ function useIsPhone(): boolean {
   );
 }
 
-/** Moves the focus between the panes of the editor (V456). */
 function usePaneKeys(whole: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const go = (step: 1 | -1) => (event: KeyboardEvent) => {

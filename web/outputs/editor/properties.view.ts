@@ -182,7 +182,6 @@ export function languageName(tag: string): string {
 const isCountdownFormat = isOneOf(COUNTDOWN_FORMATS);
 const isTodFormat = isOneOf(TOD_FORMATS);
 
-/** Labels a format by an example (V394). */
 export function choiceLabel(word: string): string {
   if (isCountdownFormat(word)) return countdownExample(word);
   if (isTodFormat(word)) return word === 'AUTO' ? designPropertyWords.clockAsRoom : todExample(word);
@@ -213,7 +212,6 @@ interface ScreenChoice extends ShotScreen {
 /** Views that can send pictures (D50). */
 const PICTURED: ReadonlySet<View> = new Set(['VIEWER', 'AGENDA']);
 
-/** Returns the screens whose pictures an element can show (V397). */
 export function screenChoices(
   clients: readonly Client[],
   outputs: readonly NamedOutput[],

@@ -119,7 +119,6 @@ export function Screens({ rows, viewer, language, member }: ScreensProps) {
   );
 }
 
-/** Card of the viewer, for rooms without outputs and for users who may not edit. */
 function ViewerItem({ card }: { readonly card: LinkCard }) {
   const [isOpen, open] = useState(false);
   return (

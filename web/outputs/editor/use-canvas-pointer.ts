@@ -25,7 +25,6 @@ import type { Designer } from './use-designer.ts';
 const SNAP_PX = 6;
 const WHOLE_SIDE = 20;
 
-/** The drawn canvas. Gestures change it directly, without a render (V373). */
 class CanvasView {
   private readonly over: HTMLElement;
 
@@ -64,7 +63,6 @@ class CanvasView {
     return boxes;
   }
 
-  /** Returns the drawn elements, their frames and the frame of the selection. */
   partsOf(ids: readonly string[]): readonly HTMLElement[] {
     const named = ids.flatMap((id) => [this.drawn(id), this.frame(id)]);
     return [...named, this.part('selection')].filter((part) => part !== null);
@@ -305,7 +303,6 @@ interface Held {
   readonly click: () => void;
 }
 
-/** Handles the pointer on the canvas (V372, V373). Two fingers pan and zoom. */
 export function useCanvasPointer({ designer, over, zoom, ratio }: Parts) {
   const held = useRef<Held | null>(null);
   const pan = useRef<number | null>(null);

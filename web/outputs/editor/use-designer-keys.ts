@@ -76,7 +76,6 @@ export function useDesignerKeys(designer: Designer, { remove, write }: Acts) {
     event.stopPropagation();
     act();
   };
-  /** Copies the selection, or the whole design if nothing is selected (V453). */
   const copy = (event: ClipboardEvent): boolean => {
     if (isTyped(event.target)) return false;
     const text =

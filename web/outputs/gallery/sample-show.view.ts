@@ -102,7 +102,6 @@ export function sampleScreen(room: RoomInfo, design: Design, sample: Sample, loc
   });
 }
 
-/** Returns the ids of elements that show nothing (V457). */
 export const emptyIn = ({ elements }: DesignScreen): readonly string[] =>
   elements.flatMap((shown) => (isEmpty(shown) ? [shown.element.id] : []));
 
@@ -114,7 +113,6 @@ function isEmpty({ element, content }: ShownElement): boolean {
   );
 }
 
-/** Returns the plainest sample that shows these elements, or null (V637). */
 export function sampleThatShows(room: RoomInfo, design: Design, ids: readonly string[]): Sample | null {
   const shows = (sample: Sample) => {
     const empty = emptyIn(sampleScreen(room, design, sample, 'en'));

@@ -11,7 +11,7 @@ export interface TeamDesign {
   readonly updatedAt: Instant;
 }
 
-/** `unproven` is the limit for users without a proven address, and `bytes` limits all designs together as JSON. */
+/** `unproven` is the limit for teams without a verified address, and `bytes` limits all designs together as JSON. */
 export const LIBRARY_CAPS = { designs: 100, unproven: 5, bytes: 1024 * 1024 } as const;
 
 export const LONGEST_DESIGN_NAME = 100;

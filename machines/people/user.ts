@@ -77,7 +77,7 @@ type RouteAnswer =
   | { readonly kind: 'login'; readonly to: string }
   | { readonly kind: 'error'; readonly message: string };
 
-/** Returns whether the user may open the page or must sign in first (N52). `address` is the path with its query. */
+/** Decides whether the page opens, requires signing in, or is refused (N52). `address` is the path with its query. */
 export function routeAnswer(need: RouteNeed, user: SessionUser | null, address: string): RouteAnswer {
   const signedIn = sessionKind(user) === 'authenticated';
   if (need === 'nothing' || (signedIn && need === 'sign-in') || (signedIn && user?.admin))

@@ -27,7 +27,7 @@ export const MOST_CLOCKS = 20;
 
 export const countOfClocks = ({ clocks }: RoomState): number => clocks.filter(({ quick }) => !quick).length;
 
-/** Clocks have the plan's limit of timers (R2057). */
+/** The plan's limit of timers also limits clocks (R2057). */
 export function clocksFor(show: RoomState, count: number): Refusal | null {
   const { timers } = show.room.plan.limits;
   const limit = timers === -1 ? MOST_CLOCKS : Math.min(timers, MOST_CLOCKS);

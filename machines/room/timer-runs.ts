@@ -134,7 +134,7 @@ function goneOn(
   return { runs: { ...runs, current }, changed: [{ run: current, undone: false }] };
 }
 
-/** Ends the run when the clock stopped. If the alarm of a running clock was late, ends the run at the next start. */
+/** Ends the run when the clock stopped. If the alarm of a running clock was late, the run ends at the next start. */
 function endOf(
   { current }: ClockRuns,
   was: StartedTimeset,

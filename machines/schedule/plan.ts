@@ -87,7 +87,7 @@ function ownStart(
   return firstOccurrence(time, timer, timers, standing);
 }
 
-/** Returns true if only the finish is known (V850). The start then determines the length. */
+/** Returns true if only the finish is known (V850). The length then depends on the actual start. */
 export function endsAlone({ start, finish }: Pick<Planned, 'start' | 'finish'>): boolean {
   return start === null && finish !== null;
 }

@@ -16,7 +16,7 @@ export const COLUMN_AUDIENCES = ['PUBLIC', 'CREW', 'NAMED'] as const;
 export const LONGEST_COLUMN_NAME = 100;
 export const LONGEST_CELL = 2_000;
 export const SCRIPT_BYTES = 40 * 1024;
-/** Most bytes of the cells of a room in UTF-8. `SCRIPT_BYTES` limits each cell. */
+/** Most bytes of all cells of a room in UTF-8. */
 export const CELLS_BYTES = 2 * 1024 * 1024;
 
 /** An empty text means unchecked. */

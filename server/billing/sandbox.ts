@@ -27,7 +27,7 @@ interface SandboxDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Faults that a test can simulate. Each one happens once. */
+/** Faults of the provider that administrators can simulate. Each one happens once. */
 const SANDBOX_FAULTS = ['down', 'busy', 'lost'] as const;
 type SandboxFault = (typeof SANDBOX_FAULTS)[number];
 
@@ -179,7 +179,7 @@ interface SandboxControlsDeps {
   readonly clock: Clock;
 }
 
-/** Controls for tests, which move the clock and simulate events at the provider (B91). */
+/** Controls for administrators, who move the clock and simulate events of the provider (B91). */
 export class SandboxControls {
   readonly #deps: SandboxControlsDeps;
 

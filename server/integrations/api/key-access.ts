@@ -99,7 +99,7 @@ export class KeyAccess {
     return planAllows(planOfTeam(key.teamId), 'api_access');
   }
 
-  /** Checks the key again, and loads the room only if needed. */
+  /** Checks the key again. Returns a promise if the room is not usable yet. */
   stillOpens(text: string, roomId: RoomId): boolean | Promise<boolean> {
     const waits = this.#deps.host.ready(roomId);
     return waits === null ? this.opens(text, roomId) : waits.then(() => this.opens(text, roomId));

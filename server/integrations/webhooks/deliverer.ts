@@ -197,7 +197,7 @@ export class Deliverer {
     return [];
   }
 
-  /** Sends deliveries of the same room one after another, until one fails (K64). */
+  /** Returns the deliveries to send now. The first tries of a room follow one another (K64). */
   #next(
     webhookId: string,
     due: readonly WaitingDelivery[],

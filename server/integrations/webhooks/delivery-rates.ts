@@ -123,7 +123,7 @@ export class DeliveryRates {
 
 /**
  * Most deliveries in progress to a receiver, of a team and in all. Receivers that never answered with success get one
- * each and half of all places, because a silent one takes its place for `PATIENCE` (K331).
+ * each and share half of the places, because a silent one takes its place for `PATIENCE` (K331).
  */
 export const AT_ONCE = 5;
 const AT_ONCE_OF_TEAM = 20;

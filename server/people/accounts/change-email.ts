@@ -65,7 +65,7 @@ export class EmailProofs {
     ];
   }
 
-  /** Callers use this after `proving`, because the limits of a verified account's team are higher. */
+  /** Ends the access of members whom `proving` removed from the user's team, so call it after those writes. */
   async reviewTeamOf(uid: Uid): Promise<void> {
     await this.#deps.teams.reviewMembers(ownTeamOf(uid));
   }

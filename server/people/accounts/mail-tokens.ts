@@ -62,7 +62,10 @@ export class MailTokens {
     return token;
   }
 
-  /** Tokens are stored with their purpose. Each change of address has its own token to undo it (U91). */
+  /**
+   * Makes a token. The caller stores `writes` together with the change that the token is for. Each change of address
+   * has its own token to undo it (U91).
+   */
   make(purpose: MailPurpose, { uid, email }: MailGrant): MadeToken {
     const token = randomBytes(32).toString('base64url');
     const now = this.#clock.wall();

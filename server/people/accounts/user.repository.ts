@@ -265,8 +265,8 @@ export class UserRepository {
   }
 
   /**
-   * Restores a verified address, and removes password, sessions, members, keys and newer invitations (U91). Has no
-   * effect if another account has the address.
+   * Restores a verified address. Removes the password, sessions and invitations, and members, keys and factors since
+   * the change (U91). Has no effect if another account has the address.
    */
   takingBack({ uid, email }: MailGrant, changedAt: Instant, at: Instant): readonly Query[] {
     const others = this.#candidates().where('email', '=', email).where('uid', '<>', uid);

@@ -171,7 +171,6 @@ const envSchema = variables
     PADDLE: env.BILLING === 'paddle' ? paddleOf(env, context) : null,
   }));
 
-/** Checks settings that processes with the same store must share or must not share (D90). */
 function checkCluster(env: z.infer<typeof variables>, context: z.RefinementCtx): void {
   const fault = (name: keyof typeof env, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });

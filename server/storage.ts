@@ -38,7 +38,6 @@ import { writeOf } from './store/written.ts';
 
 const LOOK_EVERY: Duration = SECOND / 2;
 
-/** Duration of a commit above which the disk counts as slow. */
 const SLOW_AFTER: Duration = 2 * SECOND;
 
 /** Number of checks without a wait, one after another, after which the disk counts as fast again. */
@@ -246,7 +245,6 @@ async function openLocked(
   };
 }
 
-/** Files that prove that a database existed. */
 const WITNESSES: ReadonlyMap<string, string> = new Map([
   ['secret', 'the secret'],
   [CLOCK_FILE, 'the kept clock'],

@@ -107,7 +107,6 @@ function noted() {
 
 const versionOf = (node) => (node === process.execPath ? process.version : 'v22').replace(/\..*/, '');
 
-/** Compares npm's record of node_modules with the lockfile. */
 function installed(node) {
   if ((read(join(cache, 'installed-for')) || 'v22') !== versionOf(node)) return false;
   const present = noted();
@@ -130,7 +129,6 @@ async function install(node) {
   remember('installed-for', versionOf(node));
 }
 
-/** Adds binaries if another version of Node installed the packages. */
 async function complete(node) {
   if (node === process.execPath || read(join(cache, 'installed-for')) === versionOf(node)) return;
   const quietly = ['--ignore-scripts', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];

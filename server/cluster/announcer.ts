@@ -35,7 +35,6 @@ import {
 const PLACES_EVERY: Duration = 100;
 const TOLD_FOR = 2 * SECOND;
 
-/** A room without changes for this long starts a new stream. */
 const KEPT_FOR = 60 * SECOND;
 const SWEEP_EVERY = 10 * SECOND;
 

@@ -197,7 +197,6 @@ export class ClusterHost implements RoomHost {
     for (const room of left) if (isFollowed(room.context.show.room._id)) mirrors.adopt(room);
   }
 
-  /** Returns false if earlier commands of the channel wait, or the room is not ready. */
   #isOursNow(asked: Pick<Submission, 'roomId' | 'origin'>): boolean {
     const { inner, held, ownership } = this.#parts;
     return ownership.owns(asked.roomId) && !held.holds(asked) && inner.ready(asked.roomId) === null;

@@ -56,7 +56,6 @@ const REACHED_FOR: Duration = SECOND;
 const CUT_OFF_AFTER: Duration = 2 * SECOND;
 const BACK_WITHIN: Duration = 4 * SECOND;
 
-/** Time without faults before a process may own rooms again. */
 const TRUSTED_AFTER: Duration = 5 * SECOND;
 
 interface ReachOptions {
@@ -132,10 +131,6 @@ export class Reach {
     if (isNews) this.#options.onCutOff();
   }
 
-  /**
-   * Measures how long this process has missed messages of others. The time counts from zero again once it hears all of
-   * them.
-   */
   #apart(): void {
     const patience = this.#options.makesWayAfter();
     if (patience === null) [this.#apartFor, this.#isApart] = [0, false];

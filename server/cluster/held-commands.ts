@@ -34,7 +34,6 @@ const HELD_FOR_OTHERS: Duration = 2_600;
 
 /** Age at which owners refuse an attempt, so that no command runs after its refusal (D403). */
 const EXPIRES_AFTER: Duration = 800;
-/** Age at which the store has the result of an attempt. */
 const COMMITTED_AFTER: Duration = EXPIRES_AFTER + 200;
 
 const LOOK_EVERY: Duration = 200;
@@ -80,7 +79,6 @@ class HeldChannel {
   /** Commands that are looked up in the store and not sent again. */
   #givenUp: readonly Waiting[] | null = null;
   #attempt = 0;
-  /** Instant of the newest attempt that may have reached the owner. */
   #sentAt: Instant = Number.NEGATIVE_INFINITY;
   #delay = AGAIN_AFTER;
   readonly #emptied: (() => void)[] = [];
@@ -136,7 +134,6 @@ class HeldChannel {
     return this.#waiting.splice(0, count);
   }
 
-  /** Refuses the command if its sender has lost the right (W14). */
   #mayStill(held: Waiting): boolean {
     if (held.submission.mayStill?.() !== false) return true;
     refuse(held, refusal('unauthorized'));
@@ -240,7 +237,6 @@ class HeldChannel {
   }
 
   async #tell(asked: readonly Waiting[]): Promise<void> {
-    // Waits run in parallel, so that they do not add up (D405).
     const shown = asked.map(({ answered }) =>
       answered?.answer.ok === true ? this.#deps.shown(answered.answer.result.seq) : null,
     );

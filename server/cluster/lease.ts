@@ -218,9 +218,7 @@ async function leaving(ask: AskStore, node: string): Promise<void> {
 
 /** Largest allowed difference between the clocks of an owner and of the store, ms. */
 const MOST_OFF: Duration = 10;
-/** Number of recent comparisons. Older ones would include drift. */
 const LOOKS = 8;
-/** Both clocks are read in whole milliseconds. */
 const ROUNDING: Duration = 1;
 /** A slower reading is repeated, because its delay would look like a difference. */
 const HELD_UP: Duration = 0.5;

@@ -88,7 +88,6 @@ class RoomQuestions {
   }
 }
 
-/** Time after which an unused mirror without screens is dropped. */
 const IDLE_FOR = MINUTE;
 const SWEEP_EVERY = 10 * SECOND;
 const ABSENT_FOR = 5 * SECOND;
@@ -379,7 +378,6 @@ export class Mirrors {
     this.#settle(room);
   }
 
-  /** Returns false if the room must be requested again. */
   #take(room: Followed, answer: RoomAnswer): boolean {
     switch (answer[0]) {
       case 'room':

@@ -8,7 +8,6 @@ import { type Bus, NoResponders, TimedOut } from './bus.ts';
 import type { Ownership } from './ownership.ts';
 import type { Connectivity } from './told-rooms.ts';
 
-/** Default time to look for an owner, and the pause between tries. */
 const LOOK_FOR: Duration = 5 * SECOND;
 const AGAIN_AFTER: Duration = 150;
 /** Time to look for an owner while NATS is down (D402). */

@@ -75,7 +75,6 @@ export class RoomChores {
     if (waits !== null) await waits;
   }
 
-  /** Returns null if another process owns the room. */
   async #taken(chore: Chore): Promise<ChoreAnswer | null> {
     const { host, ownership, whenFenced } = this.#deps;
     if (!ownership.owns(chore.roomId)) return null;

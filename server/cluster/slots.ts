@@ -153,7 +153,6 @@ export class Slots implements Ownership {
   #isTaken = false;
   #takeovers = 0;
   #seenAt: Instant = Number.NEGATIVE_INFINITY;
-  /** Instant since which the store has been available. */
   #storeSince: Instant = Number.NEGATIVE_INFINITY;
 
   constructor(options: SlotsOptions) {
@@ -247,7 +246,6 @@ export class Slots implements Ownership {
     this.#lookAgain();
   }
 
-  /** Returns false once the suspicion is older than a lease. */
   #isSuspected(node: string): boolean {
     const { clock, lease } = this.#options;
     const since = this.#suspected.get(node);

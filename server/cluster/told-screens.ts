@@ -130,7 +130,6 @@ interface OthersScreensDeps {
 const SILENT_FOR: Duration = 2_500;
 const LOOK_EVERY: Duration = SECOND / 2;
 
-/** Placeholder for the edge of screens that no edge has reported yet. */
 const NOT_CLAIMED = '';
 
 interface Edge {

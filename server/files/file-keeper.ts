@@ -146,7 +146,6 @@ export class FileUses {
   }
 }
 
-/** Time for which an unused image is stored (R136). */
 const KEPT_UNUSED = 30 * DAY;
 
 interface FileKeeperDeps {

@@ -28,7 +28,7 @@ export interface PictureEncoder {
 
 const program = fileURLToPath(new URL(`./picture.main${extname(import.meta.url)}`, import.meta.url));
 
-/** Longest encoding in real time. It is long because the encoder has the lowest priority. */
+/** Longest encoding in real time. The encoder has the lowest priority. */
 const PATIENCE: Duration = 45 * SECOND;
 
 const LONGEST_HEAD = 400;

@@ -58,7 +58,6 @@ function jpegSize(bytes: Buffer): PictureSize | null {
   return null;
 }
 
-/** Returns the size of the canvas if the file has one, else of the image. */
 function webpSize(bytes: Buffer): PictureSize | null {
   if (bytes.length < 30) return null;
   switch (letters(bytes, 12)) {

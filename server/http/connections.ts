@@ -90,7 +90,6 @@ export function warnOfFewFiles(sockets: number, log: Logger, limit = openFilesLi
     );
 }
 
-/** Returns the number that the next open file gets, or null if none is left. */
 function nextFile(): number | null {
   try {
     const file = openSync('/dev/null', 'r');

@@ -89,7 +89,6 @@ function pageView({ analytics }: Services, visit: Visit, { site }: Reporter) {
   });
 }
 
-/** Visitors without an account share one id. */
 function captured({ product }: Services, event: string, visit: Visit, { site, user }: Reporter) {
   const properties = { $current_url: addressOf(site, visit), $referrer: visit.referrer };
   return post(product, { api_key: product?.key, event, distinct_id: user?.uid ?? 'visitor', properties });

@@ -59,7 +59,6 @@ export function peerReader(
     onUnnamedProxy(address);
   };
   const proxies = blockListOf(trusted);
-  // Results are cached, because this check takes a tenth of a join.
   const isProxy = remembered((address) => isListed(proxies, address));
   const plain = remembered(plainAddress);
   return (remote, header) => {

@@ -37,7 +37,6 @@ export function languageOf({ req }: Pick<ApiContext, 'req'>): Language {
   return requestLanguage('', req.header('cookie') ?? '', req.header('accept-language') ?? '');
 }
 
-/** Returns null if the message is another text. */
 type Translator = (message: string, say: (part: string) => string) => string | null;
 type Saying = (...given: readonly unknown[]) => unknown;
 

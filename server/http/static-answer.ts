@@ -181,7 +181,6 @@ function documentIn(files: StaticSite['files'], { path, language }: StaticReques
   return files.get(`${folder}${path}index.html`) ?? files.get(`${folder}/index.html`);
 }
 
-/** Tells shared caches to store each language separately. */
 const BY_LANGUAGE: HeaderList = [
   ['vary', 'accept-language'],
   ['vary', 'cookie'],

@@ -252,7 +252,6 @@ function asRequest({ method, path, query, headers }: CopiedRequest): Request | n
 }
 
 function headerList(response: Response): HeaderList {
-  // uWebSockets.js writes the length itself.
   const own = [...response.headers].filter(([name]) => name !== 'content-length');
   return [...plainHeaders.filter(([name]) => !response.headers.has(name)), ...own];
 }

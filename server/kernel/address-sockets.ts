@@ -128,7 +128,6 @@ export class AddressSockets {
     if (holders.count === 0) this.#reserved.delete(address);
   }
 
-  /** Closing a socket calls `closed` synchronously. */
   #closeOldest(address: string): void {
     const [oldest] = this.#silent.get(address) ?? [];
     oldest?.socket?.close();

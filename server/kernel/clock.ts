@@ -256,7 +256,6 @@ export function keptClock(directory: string, log: Logger, source: TimeSource = t
   });
 }
 
-/** Returns null at the first start. Returns 'unreadable' if the file exists but cannot be read. */
 function readingIn(directory: string): ClockReading | 'unreadable' | null {
   try {
     return readingSchema.parse(JSON.parse(readFileSync(join(directory, CLOCK_FILE), 'utf8')));

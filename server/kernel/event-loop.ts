@@ -140,7 +140,6 @@ export class LoopWatch {
   #timer: NodeJS.Timeout | null = null;
   #seenAt: number;
   #lead: Duration;
-  /** Start of a gap, or null once the old input has been read. */
   #pausedAt: number | null = null;
 
   constructor(clock: Pick<Clock, 'now' | 'compare'>, source: TimeSource = machineTime) {

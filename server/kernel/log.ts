@@ -44,7 +44,6 @@ const lossLog = (log: Logger) => (loss: WalLoss) => {
   process.stderr.write(`${lossText(loss)}\n`);
 };
 
-/** Null means that the disk is fast again. */
 const slowLog = (log: Logger) => (waited: Duration | null) =>
   waited === null
     ? log.info('The disk is quick again.')

@@ -6,7 +6,6 @@ import { Refused } from './refused.ts';
 /** Maximum number of counted keys, 12 MB. Only a flood exceeds this number within a window. */
 const MOST_KEYS = 50_000;
 
-/** Number of oldest entries to examine, which takes half a millisecond. */
 const LOOKED_AT = 1_000;
 const LEAST_GONE = 500;
 

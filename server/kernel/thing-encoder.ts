@@ -29,7 +29,6 @@ interface Splice {
  * mark in log lines and frames.
  */
 export class ThingEncoder extends FrameWriter {
-  /** Encoded entities of lists that are too long to store. */
   #things: ReadonlyMap<object, Uint8Array> = new Map();
   #splices: Splice[] = [];
   readonly #encoder: Encoder;

@@ -110,7 +110,6 @@ function withMakers(
   return runs === after.runs ? after : { ...after, runs };
 }
 
-/** Records the maker, and resets the loop count of an edited automation (K104). */
 function madeBy(
   runs: AutomationRuns,
   automationId: AutomationId,
@@ -161,7 +160,6 @@ export function withWatches(before: RoomContext, after: RoomContext, at: Instant
     : { ...after, watches: newest([...kept, ...news]) };
 }
 
-/** Keeps the newest watches of each automation (K561). */
 function newest(watches: readonly LostWatch[]): readonly LostWatch[] {
   const counts = new Map<AutomationId, number>();
   const counted = (id: AutomationId, by: number): number => {

@@ -17,7 +17,6 @@ import type { Eventual } from './journal/store.ts';
 /** The server accepts new rooms of small holders until the total reaches this multiple of the limit. */
 const NEW_ROOMS_UNTIL = 1.1;
 
-/** Interval between recounts, which find pruned rows and changes by other processes. */
 const COUNT_EVERY = HOUR;
 const COUNTED_AT_ONCE = 200;
 const COUNT_PAUSE = 50;
@@ -164,7 +163,6 @@ class AnonymousStorage {
     else this.#next = clock.after(COUNT_PAUSE, () => this.#countAfter(last));
   }
 
-  /** Returns null if all rooms are counted or the read failed. */
   #tried(roomId: RoomId): Eventual<RoomId | null> {
     try {
       const rooms = this.#deps.stored.after(roomId, COUNTED_AT_ONCE);

@@ -8,7 +8,6 @@ import type { Cancel, Clock } from '../kernel/clock.ts';
 /** Limits device changes that a room sends to all its listeners to 2 Mbit/s. */
 const BYTES_PER_MS = 250;
 const AT_MOST_EVERY: Duration = 100;
-/** Maximum number of devices in one message. A device takes 200 to 700 bytes. */
 const CHANGES_AT_ONCE = 200;
 
 /** Returns the pause after sending this many bytes, ms (D31). */
@@ -172,7 +171,6 @@ class Paced {
     this.#wake = this.#clock.after(pauseAfter(this.#work.act()), () => this.#next());
   }
 
-  /** Applies clients that joined in this turn first (W22). */
   #next(): void {
     this.#work.beforeNext();
     this.#isResting = false;

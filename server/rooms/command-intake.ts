@@ -133,7 +133,6 @@ export class CommandIntake {
     });
   }
 
-  /** Charges the address for the changes that the command made (W64). */
   #submitEdit(submission: Submission): void {
     const { principal, roomId, spend } = submission;
     const { address } = principal;

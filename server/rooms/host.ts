@@ -48,7 +48,6 @@ import { RoomEvents } from './room-events.ts';
 import { EpochRaiser, RoomReloader } from './room-reloader.ts';
 import { newestRuns, runRow } from './timer-run-keeper.ts';
 
-/** Size of a piece that the writer stores in about 1 ms. */
 const PIECE_BYTES = 32 * 1_024;
 
 /** Calls `done` in the same turn in which the entry becomes durable, then resolves. */
@@ -450,7 +449,6 @@ class Host implements SharedRoomHost {
     else void waits.then(() => this.#guarded(roomId, work));
   }
 
-  /** Runs work and returns false if it threw. An uncaught error would end the process. */
   #guarded(roomId: RoomId | null, work: () => void): boolean {
     try {
       work();

@@ -177,7 +177,6 @@ interface CommitFatesDeps {
   readonly fault: (room: LiveRoom, error: unknown) => void;
 }
 
-/** Entries between two looks at the clock, about 1 ms of work. */
 const CLOCK_EVERY = 16;
 
 /** Publishes durable entries and fails others, in each room's order, for at most 2 ms a turn (W941). */

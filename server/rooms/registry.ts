@@ -30,7 +30,6 @@ export class Registry {
   readonly #damaged = new Map<RoomId, DamagedRoom>();
   readonly #sleepers: Alarm;
   #sweep: Cancel | null = null;
-  /** Rooms that are loading, or hidden by `hide`. */
   readonly #loading = new Map<RoomId, Promise<void>>();
   /** Results of recent loads that found no room (null) or failed. */
   readonly #unloaded = new Map<RoomId, { readonly error: unknown } | null>();
@@ -292,7 +291,6 @@ export class Registry {
     }
   }
 
-  /** Waits for the facts about the room's team, because the room reads them synchronously. */
   async #withTeam(stored: StoredRoom | null): Promise<StoredRoom | null> {
     const waits = stored && this.#around.teams.ready(stored.show.room.teamId);
     if (waits !== null) await waits;

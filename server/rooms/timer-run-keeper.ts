@@ -62,7 +62,6 @@ export class TimerRunKeeper {
     ];
   }
 
-  /** Takes over the runs that result from a laptop's journal. */
   #followSolo(solo: RunsAfter | undefined): readonly TimerRunRow[] {
     if (solo === undefined) return [];
     this.#runs = solo.runs;

@@ -212,7 +212,6 @@ export class Dispatcher {
     });
   }
 
-  /** Counts extra points, because a command is also stored and published. */
   #isTooMuch({ address }: Session, roomId: RoomId): boolean {
     const { limits } = this.#deps;
     limits?.charge([['frames', address]], COMMAND_POINTS - 1);

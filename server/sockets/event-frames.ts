@@ -19,7 +19,6 @@ interface EventFrame {
 export class EventFrames {
   readonly #committed: Committed;
   readonly #encoder: FrameWriter;
-  /** Usually contains a single frame, so a map would not be faster. */
   #written: readonly EventFrame[] = [];
 
   constructor(committed: Committed, encoder: FrameWriter) {

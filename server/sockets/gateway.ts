@@ -186,7 +186,6 @@ export class Gateway {
 const languageOf = (req: HttpRequest): Language =>
   requestLanguage(req.getQuery(), req.getHeader('cookie'), req.getHeader('accept-language'));
 
-/** Longest wait for the first frame (W5). */
 const HELLO_WITHIN: Duration = 5_000;
 
 interface Newcomer {

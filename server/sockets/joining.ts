@@ -52,7 +52,6 @@ export class Joining {
     return this.#deps.verifier.ready(token);
   }
 
-  /** Returns null if no seat is needed or none is left. */
   #askForPlace(session: Session, hello: Hello): Promise<void> | null {
     const { places, verifier } = this.#deps;
     if (places === null || session.hasPlace !== null) return null;

@@ -209,10 +209,8 @@ const isClosing = ({ name, payload }: Change): boolean =>
 
 const isOpenOnly = ({ identity }: Session): boolean => identity?.open === true;
 
-/** Checks the right to see devices again (D33). */
 function mayHear({ identity }: Session, { payload }: ClientNotice): boolean {
   return !('clientId' in payload) || allows(identity?.permissions ?? 0, DEVICES);
 }
 
-/** Returns true if the change may remove an output. */
 const isRemoval = ({ name }: Change): boolean => name === 'outputs/removeOne' || name === 'outputs/all';

@@ -101,7 +101,6 @@ function goodbyeFrame(code: ErrorCode, afterMs?: Duration): Uint8Array {
   return encodeServerFrame(['goodbye', { code, message: errorWords[code], ...comeback }]);
 }
 
-/** Close code for errors that have none of their own (RFC 6455 §7.4.1). */
 const POLICY_VIOLATION = 1008;
 
 function closeCodeOf(code: ErrorCode): number {

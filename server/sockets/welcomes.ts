@@ -181,7 +181,6 @@ export class Welcomes {
     return withJoining(this.#deps.host.durable(roomId)?.context.clients ?? [], joining);
   }
 
-  /** Returns all holders, because these events have no `seq` (D2421). */
   #holderFrames(holders: Holders): readonly Uint8Array[] {
     return HOLDS.map((hold) => encodeServerFrame(unsequenced(hold, holders[hold], this.#deps.clock.now())));
   }

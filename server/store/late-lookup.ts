@@ -31,7 +31,6 @@ export class LateLookup<Value> implements Lookup<Value> {
   readonly #known = new Map<string, Value>();
   readonly #absent = new Set<string>();
   readonly #held = new Map<string, number>();
-  /** Keys whose cached values may be outdated. */
   readonly #doubted = new Set<string>();
   readonly #failed = new Set<string>();
   readonly #readings = new Map<string, Reading>();

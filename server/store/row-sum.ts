@@ -5,7 +5,6 @@ export type SqlValue = string | number | null | Uint8Array;
 const START = 0x811c_9dc5;
 const NULL = 0x9e37_79b9;
 const SURROGATE = 0xd800;
-/** Character that SQLite stores in place of half a surrogate pair. */
 const REPLACEMENT = 0xfffd;
 
 const float = new Float64Array(1);

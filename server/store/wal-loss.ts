@@ -110,7 +110,6 @@ const isSame = (one: Checksum, other: Checksum): boolean => one[0] === other[0] 
 const INDEX_HEADER_BYTES = 48;
 const INDEX_BYTES = 132;
 
-/** Returns null if the index is missing or was only half written. */
 function readWalIndex(path: string): WalIndex | null {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < INDEX_BYTES) return null;
   const bytes = readFileSync(path);

@@ -149,7 +149,6 @@ export class ReservedRequests {
     }
   }
 
-  /** Accepts a crew link or a device that knows the room's password. */
   #roomOfPath({ path, query, header }: RequestHead, cookies: string): RightHolder | null {
     const context = this.#deps.rooms.peek(ROOM_PATH.exec(path)?.[1] ?? '')?.context;
     if (context === undefined) return null;

@@ -15,7 +15,6 @@ import { type AskedConnection, Fenced, fenced, isOneStatement, writeBatch } from
 
 const roomColumn = parameter('$2');
 
-/** Selects the newest row that may be pruned. */
 const behindNewest = (table: 'applied' | 'timer_runs', at: string, offset: string) =>
   sql<number>`(${postgresQueries
     .selectFrom(table)
@@ -228,7 +227,6 @@ export class BatchWriter {
     try {
       for (;;) {
         const connection = await this.connected();
-        // A deadline may have passed since the last try.
         const late = lateRooms(entries);
         const inTime = entries.filter(({ head }) => !late.some(({ roomId }) => roomId === head[1]));
         if (inTime.length === 0) await this.holdsFence();

@@ -28,7 +28,6 @@ export type Work = { readonly generation: number } & (
 
 type EntryWork = Extract<Work, { kind: 'entry' }>;
 
-/** Entries above this size get their own transaction. */
 const LARGE_BYTES = 16 * 1_024;
 
 /** Bytes of large entries that cause a checkpoint while idle: 250 pages, which take 2 ms. */
@@ -61,7 +60,6 @@ const MAY_BE_BEHIND = 1;
 
 const SETTLED_COMMITS = 32;
 
-/** The database file was moved, so commits would be lost. */
 class FileMoved extends Error {
   readonly code = 'SQLITE_READONLY_DBMOVED';
 
@@ -277,7 +275,6 @@ export class Committer {
     return { kind: 'committed', count: entries.length, failedRooms, replies };
   }
 
-  /** Returns rooms with an expired entry. Their entries that are still on the way are dropped too. */
   #leftOut(works: readonly EntryWork[]): readonly FailedRoom[] {
     const late = lateRooms(works.filter((work) => !this.#isOfFailedRoom(work)).map(({ entry }) => entry));
     for (const { roomId } of late) this.#failedRooms.set(roomId, newestGeneration(works));

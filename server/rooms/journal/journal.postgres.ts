@@ -132,7 +132,6 @@ class PostgresJournal implements Journal {
     for (const resolve of this.#whenIdle.splice(0)) resolve();
   }
 
-  /** Checked in the same turn in which the work ends. */
   get #hasWork(): boolean {
     if (this.#waiting.length > 0 || this.#asks.length > 0 || this.#probeAt !== null) return true;
     return !this.#isClosing && this.#isUntidy(true);
@@ -177,7 +176,6 @@ class PostgresJournal implements Journal {
     }
   }
 
-  /** Returns true if the fence is proven and everything is written except for failed rooms. */
   async #commit(batch: readonly (Waiting | null)[]): Promise<boolean> {
     const entries = batch.flatMap((waiting) => waiting?.entry ?? []);
     let failedRooms: readonly FailedRoom[] = [];

@@ -12,7 +12,6 @@ const SLEEPING = 2;
 const CLOSED = 3;
 const CONTROL_BYTES = 16;
 
-/** Gathering ends if no entry arrives within this time. */
 const GATHER_STEP_MS = 0.5;
 
 export interface RingEntry {

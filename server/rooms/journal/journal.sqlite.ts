@@ -22,7 +22,6 @@ import { defaultRetention, type Retention } from './retention.ts';
 const RING_BYTES = 8 * 1024 * 1024;
 /** Larger entries are sent as messages, so that they cannot fill the ring. */
 const LARGE_BYTES = 64 * 1024;
-/** Entries after which the writer wakes before the end of the turn, to work in parallel. */
 const WAKE_AT = 64;
 const NOTHING = new Uint8Array(0);
 

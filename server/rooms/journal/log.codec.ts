@@ -222,7 +222,6 @@ type PackedDetail = readonly [
   named?: NamedStep,
 ];
 
-/** Bytes of the head of a msgpack list with at most 15 values. */
 const SHORT_LIST_HEAD = 1;
 
 const NIL = 0xc0;
@@ -339,7 +338,6 @@ export class LogLine {
     return length > 0;
   }
 
-  /** Offset after the entity id if the line changes a single entity. Otherwise the start of the changes. */
   get #thingEnd(): number {
     const [memory, start] = [this.#memory, this.#headerEnd];
     if (memory[start] !== LIST_OF_ONE || memory[start + 1] !== RECORD_OF_TWO) return start;

@@ -45,7 +45,6 @@ export function damagedParts(row: RoomsTable): readonly RoomPart[] {
   return ROOM_PART_NAMES.filter((part) => !isAsWritten(row, part));
 }
 
-/** Value that no valid sum has, because sums are never negative. */
 const NEVER = -1;
 
 /** Returns the new sum, or an invalid one if the part was damaged before, so that the damage stays visible. */

@@ -305,7 +305,6 @@ function wholeRooms(
   return statements;
 }
 
-/** Writes rows of a list, and computes its new sum from the former rows. */
 function documentStatements(list: DocumentList, rows: DocumentRows | undefined, columns: Columns): string[] {
   if (rows === undefined) return [];
   const key = (row: readonly unknown[]) => [row[0], row[1]];
@@ -372,7 +371,6 @@ function changedRooms(rows: BatchRows, columns: Columns): string[] {
   ];
 }
 
-/** `values` contains the values of all parts, one part after another. */
 function partValues({ parts, values }: BatchRows['rooms'][number], part: RoomPart): readonly unknown[] {
   let from = 0;
   for (const each of parts) {

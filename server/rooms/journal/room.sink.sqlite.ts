@@ -211,7 +211,6 @@ function toldBy(roomId: RoomId, line: LogLine, after: number): readonly DecodedC
   return seq <= after ? [] : [rowsEntry(roomId, nextDueAt, line)];
 }
 
-/** Returns null if the lines are not consecutive or too long for one row. */
 function joinedRows(
   [roomId, firstSeq, last, before]: StoredLines,
   [, next, lastSeq, more]: StoredLines,

@@ -281,7 +281,6 @@ function documentStatements(db: SqliteDatabase, table: DocumentList) {
   };
 }
 
-/** Prepares statements whose parameters are the changed parts with their sums, the added log bytes and the room id. */
 function partStatements(db: SqliteDatabase) {
   const known = new Map<string, Statement>();
   return (parts: readonly RoomPart[]): Statement => {

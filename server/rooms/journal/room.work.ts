@@ -110,7 +110,6 @@ export class RoomWork {
   #timerRuns: Map<string, TimerRunRow> | null = null;
   #isFilled = false;
   readonly #log = new LogWork();
-  /** Log bytes that the room's row does not count yet. */
   #written = 0;
   /** Newest line. It is decoded only if the next line does not replace it. */
   #line: LogLine | null = null;

@@ -124,7 +124,6 @@ const keptWith = (kept: Behind['kept'], added: readonly DecodedCommand[]): Behin
     ...added.map(({ head, line }) => rowsEntry(head[1], head[2], new LogLine(line.bytes.slice()))),
   ];
 
-/** Maps a room to null if one of its entries is more than a line. */
 function linesOfRooms(
   entries: readonly DecodedEntry[],
 ): ReadonlyMap<RoomId, readonly DecodedCommand[] | null> {

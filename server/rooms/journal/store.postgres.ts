@@ -122,7 +122,6 @@ const wholeRoom = PARTS.reduce(
       .where(sql<boolean>`newer.body like '%"kind":"clock"%' and newer.body like '%"ended":null%'`),
   );
 
-/** Statements for rooms of all slots, and for rooms of the slots in $2. */
 type SlotStatement = Readonly<Record<'all' | 'ofSlots', string>>;
 
 function ofSlots<Row>(rooms: SelectQueryBuilder<StoreTables, 'rooms', Row>): SlotStatement {

@@ -9,7 +9,6 @@ export class TimedJournal implements Journal {
   readonly #record: (waited: Duration) => void;
   #appended: Instant[] = [];
   #settled = 0;
-  /** Start of each pending write that is not a journal entry. */
   readonly #writes = new Set<{ readonly began: Instant }>();
 
   constructor(journal: Journal, clock: Clock, record: (waited: Duration) => void) {

@@ -58,7 +58,6 @@ const CLOCK_SLACK: Duration = 2 * SECOND;
 const MOST_NAMED = 200;
 /** Maximum number of tries to submit a journal. Alarms may change the room while it is computed. */
 const MOST_ATTEMPTS = 8;
-/** Newest timer runs among which those since the base are searched. */
 const MOST_RUNS = 1_000;
 /** Command ids within the journal's channel. With these ids, a repeated journal is recognized. */
 const KEPT_ID = 1;
@@ -252,7 +251,6 @@ function withColumns(known: ReadonlySet<string>, said: unknown): object {
   };
 }
 
-/** Returns the same channel for the same journal, so that repeats are recognized. */
 function channelOf({ base, commands }: SentJournal): string {
   const said = JSON.stringify([base.epoch, base.seq, commands.map(({ id }) => id)]);
   return `solo-${createHash('sha256').update(said).digest('base64url').slice(0, 32)}`;

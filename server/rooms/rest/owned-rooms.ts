@@ -76,7 +76,6 @@ export class OwnedRooms {
     return rotated.filter(Boolean).length;
   }
 
-  /** Returns false if the room is gone or damaged. */
   async #rotate(roomId: RoomId, by: Uid): Promise<boolean> {
     const command = { name: 'room/rotateSecrets', payload: {} } as const;
     const principal = { permissions: MEMBER_PERMISSIONS, actor: `u:${by}` };

@@ -128,7 +128,6 @@ export class RoomService {
     return this.#requireMember(this.find(pid).context.show.room._id, uid);
   }
 
-  /** Checks the membership again after waiting (M42). */
   #requireMember(roomId: RoomId, uid: Uid): DurableRoom {
     const room = this.#durable(roomId);
     return this.isMember(room, uid) ? room : refuse('forbidden', refusalWords.membersOnly);

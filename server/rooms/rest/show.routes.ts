@@ -397,7 +397,6 @@ function enteredBy(
   return verifier.enter(c.req.header(TOKEN_HEADER) ?? '');
 }
 
-/** Accepts a member's session or a crew token. */
 function readableLog(
   c: ApiContext,
   deps: ShowRoutesDeps,

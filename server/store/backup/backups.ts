@@ -20,7 +20,6 @@ export interface BackupsOptions {
 /** Delay after a start, so that screens can connect again first. */
 const AFTER_START = MINUTE;
 
-/** A backup is late after this time if there is no schedule. */
 const WEEK = 7 * 24 * HOUR;
 
 export class Backups {

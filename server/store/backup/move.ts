@@ -208,7 +208,6 @@ class SqliteTables implements Tables {
   }
 }
 
-/** Maximum number of parameters of a statement in Postgres, rounded down. */
 const MOST_VALUES = 30_000;
 
 class PostgresTables implements Tables {
@@ -264,7 +263,6 @@ interface MoveOptions {
   readonly onTable?: OnTable;
 }
 
-/** Tables whose ids Postgres generates. */
 const COUNTED = ['mails', 'admin_log', 'webhook_deliveries'];
 
 /**

@@ -99,7 +99,6 @@ async function settle(file: string, at: Instant): Promise<boolean> {
   }
 }
 
-/** Returns true if the backup comes from the same database. */
 function isOf(file: string, fresh: string): boolean {
   try {
     return beganAt(file) === beganAt(fresh);

@@ -7,7 +7,6 @@ import { INTERFERED, sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { OnOutage } from './postgres-routes.ts';
 
 const PATIENCE: Duration = 2 * SECOND;
-/** Maximum number of tries that are counted in one statement. */
 const MOST_AT_ONCE = 200;
 /** Maximum number of repetitions of a statement. In each of them, another process has succeeded. */
 const MOST_TRIES = 50;
@@ -30,7 +29,6 @@ const READ = `
   select t.now, k.key, k.spent, k.since, k.open_at as "openAt", k.ends_at as "endsAt"
   from (select ${NOW} as now) t left join limit_counts k on k.key = any ($1::bytea[])`;
 
-/** Writes all counters or none. */
 const WRITE = `
   with asked as (
     select * from unnest($1::bytea[], $2::float8[], $3::float8[], $4::float8[], $5::float8[],

@@ -17,7 +17,6 @@ const PATIENCE = 10 * SECOND;
 /** Asks for the transaction's id. With the id, a later query can find out whether it was committed. */
 const NUMBER = { text: 'select pg_current_xact_id()::text as id', query_timeout: PATIENCE };
 const STATUS = { text: 'select pg_xact_status($1::xid8) as status', query_timeout: PATIENCE };
-/** Number and interval of questions after a commit without an answer. */
 const ASKED_AGAIN = { times: 20, every: SECOND / 4 };
 
 export const postgresLanguage: SqlLanguage = {

@@ -138,7 +138,6 @@ async function refuseStandby(client: PoolClient, host: string): Promise<Error | 
 
 const standby = (host: string): Error => new Error(`${new URL(host).host} is a standby`);
 
-/** Returns the first error if a host name has several addresses. */
 function saidBy(reason: unknown): string {
   return errorMessage(reason instanceof AggregateError ? reason.errors[0] : reason);
 }

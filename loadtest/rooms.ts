@@ -103,7 +103,7 @@ export function outputPass(link: string, place: number): Pass {
   });
 }
 
-/** Where a screen gets its pass. `key` is the screen's device id and selects the process. */
+/** Source of a screen's pass. `key` is the screen's device id and selects the process. */
 interface Seat {
   readonly address: string;
   readonly path: string;

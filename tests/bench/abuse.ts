@@ -113,7 +113,7 @@ async function idleAbusedIdle(stage: Stage, kind: AbuseKind, seconds: number): P
   return { what, idle: before.latency.p99 < after.latency.p99 ? before : after, beside, abused };
 }
 
-/** Time after which a stream without an answer is given up, ms. */
+/** Limit for a stream's answer, ms. Slower streams are closed. */
 const STREAM_OPENS_WITHIN_MS = 3_000;
 
 /** Opens event streams with ten keys of a room without an account, and sends commands in it as fast as a socket may. */
@@ -135,7 +135,7 @@ async function listenAndPress(url: string, isOver: () => boolean): Promise<void>
   gone.abort();
 }
 
-/** Ten steps, each of which changes the room. */
+/** Ten steps. Each one changes the room. */
 const steps = Array.from({ length: 10 }, (_, nth) => ({
   type: 'COMMAND',
   command: 'room/onAir',
@@ -552,7 +552,7 @@ class Stranger {
       const answer = await request().catch(() => null);
       this.#count.sent += 1;
       if (answer?.ok) this.#count.taken += 1;
-      // Retries at once after a refusal, and pauses if there is no answer.
+      // Retries immediately after a refusal, and pauses if there is no answer.
       if (answer === null) await pause(EVERY_MS);
       else await answer.arrayBuffer().catch(() => {});
     }

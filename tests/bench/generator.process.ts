@@ -33,7 +33,7 @@ export interface Answers {
   timed: readonly TimedRoom[];
   /** Epoch ms at which the last member had the whole state again. */
   converged: number;
-  /** The same, but all members dial at once. */
+  /** The same, but all members dial together. */
   dial: number;
   /** Time from the reset until each member had the whole state again. */
   storm: Latency;

@@ -81,7 +81,7 @@ export class LoadMember implements Listener {
     this.#socket?.reset();
   }
 
-  /** Dials at once, and keeps dialling without waiting until it has joined. */
+  /** Dials immediately, and keeps dialling without waiting until it has joined. */
   dial(): void {
     this.#isEager = true;
     if (this.#retry !== null) this.#reconnect();

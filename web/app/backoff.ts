@@ -4,7 +4,7 @@ import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 export const CONNECT_TIMEOUT: Duration = 5 * SECOND;
 export const API_TIMEOUT: Duration = 30 * SECOND;
 
-/** A connection that lasted this long counts as steady, so its first retry comes at once. */
+/** A connection that lasted this long counts as steady, so its first retry comes immediately. */
 export const STEADY_AFTER: Duration = SECOND;
 
 const AT_ONCE: Duration = 100;

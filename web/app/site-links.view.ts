@@ -49,7 +49,7 @@ export function siteLinks(pathname: string, uid: Uid): readonly SiteLink[] {
   return linksOf(teamInPath(pathname) ?? own, pathname);
 }
 
-/** Returns the links of the team in the path, else those of the user's first team (V101). */
+/** Returns the links of the team in the path, else of the user's first team (V101). */
 export function accountLinks(pathname: string, teams: readonly Team[] | null): readonly SiteLink[] {
   const team = teamInPath(pathname) ?? teams?.[0]?.id ?? null;
   return team === null ? [] : linksOf(team, pathname);

@@ -6,7 +6,7 @@ export const POLL_NOW = 'ask';
 
 /**
  * Polls while the page is visible, `every` ms after each answer. `ask` never rejects. A `POLL_NOW` event of `hurry`
- * polls at once.
+ * polls immediately.
  */
 export function usePolling(
   ask: (signal: AbortSignal) => Promise<void>,

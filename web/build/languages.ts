@@ -27,7 +27,7 @@ export function builtLanguage({ name }: { readonly name: string }): Language {
   return name === 'client' ? inDevelopment : (languageNamed(name) ?? FALLBACK);
 }
 
-/** Puts each language's documents into a folder. The files join those of the English build. */
+/** Puts each language's documents into a folder. The files join the files of the English build. */
 export function languageEnvironments(): Record<string, EnvironmentOptions> {
   return Object.fromEntries(
     OTHERS.map((language) => [

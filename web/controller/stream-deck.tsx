@@ -124,7 +124,7 @@ function useFacesOf(
   });
 }
 
-/** Longest wait before the next drawing, ms. The server's clock may change meanwhile. */
+/** Longest wait before the next drawing, ms, because the server's clock may change. */
 const LONGEST_WAIT: Duration = 1_000;
 
 interface Waiting {

@@ -80,7 +80,7 @@ export function useLostScreens(): readonly LostScreen[] {
   const clients = useClients();
   const { outputs } = view;
   useEffect(() => {
-    // Without the server, nobody knows which screens are connected.
+    // Only the server knows which screens are connected.
     if (clients === undefined || aloneSince !== null) return;
     learn(pid, withScreens(knownOf(pid), clients, { outputs, own: clientId, now: clock.now() }));
   }, [pid, clients, outputs, clientId, clock, aloneSince]);

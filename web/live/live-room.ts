@@ -62,7 +62,7 @@ export interface JoinedRoom extends LiveSnapshot {
   readonly deviceId: DeviceId;
   readonly clock: ServerClock;
   /**
-   * Applies the command at once. Resolves when the server has stored it. Rejects with a `Refusal` and reverts the
+   * Applies the command immediately. Resolves when the server has stored it. Rejects with a `Refusal` and reverts the
    * change.
    */
   send<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Promise<CommandAck>;

@@ -37,7 +37,7 @@ const forbidden: Refusal = {
 };
 const kicked: Refusal = { code: 'kicked', message: liveWords.kicked };
 
-/** The command may have run or not; nobody knows (N112). */
+/** It is unknown whether the command has run (N112). */
 const askedBefore: Refusal = { ...away, code: 'restarting' };
 
 const nothingDone = () => {};

@@ -7,7 +7,7 @@ import { withTimeout } from '../app/with-timeout.ts';
 import { Denial, Unavailable } from './live-room.ts';
 import { secretHeaders, type TokenPlace } from './room-passwords.ts';
 
-/** What a token is for: the view of a room, or an output (`VIEWER`). */
+/** Subject of a token: the view of a room, or an output (`VIEWER`). */
 export interface TokenSubject {
   readonly place: TokenPlace;
   readonly view: View;

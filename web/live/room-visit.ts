@@ -110,7 +110,7 @@ export const visitMachine = setup({
       initial: 'open',
       states: {
         open: {},
-        // Joins by itself when the room's password is removed (V123).
+        // Joins automatically when the room's password is removed (V123).
         shut: { after: { [RETRY_EVERY]: 'knocking' } },
         knocking: {
           invoke: {

@@ -31,7 +31,7 @@ const alone: ClockParts = {
 
 /** Number of recent samples. The one with the smallest round trip counts. */
 const WINDOW = 8;
-/** A larger error is corrected at once: the device slept, or the first sample was poor. */
+/** A larger error is corrected in one step: the device slept, or the first sample was poor. */
 const JUMP_MS = 250;
 /** Rate at which small errors are corrected, too slow to notice. */
 const SLEW = 0.05;
@@ -102,7 +102,7 @@ export class SteadyClock {
     this.settle(this.parts.local());
     this.target = offsetOf(this.best() ?? sample);
     const error = this.target - this.shown;
-    // A wrong guess is corrected at once, even backwards.
+    // A wrong guess is corrected in one step, even backwards.
     const jumps = first || error > JUMP_MS || (this.guessed && error < -JUMP_MS);
     this.guessed = false;
     this.doubt = null;

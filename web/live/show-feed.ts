@@ -17,7 +17,7 @@ interface Held {
   readonly mirror: Mirror;
 }
 
-/** The room and its delayed view (V56). Events apply at once; the view shows each state when it is due. */
+/** The room and its delayed view (V56). Events apply immediately; the view shows each state when it is due. */
 export class ShowFeed {
   private mirror: MirroredRoom | null = null;
   private held: readonly Held[] = [];

@@ -137,7 +137,7 @@ export class SoloTab {
       }),
     };
     this.session.runBy(this.shown);
-    // The lock is granted when no controller runs the room any more. The server counts again.
+    // The lock is granted when the last controller stops running the room. The server's state counts again.
     void navigator.locks?.request(soloLock(this.pid), { mode: 'shared' }, () => this.leave(0));
   }
 

@@ -37,7 +37,7 @@ export function heardClocks(state: RoomState, linked: ClockId): HeardClocks {
   return { main: alone ? null : state, clock: clock === undefined ? null : roomOfClock(state, clock) };
 }
 
-/** Returns the next chime, the last one if several come at once. Returns null after 0:00 (V113). */
+/** Returns the next chime, the last one if several come together. Returns null after 0:00 (V113). */
 export function nextChime(state: RoomState, now: Instant): DueChime | null {
   const timer = currentTimer(state);
   const { behavior, timezone } = state.room.settings;

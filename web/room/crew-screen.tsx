@@ -12,7 +12,7 @@ function Reminders() {
   return useRoom().view.timers.some(({ reminders }) => reminders.length > 0) && <ReminderCards />;
 }
 
-/** Runs the room's state machine in the browser, so that presses show at once. */
+/** Runs the room's state machine in the browser, so that presses show immediately. */
 export function CrewScreen({ view, children }: { readonly view: View; readonly children: ReactNode }) {
   useDeskLight();
   return (

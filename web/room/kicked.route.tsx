@@ -9,7 +9,10 @@ import { actionWords } from '../ui/ui.words.ts';
 import { type ReturnAddress, returnAddressIn } from './return-address.tsx';
 import { roomEntryWords } from './room-screen.words.ts';
 
-/** `open`: a press returns. `kicked`: the screen waits until it may return. `shut`: another reason. `unknown`: no answer. */
+/**
+ * `open`: a press returns. `kicked`: the screen waits until it may return. `shut`: another reason. `unknown`: no
+ * answer.
+ */
 type AccessState = 'open' | 'kicked' | 'shut' | 'unknown';
 
 const LOOK_EVERY = 15_000;

@@ -18,7 +18,7 @@ interface ReminderCard {
   readonly minutes: number;
   readonly title: string;
   readonly left: number;
-  /** Name of the user who confirmed. Empty if the user has no name, null if nobody confirmed. */
+  /** Name of the user who confirmed. Empty if the user has no name, null without a confirmation. */
   readonly confirmedBy: string | null;
 }
 

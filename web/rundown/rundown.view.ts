@@ -178,7 +178,7 @@ export const startFigures = ({
 export const hasUsualWrapUp = ({ yellow, red }: Pick<Timer, 'yellow' | 'red'>): boolean =>
   yellow === newTimer.yellow && red === newTimer.red;
 
-/** Returns true if the plans are equal, as they are in nearly every second (V320). */
+/** Returns true if the plans are equal, which is the case in nearly every second (V320). */
 export function samePlans(one: RowPlans, other: RowPlans): boolean {
   return (
     one.length === other.length &&

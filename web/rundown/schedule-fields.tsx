@@ -63,7 +63,9 @@ interface DateInput {
   readonly currentTarget: HTMLInputElement;
 }
 
-/** Saves a picked date at once. Saves a typed date on Enter or blur, because someone who types 23 passes 2 (V35). */
+/**
+ * Saves a picked date immediately. Saves a typed date on Enter or blur, because someone who types 23 passes 2 (V35).
+ */
 function useDateEditing(value: string | null, onChange: Props['onChange']) {
   const [draft, setDraft] = useState<string | null>(null);
   const typing = useRef(false);

@@ -171,7 +171,7 @@ interface GridKeyParts {
   readonly onPress: (cell: GridCell, event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Handles the keys of the grid (V265, V266, V268 to V270), but not those of an edited cell. */
+/** Handles the keys of the grid (V265, V266, V268 to V270), but not the keys of an edited cell. */
 export function useGridKeys(parts: GridKeyParts): (event: KeyboardEvent<HTMLElement>) => void {
   const { mode, explain } = useControllerMode();
   const keymap = useKeymap();

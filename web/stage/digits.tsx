@@ -132,7 +132,7 @@ function Words({ text, fit, face }: Written) {
       }}
     >
       {units.map(({ count, name }, index) => (
-        // Keys count from the right, as those of the cells do.
+        // Keys count from the right, as the keys of cells do.
         <span key={units.length - index} className={styles.unit}>
           {index > 0 && ' '}
           <span className={styles.count}>

@@ -88,7 +88,10 @@ export function spokenDuration(ms: Duration): string {
   return said.length === 0 ? durationWords.units.s(0) : said.join(' ');
 }
 
-/** Returns an instant that changes with the seconds of the running clock, else with those of the wall clock (V34). */
+/**
+ * Returns an instant that changes with the seconds of the running clock, else with the seconds of the wall clock
+ * (V34).
+ */
 export function scheduleInstant(
   { running, deadline }: Pick<Timeset, 'running' | 'deadline'>,
   now: Instant,

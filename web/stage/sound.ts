@@ -59,7 +59,7 @@ export function previewCue(cue: SoundCue): void {
   void opened().then((context) => playCue(context, cue));
 }
 
-/** Resumes the sound at once if the browser allows it, else with the next press. */
+/** Resumes the sound immediately if the browser allows it, else with the next press. */
 export function resumeSound(): () => void {
   if (!on) return () => {};
   const open = () => void opened();

@@ -13,7 +13,7 @@ import { inviteWords } from './invite.words.ts';
 import { roleWords } from './role.words.ts';
 import { TeamsUnknown } from './team-page.tsx';
 
-/** Accepts the invitation at once after a sign-in for it, and else asks (N362). */
+/** Accepts the invitation immediately after a sign-in for it, and otherwise asks (N362). */
 export function AcceptInviteSuccessRoute() {
   const { teamId = '' } = useParams();
   const token = useSearchParams()[0].get('invite');

@@ -46,7 +46,7 @@ export interface OfferedRole {
   readonly may: string;
 }
 
-/** Omits the billing role if the server has no billing. Members who have the role keep it (U160). */
+/** Omits the billing role if the server has no billing. Members with this role keep it (U160). */
 export function offeredRoles({
   seats,
   members,

@@ -194,7 +194,7 @@ export function headingUnit(heading: string): HeadingUnit {
   return UNITS.find(([, form]) => form.test(plain))?.[0] ?? null;
 }
 
-/** Where a sheet comes from: our export, Ontime or our public API. Null if unknown. */
+/** Origin of a sheet: our export, Ontime or our public API. Null if unknown. */
 export type SheetOrigin = 'own' | 'ontime' | 'api' | null;
 
 interface KnownSheet {
@@ -307,8 +307,8 @@ const APPEARANCES: ReadonlyMap<string, string> = new Map([
 const NO_TIMERS: readonly string[] = ['block', 'group', 'group-end', 'milestone'];
 
 /**
- * Converts a sheet of Ontime. A linked start follows from the row above, and a row starts by itself if the row above
- * plays the next one.
+ * Converts a sheet of Ontime. A linked start follows from the row above, and a row starts automatically if the row
+ * above plays the next one.
  */
 function fromOntime(table: Table, top: number): Omit<KnownSheet, 'heading'> {
   const saysWhatFollows = namesIn(table, top).includes('end-action');

@@ -132,7 +132,7 @@ async function keepPage({ page, script, files }: KeepRequest['keep']): Promise<v
   await removeUnused(cache);
 }
 
-/** Removes pages that nobody opened for 30 days, and files that no page needs. */
+/** Removes pages that were not opened for 30 days, and files that no page needs. */
 async function removeUnused(cache: Cache): Promise<void> {
   const needed = new Set<string>();
   const stored = (await cache.keys()).map(({ url }) => new URL(url));

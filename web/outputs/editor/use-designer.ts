@@ -316,7 +316,7 @@ function useDrafts({ _id: outputId }: Output, room: JoinedRoom, isUndecided: boo
 }
 
 function useTake({ _id: outputId }: Output, room: JoinedRoom, sender: DraftSender) {
-  /** `seq` of the last time the design went on air. Null after a change. */
+  /** `seq` of the last command that put the design on air. Null after a change. */
   const [seq, setSeq] = useState<number | null>(null);
   const [isTakingBack, setTakingBack] = useState(false);
   return {

@@ -63,7 +63,7 @@ export function stepIssues(steps: readonly AutomationStep[], read: ReadCommand):
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
 const CONTROL = /[^\t\P{Cc}]/u;
-/** Headers that an automation may not set, because they frame the request or belong to the server. */
+/** Headers that an automation may not set, because they frame the request or the HTTP client sets them. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'cookie',

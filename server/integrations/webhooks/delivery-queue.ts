@@ -61,7 +61,7 @@ export class QueueRoom {
   readonly #missed = new Map<string, number>();
   #queued = new Map<string, number>();
   #queuedByAll = 0;
-  /** Teams with a verified address, cached for one window. */
+  /** Verification of each team, cached for one window. */
   readonly #proven = new Map<TeamId, boolean>();
   #until: Instant = Number.NEGATIVE_INFINITY;
 

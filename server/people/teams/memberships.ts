@@ -39,7 +39,7 @@ interface MembershipSource {
   ready(teamId: TeamId): Promise<void> | null;
   /** Returns null if the user is no member. Throws `storage_unavailable` (`Lookup.find`). */
   roleOf(teamId: TeamId, uid: Uid): TeamRole | null;
-  /** Returns the last known role, for rooms that stay loaded (`Lookup.lastKnown`). */
+  /** Returns the cached role, even if the store cannot be reached (`Lookup.lastKnown`). */
   lastRoleOf(teamId: TeamId, uid: Uid): TeamRole | null;
   isProven(teamId: TeamId): boolean;
 }

@@ -8,8 +8,8 @@ import { fetchPass, type MadeRoom, makeRooms, passOf, setting } from '../rooms.t
 import { Screen } from '../screen.ts';
 
 /**
- * One huge room: VIEWERS screens are spread over USERS of k6. With too few users, each one thread, k6 itself is late.
- * `delivery` compares with the server time in each event.
+ * One huge room: VIEWERS screens are spread over USERS of k6. Each user is one thread, so with too few users k6
+ * itself is late. `delivery` compares with the server time in each event.
  */
 const viewers = setting('VIEWERS', 1000, 10_000);
 const users = setting('USERS', 20, 100);

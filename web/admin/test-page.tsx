@@ -26,7 +26,7 @@ import { durationText } from './texts.view.ts';
 const NOW = Date.UTC(2026, 2, 14, 19, 30);
 const noFlashes = { timers: null, messages: null };
 
-/** Run times of a 20-minute talk that show one colour each. */
+/** Times in a 20-minute talk. At each one the stage shows another colour. */
 const moments = [
   ['running', 3 * MINUTE + 17 * SECOND],
   ['wrap-up', 19 * MINUTE + 20 * SECOND],

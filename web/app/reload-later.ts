@@ -66,7 +66,7 @@ export async function reloadLater(stage: ShownStage, reload: () => void): Promis
   reload();
 }
 
-/** Excludes fields that the user has left alone for a while (`useRest`). */
+/** Fields that are being edited. Resting fields (`useRest`) do not count. */
 const FIELDS = 'input:not([data-resting]), textarea:not([data-resting]), select, [contenteditable=true]';
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
 

@@ -273,7 +273,7 @@ function pathsOf(chunks: ReadonlySet<Chunk>): readonly string[] {
   return [...new Set([...files, ...styles])].map((file) => `/${file}`);
 }
 
-/** Adds the lazy parts of the first chunks but not the pages that they link. */
+/** Adds the lazy parts of the first chunks, but not the pages that they link to. */
 function withParts(first: ReadonlySet<Chunk>, all: readonly Chunk[]): ReadonlySet<Chunk> {
   const seen = new Set(first);
   for (const { moduleIds, imports, dynamicImports } of seen) {

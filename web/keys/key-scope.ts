@@ -211,7 +211,8 @@ export function followFocus(): FocusTrail {
   const enter = ({ target }: Event) => {
     // The default focus is not a move by the user.
     if (target instanceof Element && target.matches(HOME)) return;
-    // A closing dialog returns the focus to its opener (V821), which counts as focused in the same way as before.
+    // A closing dialog returns the focus to its opener (V821). The opener still counts as focused by key or by
+    // pointer, as before.
     cameBy = inLayer && behind?.element === target ? behind.by : lastInput;
     inLayer = target instanceof Element && layerAround(target) !== null;
     if (!inLayer) behind = { element: target, by: cameBy };

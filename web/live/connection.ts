@@ -18,7 +18,7 @@ const PATIENCE_IN_DOUBT: Duration = 3_000;
 /** Silence before a ping while a clock runs. Screens subtract up to half a second, to spread their pings. */
 const SILENCE: Duration = 3_000;
 const SILENCE_SPREAD: Duration = 500;
-/** The socket closes this long after that ping, or after twice the slowest recent round trip. */
+/** Shortest wait for the answer to such a ping. The wait is twice the slowest recent round trip if that is longer. */
 const LAST_WAIT: Duration = 1_000;
 /** If a timer fires later than this, the answer may be queued, so the socket stays open. */
 const LATE: Duration = 250;

@@ -25,7 +25,7 @@ interface Entry extends SentCommand {
   readonly reject: (refusal: Refusal) => void;
 }
 
-/** Time for a command to reach another process. A sent command is predicted for as long. */
+/** Time for a command to reach another process. A sent command is predicted for the same time. */
 const SHOWN_FOR: Duration = LATEST_AFTER;
 
 /** The server sends something every 10 s. Five seconds later the connection is in doubt (`Pinger`). */

@@ -118,7 +118,7 @@ export class RoomSession {
   private wallShown: Duration = 0;
   private welcomed: Welcome | null = null;
   private shown: LiveSnapshot | null = null;
-  /** Predicted state that `shown` is made from, with clients. */
+  /** Predicted state from which `shown` is derived, with clients. */
   private foreseen: RoomView | null = null;
   private alone: RoomWithoutServer | null = null;
   private heardAt: Instant | null = null;

@@ -2,7 +2,7 @@ import type { ColumnId } from '../../machines/kernel/ids.ts';
 import { hasOwn } from '../../machines/kernel/shapes.ts';
 import type { RundownLayout } from './rundown-layout.view.ts';
 
-/** How each column of the grid is used (V265, V266). */
+/** Use of a grid column: users type into its cells or press them (V265, V266). */
 
 type CellUse = 'type' | 'press';
 

@@ -62,7 +62,7 @@ export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) 
     const label = choiceOfKey(column, letters, text);
     if (label !== null) onWrite(id, label);
   };
-  // Long texts are read as content. Other cells have a name from column and row.
+  // Screen readers read long texts as content, and name other cells by column and row.
   const isRead = text !== '' && (column.kind === 'TEXT' || column.kind === 'SCRIPT');
   const said =
     text === ''

@@ -323,7 +323,7 @@ export function useGridPointer({ grid, ids, selection, onSelect, onPress }: Grid
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const cell = cellUnder(event, ids);
     if (cell === null || event.target instanceof HTMLInputElement) return;
-    // Icons lie on top of their button.
+    // The icons of the notes lie on top of their button, so the target of a click is not the button.
     const onButton =
       cell.column === 'notes' || (event.target instanceof Element && event.target.closest('button') !== null);
     if (!onButton && selection.ids.length > 0) onSelect(noSelection);

@@ -9,7 +9,7 @@ import { lengthFields } from '../stage/duration-entry.view.ts';
 
 const CLOCK = { appearance: 'TOD' } as const;
 
-/** Returns the default marks, but at most a quarter and a tenth of the length (V153). */
+/** Returns the default marks, limited to a quarter (yellow) and a tenth (red) of the length (V153). */
 function thresholdsOf(length: Duration): Pick<Timer, 'yellow' | 'red'> {
   return { yellow: Math.min(newTimer.yellow, length / 4), red: Math.min(newTimer.red, length / 10) };
 }

@@ -204,7 +204,7 @@ export type CrewUse = 'always' | 'known' | 'never';
 
 export interface SheetLayout {
   readonly columns: readonly SheetColumn[];
-  /** Row of headings, from 1. 0 for none. */
+  /** Row number of the headings, from 1. 0 means that there is none. */
   readonly heading: number;
   readonly kind: number | null;
   readonly questions: readonly SheetQuestion[];

@@ -99,7 +99,7 @@ const withLength = (read: ReadRow, length: Duration | null): ReadRow =>
   length === null ? read : { ...read, timer: { ...read.timer, ...typedParts(length) } };
 
 export interface SheetEdits {
-  /** Row of headings, from 1. 0 for none, null to detect it. */
+  /** Row number of the headings, from 1. Null detects the row, 0 means that there is none. */
   readonly heading: number | null;
   readonly chosen: ChosenColumns;
   /** Corrected cells by `cellKey`: rows count from 1, columns from 0. */

@@ -205,7 +205,7 @@ interface OrderedRun {
 
 const noRun: OrderedRun = { timers: [], last: -1 };
 
-/** Returns the timers that are not part of the longest run in order. */
+/** Returns the moved timers: all that are not part of the longest run in the old order. */
 function movedTimers(kept: readonly Timer[]): ReadonlySet<Timer> {
   const runs: OrderedRun[] = [];
   const longest = (before: number) =>

@@ -26,7 +26,7 @@ interface MenuButtonProps {
   readonly trigger: ReactElement;
   readonly label: string;
   readonly onOpen?: () => void;
-  /** Milliseconds for which the mouse may leave the list (V801), or without a limit. */
+  /** Milliseconds for which the mouse may leave the list (V801). No limit if absent. */
   readonly hideAfter?: number;
   readonly children: ReactNode;
 }

@@ -163,7 +163,7 @@ const MESSAGES: ReadonlySet<ElementType> = new Set(['MESSAGE', 'TIMER_MESSAGE_CO
 const hasElement = ({ elements }: Design, types: ReadonlySet<ElementType>): boolean =>
   elements.some((element) => !element.hidden && types.has(element.type) && !isOfShown(element));
 
-/** A header or footer comes together with the state word (V353). */
+/** Returns true if the design has a header or footer, which also has space for the state word (V353). */
 export const hasRows = ({ headerFooter: { title, speaker } }: Design): boolean =>
   title !== 'NONE' || speaker !== 'NONE';
 

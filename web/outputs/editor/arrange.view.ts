@@ -1,7 +1,10 @@
 import type { Design, DesignElement } from '../../../machines/output/design.ts';
 import { type ElementBox, elementsOf, withBoxes } from './edit.view.ts';
 
-/** Edges to which elements align. Bounds are the visible boxes in thousandths; `ratio` is width divided by height. */
+/**
+ * Edges to which elements align. In this file, bounds are visible boxes in thousandths, and `ratio` is width divided
+ * by height.
+ */
 
 export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'x' | 'y';

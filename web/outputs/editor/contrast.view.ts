@@ -143,7 +143,10 @@ function groundOf(design: Design, element: DesignElement): Ground {
   return { colors: [...ground.colors, laid(rgbaOf(colors.background), BLACK)], picture: false };
 }
 
-/** Dark and light colour of each background image: two percent of its pixels are beyond, as Chromium draws it. */
+/**
+ * Dark and light colour of each background image, as Chromium draws it. Two percent of the pixels are darker, two
+ * percent lighter.
+ */
 const OWN_PICTURES: Readonly<Record<(typeof BACKGROUND_PICTURES)[number], readonly [string, string]>> = {
   crowd: ['#0d0612', '#a04b2e'],
   city: ['#0a0d22', '#2e2b5c'],

@@ -257,6 +257,35 @@ describe('a line of the log', () => {
     expect(line.kept().tailEntry().step).toEqual(changed);
   });
 
+  it('W2542 stores adjacent cells as rows by timer, and returns each in its order', () => {
+    const cellAt = (nth: number) => ({ timerId: `timer${nth >> 2}`, columnId: `column${nth % 4}` });
+    const cells = Array.from({ length: 400 }, (_, nth) => ({
+      ...cellAt(nth),
+      text: nth % 3 === 0 ? '' : `${nth}`,
+    }));
+    const updates = cells.map((payload) => ({ name: 'cells/updateOne', payload }));
+    const parts = cells.map((cell, nth) => ({
+      part: 'cell',
+      before: nth % 2 === 0 && cell.text !== '' ? null : { ...cellAt(nth), text: 'was' },
+      after: cell.text === '' ? null : { ...cell },
+    }));
+    const empty = { part: 'cell', before: { ...cellAt(0), text: '' }, after: null };
+    const line = lineOf({
+      ...edit,
+      changes: listOf(...updates.slice(0, 200), { name: 'timeset', payload: after }, ...updates.slice(200)),
+      detail: { ...edit.detail, step: { ...step, changes: listOf(...parts, empty, ...parts.slice(0, 3)) } },
+    });
+    const { changes: kept, step: left } = line.tailEntry();
+    expect(kept).toEqual([
+      ...updates.slice(0, 200),
+      { name: 'timeset', payload: after },
+      ...updates.slice(200),
+    ]);
+    expect(left?.changes).toEqual([...parts, empty, ...parts.slice(0, 3)]);
+    expect(occurrences(line.bytes, 'column2')).toBeLessThan(5);
+    expect(occurrences(line.bytes, 'timer50')).toBe(2);
+  });
+
   it('W163 is no line without the change that its step names', () => {
     expect(() => lineOf(edit).withoutChanges().detail()).toThrow('names change 0');
   });

@@ -9,6 +9,7 @@ import { decodePart } from '../../../machines/wire/codec.ts';
 import type { FrameWriter } from '../../../machines/wire/frame-writer.ts';
 import { endOfValue } from '../../../machines/wire/scan.ts';
 import type { CommandDetail, CommandEntry } from './journal.entry.ts';
+import { type CellRows, type CellTexts, cellsIn, isCellRows, packedRuns } from './log.cells.ts';
 import { type LineParts, logSubjectOf } from './log.subject.ts';
 import {
   columnsNamed,
@@ -41,7 +42,7 @@ type PackedChange = Change | Clock;
 type PackedPart = PartChange | readonly [before: Clock, after: Clock];
 type PackedStep =
   | HistoryStep
-  | readonly [command: string, permission: Permissions, changes: readonly PackedPart[]];
+  | readonly [command: string, permission: Permissions, changes: readonly (PackedPart | CellRows)[]];
 
 function clock(timeset: Timeset): Clock {
   const { timerId, running, kickoff, deadline, lastStop, deadlineWarped, nextTimerId, aim, aimedFrom } =
@@ -72,11 +73,42 @@ const packedChange = (change: Change): PackedChange =>
 const changeOf = (packed: PackedChange): Change =>
   'name' in packed ? packed : { name: 'timeset', payload: timesetOf(packed) };
 
+const changedCell = (change: Change): CellTexts | null =>
+  change.name === 'cells/updateOne'
+    ? [change.payload.timerId, change.payload.columnId, change.payload.text]
+    : null;
+
+const changesOf = (packed: PackedChange | CellRows): readonly Change[] =>
+  isCellRows(packed)
+    ? cellsIn(packed, 1).map(([timerId, columnId, text = '']) => ({
+        name: 'cells/updateOne',
+        payload: { timerId, columnId, text },
+      }))
+    : [changeOf(packed)];
+
 const packedPart = (change: PartChange): PackedPart =>
   change.part === 'timeset' ? [clock(change.before), clock(change.after)] : change;
 
 const partOf = (packed: PackedPart): PartChange =>
   'part' in packed ? packed : { part: 'timeset', before: timesetOf(packed[0]), after: timesetOf(packed[1]) };
+
+/** Returns null for other parts, and for an empty text, which a row could not tell from a missing cell. */
+function steppedCell(change: PartChange): CellTexts | null {
+  if (change.part !== 'cell') return null;
+  const { before, after } = change;
+  const cell = before ?? after;
+  if (cell === null || before?.text === '' || after?.text === '') return null;
+  return [cell.timerId, cell.columnId, before?.text ?? '', after?.text ?? ''];
+}
+
+function partsOf(packed: PackedPart | CellRows): readonly PartChange[] {
+  if (!isCellRows(packed)) return [partOf(packed)];
+  return cellsIn(packed, 2).map(([timerId, columnId, before = '', after = '']) => ({
+    part: 'cell',
+    before: before === '' ? null : { timerId, columnId, text: before },
+    after: after === '' ? null : { timerId, columnId, text: after },
+  }));
+}
 
 /**
  * Refers to a change of the same line. Adds only the former values of fields that differ, which halves the line of an
@@ -90,19 +122,19 @@ type ListedPart = readonly [change: number, place: number, before?: Fields];
 type NamedStep = readonly [
   command: string,
   permission: Permissions,
-  changes: readonly (PackedPart | NamedPart | ListedPart)[],
+  changes: readonly (PackedPart | NamedPart | ListedPart | CellRows)[],
 ];
 
 const packedStep = ({ command, permission, changes }: HistoryStep): PackedStep => [
   command,
   permission,
-  changes.map(packedPart),
+  packedRuns(changes, steppedCell, packedPart),
 ];
 
 function unpackedStep(packed: PackedStep): HistoryStep {
   if ('command' in packed) return packed;
   const [command, permission, changes] = packed;
-  return { command, permission, changes: changes.map(partOf) };
+  return { command, permission, changes: changes.flatMap(partsOf) };
 }
 
 /** Returns null if the step has no entity in common with the changes. */
@@ -110,39 +142,33 @@ function namedStep(
   { command, permission, changes: parts }: HistoryStep,
   changes: readonly Change[],
 ): NamedStep | null {
-  const listed = placesIn(changes);
-  const packed = parts.map(
-    (part) => listedPart(part, listed) ?? namedPart(part, changes) ?? packedPart(part),
-  );
+  const places = placesIn(changes);
+  const packed = packedRuns(parts, steppedCell, (part) => namedPart(part, places) ?? packedPart(part));
   return packed.some(isNamed) ? [command, permission, packed] : null;
 }
 
 const isListed = (change: Change): change is Extract<Change, { readonly name: 'timers/items' }> =>
   change.name === 'timers/items';
 
-type Places = ReadonlyMap<unknown, readonly [change: number, place: number]>;
+type Places = ReadonlyMap<unknown, readonly [change: number, place?: number]>;
 
 function placesIn(changes: readonly Change[]): Places {
-  const places = new Map<unknown, readonly [number, number]>();
+  const places = new Map<unknown, readonly [number, number?]>();
   for (const [nth, change] of changes.entries())
     if (isListed(change))
       for (const [place, timer] of change.payload.entries()) places.set(timer, [nth, place]);
+    else if (change.name.endsWith('/updateOne')) places.set(change.payload, [nth]);
   return places;
 }
 
-function listedPart({ before, after }: PartChange, listed: Places): ListedPart | null {
-  const place = listed.get(after);
-  if (place === undefined) return null;
-  if (before === null) return place;
+/** Returns null if no change has the entity. Only a list may add one. */
+function namedPart({ before, after }: PartChange, places: Places): NamedPart | ListedPart | null {
+  const [change, place] = places.get(after) ?? [];
+  if (change === undefined) return null;
+  if (before === null) return place === undefined ? null : [change, place];
   const fields = isFields(before) && isFields(after) ? differing(before, after) : null;
-  return fields && [...place, fields];
-}
-
-function namedPart({ before, after }: PartChange, changes: readonly Change[]): NamedPart | null {
-  if (!isFields(before) || !isFields(after)) return null;
-  const place = changes.findIndex(({ name, payload }) => payload === after && name.endsWith('/updateOne'));
-  const fields = place === -1 ? null : differing(before, after);
-  return fields && [place, fields];
+  if (fields === null) return null;
+  return place === undefined ? [change, fields] : [change, place, fields];
 }
 
 /** Returns the values of `before` that differ from `after`, or null if `before` lacks a field. */
@@ -153,7 +179,7 @@ function differing(before: Fields, after: Fields): Fields | null {
   return fields;
 }
 
-const isNamed = (part: PackedPart | NamedPart | ListedPart): part is NamedPart | ListedPart =>
+const isNamed = (part: PackedPart | NamedPart | ListedPart | CellRows): part is NamedPart | ListedPart =>
   0 in part && typeof part[0] === 'number';
 
 const namedStepOf = (
@@ -162,7 +188,7 @@ const namedStepOf = (
 ): HistoryStep => ({
   command,
   permission,
-  changes: parts.map((part) => (isNamed(part) ? thingOf(part, changes) : partOf(part))),
+  changes: parts.flatMap((part) => (isNamed(part) ? thingOf(part, changes) : partsOf(part))),
 });
 
 function thingOf(
@@ -259,7 +285,7 @@ export function addLine(bytes: FrameWriter, start: number, entry: CommandEntry):
   const header: PackedHeader = [seq, at, actor, command, channelId, commandId, nextDueAt];
   bytes.skip(LENGTHS_BYTES);
   bytes.setUint32(start, bytes.add(header));
-  const changesSize = bytes.add(entry.changes.map(packedChange));
+  const changesSize = bytes.add(packedRuns(entry.changes, changedCell, packedChange));
   bytes.setUint32(start + 4, changesSize);
   bytes.setUint32(start + 8, bytes.add(packedDetail(detail, entry.changes, changesSize)));
 }
@@ -321,10 +347,11 @@ export class LogLine {
   /** Returns null if the changes are not stored. */
   changes(): readonly Change[] | null {
     if (this.changesSize === 0) return null;
-    const changes = decodePart(
-      this.#memory.subarray(this.#headerEnd, this.#changesEnd),
-    ) as readonly PackedChange[];
-    return changes.map(changeOf);
+    const changes = decodePart(this.#memory.subarray(this.#headerEnd, this.#changesEnd)) as readonly (
+      | PackedChange
+      | CellRows
+    )[];
+    return changes.flatMap(changesOf);
   }
 
   /**
@@ -416,8 +443,8 @@ export class LogLine {
     const ends = this.#changesEnd;
     for (let at = this.#headerEnd + listHead(this.#memory[this.#headerEnd]); at < ends; ) {
       const end = endOfValue(this.#memory, at);
-      const change = this.#short(at, end) as PackedChange | null;
-      if (change !== null) yield changeOf(change);
+      const change = this.#short(at, end) as PackedChange | CellRows | null;
+      if (change !== null) yield* changesOf(change);
       at = end;
     }
   }

@@ -1,0 +1,69 @@
+import type { ColumnId, TimerId } from '../../../machines/kernel/ids.ts';
+
+/** A cell with its text, or with its former text and its text. */
+export type CellTexts = readonly [timerId: TimerId, columnId: ColumnId, ...texts: string[]];
+
+/**
+ * Adjacent cells of a log line. A row has the timer's id, then the index of the column and the texts of each cell. Ten
+ * columns of 500 timers encode in an eighth of the time.
+ */
+export interface CellRows {
+  readonly columnIds: readonly ColumnId[];
+  readonly rows: readonly (readonly [timerId: TimerId, ...cells: (number | string)[]])[];
+}
+
+/** Fewer adjacent cells are encoded one by one. */
+const FEWEST_CELLS = 8;
+
+export const isCellRows = (packed: object): packed is CellRows => 'rows' in packed;
+
+/** Encodes items in their order, and long runs of cells as rows. `cellOf` returns null for an item without a cell. */
+export function packedRuns<Item, Packed>(
+  items: readonly Item[],
+  cellOf: (item: Item) => CellTexts | null,
+  packedItem: (item: Item) => Packed,
+): readonly (Packed | CellRows)[] {
+  const packed: (Packed | CellRows)[] = [];
+  let run: CellTexts[] = [];
+  const endRun = (end: number): void => {
+    if (run.length >= FEWEST_CELLS) packed.push(cellRows(run));
+    else packed.push(...items.slice(end - run.length, end).map(packedItem));
+    run = [];
+  };
+  for (const [nth, item] of items.entries()) {
+    const cell = cellOf(item);
+    if (cell !== null) run.push(cell);
+    else {
+      endRun(nth);
+      packed.push(packedItem(item));
+    }
+  }
+  endRun(items.length);
+  return packed;
+}
+
+function cellRows(cells: readonly CellTexts[]): CellRows {
+  const columns = new Map<ColumnId, number>();
+  const rows: [TimerId, ...(number | string)[]][] = [];
+  for (const [timerId, columnId, ...texts] of cells) {
+    const column = columns.get(columnId) ?? columns.size;
+    columns.set(columnId, column);
+    const row = rows.at(-1);
+    if (row?.[0] === timerId) row.push(column, ...texts);
+    else rows.push([timerId, column, ...texts]);
+  }
+  return { columnIds: [...columns.keys()], rows };
+}
+
+/** @param texts number of texts of each cell */
+export function cellsIn({ columnIds, rows }: CellRows, texts: 1 | 2): readonly CellTexts[] {
+  const cells: CellTexts[] = [];
+  for (const [timerId, ...values] of rows)
+    for (let at = 0; at < values.length; at += 1 + texts)
+      cells.push([
+        timerId,
+        columnIds[Number(values[at])] ?? '',
+        ...values.slice(at + 1, at + 1 + texts).map(String),
+      ]);
+  return cells;
+}

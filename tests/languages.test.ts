@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { FALLBACK, LANGUAGES, type Language } from '../machines/kernel/language.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../machines/kernel/language.ts';
 import { missingTexts } from '../machines/kernel/translation.ts';
 import { wordModules } from './support/word-modules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = new Map(LANGUAGES.map((language) => [language, wordModules(language)]));
 
-function pathOf(name: string, language: Language = FALLBACK): string {
+function pathOf(name: string, language: Language = FALLBACK_LANGUAGE): string {
   const path = modules.get(language)?.get(name);
   if (path === undefined) throw new Error(`No ${name} in ${language}`);
   return `${root}${path}`;
 }
 
-type Other = Exclude<Language, typeof FALLBACK>;
-const OTHERS = LANGUAGES.filter((language): language is Other => language !== FALLBACK);
+type Other = Exclude<Language, typeof FALLBACK_LANGUAGE>;
+const OTHERS = LANGUAGES.filter((language): language is Other => language !== FALLBACK_LANGUAGE);
 
 /**
  * Modules still in English (V752). A new module goes here, and leaves once it has a `.de.ts` beside it. `counted`

@@ -20,7 +20,7 @@ import { MESSAGE_AUDIENCES, MESSAGE_COLORS } from '../message/message.ts';
 import { reminderMinutes } from '../timer/timer.ts';
 
 /** Events that can start an automation (docs/automations.md). */
-export const HAPPENINGS = [
+export const TRIGGER_EVENT_TYPES = [
   'timer.started',
   'timer.stopped',
   'timer.reset',
@@ -43,16 +43,16 @@ export const HAPPENINGS = [
   'device.connected',
   'device.disconnected',
 ] as const;
-export type Happening = (typeof HAPPENINGS)[number];
+export type TriggerEventType = (typeof TRIGGER_EVENT_TYPES)[number];
 
 /** One timer, the timers with a label, or any timer if both are null. */
-const ofTimers = { timerId: nullable(text(64)), label: nullable(text(50)) };
+const timerFilterFields = { timerId: nullable(text(64)), label: nullable(text(50)) };
 
 export const MOST_STEPS = 10;
 export const MOST_OSC_VALUES = 10;
-const MOST_LEFT = 1_000 * HOUR;
+const MAX_TIME_LEFT = 1_000 * HOUR;
 export const LONGEST_PAUSE = 10 * MINUTE;
-const LONGEST_LOSS = 10 * MINUTE;
+const LONGEST_DEVICE_LOSS = 10 * MINUTE;
 export const REQUEST_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const REQUEST_BODIES = ['json', 'form', 'text'] as const;
 /** Most bytes of path, headers and body together, in UTF-8. */
@@ -60,23 +60,23 @@ export const MOST_REQUEST_BYTES = 8 * 1_024;
 export const REQUEST_TIMEOUT = 3 * SECOND;
 const LONGEST_REQUEST = 10 * SECOND;
 
-const whenKind = variant(
+const triggerField = variant(
   {},
   {
-    EVENT: { event: choice(HAPPENINGS, 'timer.started'), ...ofTimers },
+    EVENT: { event: choice(TRIGGER_EVENT_TYPES, 'timer.started'), ...timerFilterFields },
     /** Time left on the running clock. Overtime is negative. */
-    LEFT: { left: length(-MOST_LEFT, MOST_LEFT, MINUTE), ...ofTimers },
+    LEFT: { left: length(-MAX_TIME_LEFT, MAX_TIME_LEFT, MINUTE), ...timerFilterFields },
     /** Minutes before a timer's expected start. A null id means any timer. */
     BEFORE: { timerId: nullable(text(64)), minutes: reminderMinutes },
     /** Time in the room's zone. Without a date it happens daily. */
     TIME: { time: timeOfDay, date: nullable(date) },
     /** `after` is how long the screen must be away. */
-    LOST: { view: choice(ROOM_VIEWS, 'VIEWER'), after: length(SECOND, LONGEST_LOSS, 30 * SECOND) },
+    LOST: { view: choice(ROOM_VIEWS, 'VIEWER'), after: length(SECOND, LONGEST_DEVICE_LOSS, 30 * SECOND) },
     CALL: { name: text(100) },
   },
 );
 
-const stepKind = variant(
+const stepField = variant(
   {},
   {
     /** `payload` is JSON. */
@@ -110,8 +110,8 @@ const stepKind = variant(
 export const editableAutomationFields = {
   name: text(100),
   enabled: flag(true),
-  when: whenKind,
-  steps: list(stepKind, MOST_STEPS),
+  when: triggerField,
+  steps: list(stepField, MOST_STEPS),
   /** True if the operator's page has a button for the automation (K2382). */
   pinned: omittable(flag()),
 };
@@ -127,5 +127,5 @@ export interface Automation extends ValuesOf<typeof automationFields> {
   readonly index: number;
 }
 
-export type When = Automation['when'];
+export type AutomationTrigger = Automation['when'];
 export type AutomationStep = Automation['steps'][number];

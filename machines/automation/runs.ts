@@ -1,10 +1,10 @@
 import type { AutomationId, DeviceId, MessageId, TimerId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { requestReasons } from '../words/webhook.ts';
-import type { Happening, When } from './automation.ts';
+import type { AutomationTrigger, TriggerEventType } from './automation.ts';
 
 /** `HAND` means that a user clicked "run now". */
-export type RunCause = Happening | Exclude<When['type'], 'EVENT'> | 'HAND';
+export type RunCause = TriggerEventType | Exclude<AutomationTrigger['type'], 'EVENT'> | 'HAND';
 
 /** A run that waits for its next step or for the disk. */
 export interface AutomationRun {
@@ -24,21 +24,21 @@ export interface AutomationRun {
 }
 
 /** Null means that the run has not ended. */
-export type RunEnd = 'DONE' | 'REFUSED' | 'MISSED' | 'SWITCHED_OFF' | null;
+export type RunOutcome = 'DONE' | 'REFUSED' | 'MISSED' | 'SWITCHED_OFF' | null;
 
-export interface PastRun {
+export interface FinishedRun {
   readonly no: number;
   readonly at: Instant;
   readonly cause: RunCause;
-  readonly end: RunEnd;
+  readonly end: RunOutcome;
   readonly code?: string;
   /** Ended requests, in the order of their answers. `step` is the index of the step. */
-  readonly requests?: readonly (RequestEnd & { readonly step: number })[];
+  readonly requests?: readonly (RequestOutcome & { readonly step: number })[];
 }
 
 export type RequestReason = keyof typeof requestReasons;
 
-export type RequestEnd = { readonly status: number } | { readonly reason: RequestReason };
+export type RequestOutcome = { readonly status: number } | { readonly reason: RequestReason };
 
 /** Runs of automations. The server stores them outside the show, without a sequence number. */
 export interface AutomationRuns {
@@ -50,16 +50,16 @@ export interface AutomationRuns {
   /** IP address whose rate limits the steps use (K300). */
   readonly addresses: Readonly<Record<AutomationId, string>>;
   /** Commands and messages that each automation sent since `since`, without manual runs (K104). */
-  readonly sent: Readonly<Record<AutomationId, SentInMinute>>;
+  readonly sent: Readonly<Record<AutomationId, MinuteCounter>>;
   /** Sorted by due instant. */
   readonly runs: readonly AutomationRun[];
   /** Newest first. */
-  readonly past: Readonly<Record<AutomationId, readonly PastRun[]>>;
+  readonly past: Readonly<Record<AutomationId, readonly FinishedRun[]>>;
   /** Messages that steps created, by automation and step. */
   readonly made: Readonly<Record<string, MessageId>>;
 }
 
-interface SentInMinute {
+interface MinuteCounter {
   readonly since: Instant;
   readonly count: number;
 }
@@ -75,13 +75,13 @@ export const noRuns: AutomationRuns = {
   made: {},
 };
 
-export interface AskedRuns {
+export interface RequestedRuns {
   readonly automationIds: readonly AutomationId[];
   readonly cause: 'HAND' | 'CALL';
 }
 
 /** A screen that counts as lost at `due` unless it returns. */
-export interface LostWatch {
+export interface DeviceLossWatch {
   readonly automationId: AutomationId;
   readonly deviceId: DeviceId;
   readonly due: Instant;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateIn, orderOfDates, readDate } from './read-date.ts';
+import { commonDateOrder, dateInOrder, readDate } from './read-date.ts';
 
 describe('a date as people write it', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('a date as people write it', () => {
     ['29-03-2026', '2026-03-29'],
     ['4/4/2026', '2026-04-04'],
   ])('U249 %s is %s', (text, date) => {
-    expect(dateIn(text, null)).toBe(date);
+    expect(dateInOrder(text, null)).toBe(date);
   });
 
   it.each([
@@ -32,15 +32,15 @@ describe('a date as people write it', () => {
     '3/29',
   ])('U249 %j is none, whatever the others are', (text) => {
     expect(readDate(text)).toEqual({ dayFirst: null, monthFirst: null });
-    expect(dateIn(text, 'dayFirst')).toBeNull();
+    expect(dateInOrder(text, 'dayFirst')).toBeNull();
   });
 
   it('U249 3/4/2026 is two dates until others say which comes first', () => {
     expect(readDate('3/4/2026')).toEqual({ dayFirst: '2026-04-03', monthFirst: '2026-03-04' });
-    expect(dateIn('3/4/2026', null)).toBeNull();
-    expect(dateIn('3/4/2026', 'dayFirst')).toBe('2026-04-03');
-    expect(dateIn('3/4/2026', 'monthFirst')).toBe('2026-03-04');
-    expect(dateIn('3/29/2026', 'dayFirst')).toBe('2026-03-29');
+    expect(dateInOrder('3/4/2026', null)).toBeNull();
+    expect(dateInOrder('3/4/2026', 'dayFirst')).toBe('2026-04-03');
+    expect(dateInOrder('3/4/2026', 'monthFirst')).toBe('2026-03-04');
+    expect(dateInOrder('3/29/2026', 'dayFirst')).toBe('2026-03-29');
   });
 
   it.each([
@@ -50,6 +50,6 @@ describe('a date as people write it', () => {
     [['29.03.2026', '4/4/2026', '3/4/2026'], null],
     [[], null],
   ] as const)('U249 of %j the order is %s', (texts, order) => {
-    expect(orderOfDates(texts)).toBe(order);
+    expect(commonDateOrder(texts)).toBe(order);
   });
 });

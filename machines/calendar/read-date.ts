@@ -1,13 +1,13 @@
 import { plainText } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
-import { wallTimeToInstant, zoneOr } from './zone.ts';
+import { wallTimeToInstant, zoneOrUtc } from './zone.ts';
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Parses a date in the form yyyy-MM-dd. Returns null for a date that does not exist (P8). */
 export function parseDate(text: string): string | null {
   const date = text.trim();
-  if (!DATE.test(date)) return null;
+  if (!ISO_DATE.test(date)) return null;
   const at = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date) ? date : null;
 }
@@ -15,7 +15,7 @@ export function parseDate(text: string): string | null {
 /** Returns the start of the date in the zone. Without a known zone, uses UTC (P2, P9). */
 export function dateToInstant(text: string, zone: string | null): Instant | null {
   const date = parseDate(text);
-  return date === null ? null : wallTimeToInstant(date, '00:00:00', zoneOr(zone));
+  return date === null ? null : wallTimeToInstant(date, '00:00:00', zoneOrUtc(zone));
 }
 
 /** The date when read day first and when read month first. Each is null if no such date exists. */
@@ -26,24 +26,24 @@ interface ReadDate {
 
 export type DateOrder = keyof ReadDate | null;
 
-const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
-const DOTTED = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/;
-const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
+const YEAR_FIRST_DATE = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
+const DOTTED_DATE = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/;
+const SLASHED_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
 /** The year must have four digits, since a short one is ambiguous. */
-const DASHED = /^(\d{1,2})-(\d{1,2})-(\d{4})$/;
+const DASHED_DATE = /^(\d{1,2})-(\d{1,2})-(\d{4})$/;
 
 /** Parses dates such as `29.3.26`, `3/29/2026` and `2026/03/29` to yyyy-MM-dd (U249). */
 export function readDate(text: string): ReadDate {
   const plain = plainText(text);
-  const yearFirst = YEAR_FIRST.exec(plain);
-  if (yearFirst !== null) return only(onCalendar(yearFirst[1], yearFirst[3], yearFirst[4]));
-  const dotted = DOTTED.exec(plain);
-  if (dotted !== null) return only(onCalendar(dotted[3], dotted[2], dotted[1]));
-  const [, first, second, year] = SLASHED.exec(plain) ?? DASHED.exec(plain) ?? [];
-  return { dayFirst: onCalendar(year, second, first), monthFirst: onCalendar(year, first, second) };
+  const yearFirst = YEAR_FIRST_DATE.exec(plain);
+  if (yearFirst !== null) return unambiguousDate(calendarDate(yearFirst[1], yearFirst[3], yearFirst[4]));
+  const dotted = DOTTED_DATE.exec(plain);
+  if (dotted !== null) return unambiguousDate(calendarDate(dotted[3], dotted[2], dotted[1]));
+  const [, first, second, year] = SLASHED_DATE.exec(plain) ?? DASHED_DATE.exec(plain) ?? [];
+  return { dayFirst: calendarDate(year, second, first), monthFirst: calendarDate(year, first, second) };
 }
 
-export function dateIn(text: string, order: DateOrder): string | null {
+export function dateInOrder(text: string, order: DateOrder): string | null {
   const read = readDate(text);
   const { dayFirst, monthFirst } = read;
   if (dayFirst === null || monthFirst === null) return dayFirst ?? monthFirst;
@@ -52,20 +52,20 @@ export function dateIn(text: string, order: DateOrder): string | null {
 }
 
 /** Returns the order of day and month in the unambiguous dates, or null if they contradict each other (U249). */
-export function orderOfDates(texts: readonly string[]): DateOrder {
-  const told = new Set(texts.map((text) => orderOf(readDate(text))).filter((order) => order !== null));
+export function commonDateOrder(texts: readonly string[]): DateOrder {
+  const told = new Set(texts.map((text) => dateOrderOf(readDate(text))).filter((order) => order !== null));
   const [order = null] = told;
   return told.size === 1 ? order : null;
 }
 
-function orderOf({ dayFirst, monthFirst }: ReadDate): DateOrder {
+function dateOrderOf({ dayFirst, monthFirst }: ReadDate): DateOrder {
   if (dayFirst === null) return monthFirst === null ? null : 'monthFirst';
   return monthFirst === null ? 'dayFirst' : null;
 }
 
-const only = (date: string | null): ReadDate => ({ dayFirst: date, monthFirst: date });
+const unambiguousDate = (date: string | null): ReadDate => ({ dayFirst: date, monthFirst: date });
 
-function onCalendar(year = '', month = '', day = ''): string | null {
+function calendarDate(year = '', month = '', day = ''): string | null {
   const whole = year.length === 2 ? `20${year}` : year;
   return parseDate([whole, month.padStart(2, '0'), day.padStart(2, '0')].join('-'));
 }

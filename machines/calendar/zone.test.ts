@@ -6,8 +6,8 @@ import {
   nextOccurrence,
   offsetAt,
   wallTimeToInstant,
-  zoneOr,
   zoneOrNull,
+  zoneOrUtc,
 } from './zone.ts';
 
 const CPH = 'Europe/Copenhagen';
@@ -21,7 +21,7 @@ describe('zones', () => {
     (zone) => {
       expect(isZone(zone)).toBe(true);
       expect(zoneOrNull(zone)).toBe(zone);
-      expect(zoneOr(zone)).toBe(zone);
+      expect(zoneOrUtc(zone)).toBe(zone);
     },
   );
 
@@ -34,8 +34,8 @@ describe('zones', () => {
   );
 
   it('P2 An unknown zone, or none, counts as UTC', () => {
-    expect(zoneOr('Mars/Olympus')).toBe('UTC');
-    expect(zoneOr(null)).toBe('UTC');
+    expect(zoneOrUtc('Mars/Olympus')).toBe('UTC');
+    expect(zoneOrUtc(null)).toBe('UTC');
     expect(zoneOrNull(null)).toBeNull();
     expect(offsetAt(0, 'Mars/Olympus')).toBe(0);
     expect(wallTimeToInstant('2026-07-01', '12:00:00', '')).toBe(utc('2026-07-01T12:00:00'));

@@ -10,7 +10,7 @@ interface ZoneClock {
   readonly offsetIn: (quarter: number) => Duration;
 }
 
-const QUARTER: Duration = 15 * MINUTE;
+const QUARTER_HOUR: Duration = 15 * MINUTE;
 const MAX_ZONES = 1_000;
 const MAX_QUARTERS = 4_000;
 
@@ -27,16 +27,16 @@ export function zoneName(zone: string): string {
   return zone.replace(/\|.*/, '');
 }
 
-function newClock(zone: string): ZoneClock | null {
+function createZoneClock(zone: string): ZoneClock | null {
   const [name = '', ...numbers] = zone.split('|');
   const own = platformClock(name);
   if (numbers.length === 0) return own;
   const [from = 0, offset = 0, nextAt = 0, later = 0] = numbers.map((text) => Number(text || Infinity));
   const offsetIn = (quarter: number): Duration => {
-    const at = quarter * QUARTER;
+    const at = quarter * QUARTER_HOUR;
     if (at < from) return own?.offsetIn(quarter) ?? offset;
     if (at < nextAt) return offset;
-    return own?.offsetIn(nextAt / QUARTER) === later ? own.offsetIn(quarter) : later;
+    return own?.offsetIn(nextAt / QUARTER_HOUR) === later ? own.offsetIn(quarter) : later;
   };
   return { offsetIn };
 }
@@ -57,14 +57,14 @@ function platformClock(zone: string): ZoneClock | null {
       second: '2-digit',
     });
     return {
-      offsetIn: memoized(MAX_QUARTERS, (quarter: number) => measuredOffset(format, quarter * QUARTER)),
+      offsetIn: memoized(MAX_QUARTERS, (quarter: number) => measuredOffset(format, quarter * QUARTER_HOUR)),
     };
   } catch {
     return null;
   }
 }
 
-const clockOfZone = memoized(MAX_ZONES, newClock);
+const clockOfZone = memoized(MAX_ZONES, createZoneClock);
 
 export function isZone(zone: string): boolean {
   return ZONE_NAME.test(zone) && clockOfZone(zone) !== null;
@@ -79,7 +79,7 @@ export function readableZone(zone: string | null): string | null {
   return zone !== null && clockOfZone(zone) !== null ? zone : null;
 }
 
-export function zoneOr(zone: string | null): string {
+export function zoneOrUtc(zone: string | null): string {
   return readableZone(zone) ?? 'UTC';
 }
 
@@ -98,7 +98,7 @@ function measuredOffset(format: Intl.DateTimeFormat, at: Instant): Duration {
 
 /** Returns local time minus UTC. An unknown zone has the offset 0 (P2). */
 export function offsetAt(at: Instant, zone: string): Duration {
-  return clockOfZone(zone)?.offsetIn(Math.floor(at / QUARTER)) ?? 0;
+  return clockOfZone(zone)?.offsetIn(Math.floor(at / QUARTER_HOUR)) ?? 0;
 }
 
 /**
@@ -138,17 +138,17 @@ export function nextOccurrence(
   zone: string,
   after: Instant,
 ): Instant | null {
-  if (date !== null) return laterThan(after, wallTimeToInstant(date, time, zone));
+  if (date !== null) return ifLater(after, wallTimeToInstant(date, time, zone));
   const today = after + offsetAt(after, zone);
   // In Nuuk, yesterday's 23:30 can move into today.
   for (let day = -1; day <= 2; day += 1) {
-    const found = laterThan(after, wallTimeToInstant(dateAt(today + day * DAY), time, zone));
+    const found = ifLater(after, wallTimeToInstant(dateAt(today + day * DAY), time, zone));
     if (found !== null) return found;
   }
   return null;
 }
 
-function laterThan(after: Instant, at: Instant): Instant | null {
+function ifLater(after: Instant, at: Instant): Instant | null {
   return at > after ? at : null;
 }
 

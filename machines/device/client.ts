@@ -1,5 +1,5 @@
 import { compareNames } from '../kernel/compared-text.ts';
-import { mappedAsNeeded } from '../kernel/fields.ts';
+import { mapReusing } from '../kernel/fields.ts';
 import type {
   ChannelId,
   ClientId,
@@ -10,9 +10,9 @@ import type {
   TimerId,
   Uid,
 } from '../kernel/ids.ts';
-import { covers, type View, viewPermissions } from '../kernel/permissions.ts';
+import { hasAllPermissions, type View, viewPermissions } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
-import type { HeldSince } from './holds.ts';
+import type { RolesHeldSince } from './holds.ts';
 
 /** Size in CSS px, and the query options that change the picture. */
 interface ScreenArea {
@@ -47,7 +47,7 @@ export interface Client {
   /** Output whose design the screen edits, or the cell that it edits as `timerId/columnId`. */
   readonly designing?: OutputId | null;
   readonly connectedAt: Instant;
-  readonly holds?: HeldSince;
+  readonly holds?: RolesHeldSince;
   /** Round-trip time that the client measured. */
   readonly rtt?: Duration;
   /** Server time minus device time. */
@@ -64,17 +64,17 @@ export function presenceCell(
 
 /** Hides which cell each screen edits, since a cell is as secret as its column. */
 export const withoutCells = (clients: readonly Client[]): readonly Client[] =>
-  mappedAsNeeded(clients, (client) =>
+  mapReusing(clients, (client) =>
     presenceCell(client.designing) === null ? client : { ...client, designing: null },
   );
 
-type Listed = Pick<Client, 'id' | 'view' | 'name'>;
+type ListedClient = Pick<Client, 'id' | 'view' | 'name'>;
 
-export function orderedClients<Screen extends Listed>(clients: readonly Screen[]): readonly Screen[] {
+export function orderedClients<Screen extends ListedClient>(clients: readonly Screen[]): readonly Screen[] {
   return [...clients].sort(byViewThenName);
 }
 
-function byViewThenName(a: Listed, b: Listed): number {
+function byViewThenName(a: ListedClient, b: ListedClient): number {
   return compareNames(a.view, b.view) || compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1);
 }
 
@@ -92,7 +92,7 @@ export function clientsChangeOf(present: readonly Client[], ids: ReadonlySet<Cli
 }
 
 /** Applying the same change again has no effect (D30). */
-export function withClientsChange(
+export function applyClientsChange(
   clients: readonly Client[],
   { clients: changed, left }: ClientsChange,
 ): readonly Client[] {
@@ -116,12 +116,12 @@ export type ShowingClient = Pick<Client, 'view' | 'tokenView' | 'outputId' | 'me
 export function mayShow({ view, tokenView = view, outputId, member }: ShowingClient, wanted: View): boolean {
   if (view === 'ANONYMOUS' || tokenView === 'ANONYMOUS') return false;
   if (member) return true;
-  return outputId === undefined && covers(viewPermissions[tokenView], viewPermissions[wanted]);
+  return outputId === undefined && hasAllPermissions(viewPermissions[tokenView], viewPermissions[wanted]);
 }
 
-const PICTURE = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+const PICTURE_DATA_URL = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
 /** Returns the data URL if it is a small picture without scripts, else null (D12). */
-export function pictureOf(thumb: string | null): string | null {
-  return thumb !== null && PICTURE.test(thumb) ? thumb : null;
+export function validPicture(thumb: string | null): string | null {
+  return thumb !== null && PICTURE_DATA_URL.test(thumb) ? thumb : null;
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aClient } from '../../tests/support/test-room.ts';
-import { clientsChangeOf, withClientsChange } from './client.ts';
+import { applyClientsChange, clientsChangeOf } from './client.ts';
 
 /** A screen that came, changed or left, out of five. */
 const step = fc.record({
@@ -24,9 +24,9 @@ describe('changes of the list of screens', () => {
           if (isHere) present = [...present, aClient(id, { name })];
         }
         const change = clientsChangeOf(present, new Set(all.map(({ id }) => id)));
-        const once = withClientsChange(welcomed, change);
+        const once = applyClientsChange(welcomed, change);
         expect([...once].sort(byId)).toEqual([...present].sort(byId));
-        expect(withClientsChange(once, change)).toEqual(once);
+        expect(applyClientsChange(once, change)).toEqual(once);
       }),
     );
   });

@@ -23,7 +23,7 @@ export function defaultDeviceName(displayName: string | null, { kind, random }: 
 }
 
 /** Matches default names of earlier versions, such as "Device QXZA". */
-const UNNAMED = /^Device [A-Z0-9]{4}$/;
+const RANDOM_NAME = /^Device [A-Z0-9]{4}$/;
 
 export const isDefaultName = (name: string, kind: string | null): boolean =>
-  UNNAMED.test(name) || name === kind;
+  RANDOM_NAME.test(name) || name === kind;

@@ -3,25 +3,26 @@ import type { Instant } from '../kernel/time.ts';
 import type { Client } from './client.ts';
 
 /** Tasks that only one screen can have. Events and parts of the state have the same names (D2420). */
-export const HOLDS = ['chase', 'inStep'] as const;
-export type HoldName = (typeof HOLDS)[number];
+export const EXCLUSIVE_ROLES = ['chase', 'inStep'] as const;
+export type ExclusiveRole = (typeof EXCLUSIVE_ROLES)[number];
 
-export interface Holder {
+export interface RoleHolder {
   readonly clientId: ClientId;
   readonly name: string;
 }
 
 /** Screen that has each task, or null. */
-export type Holders = { readonly [Name in HoldName]: Holder | null };
+export type RoleHolders = { readonly [Name in ExclusiveRole]: RoleHolder | null };
 
-export type HeldSince = { readonly [Name in HoldName]?: Instant };
+export type RolesHeldSince = { readonly [Name in ExclusiveRole]?: Instant };
 
-export const isHold = (name: string): name is HoldName => HOLDS.some((hold) => hold === name);
+export const isExclusiveRole = (name: string): name is ExclusiveRole =>
+  EXCLUSIVE_ROLES.some((hold) => hold === name);
 
 /**
  * Returns the screen that took the task last. Two screens can have it until the lists of two processes agree (D2422).
  */
-function holderIn(clients: readonly Client[], hold: HoldName): Holder | null {
+function roleHolder(clients: readonly Client[], hold: ExclusiveRole): RoleHolder | null {
   let holder: Client | null = null;
   let newest = Number.NEGATIVE_INFINITY;
   for (const client of clients) {
@@ -33,17 +34,17 @@ function holderIn(clients: readonly Client[], hold: HoldName): Holder | null {
   return holder && { clientId: holder.id, name: holder.name };
 }
 
-export const holdersIn = (clients: readonly Client[]): Holders => ({
-  chase: holderIn(clients, 'chase'),
-  inStep: holderIn(clients, 'inStep'),
+export const roleHolders = (clients: readonly Client[]): RoleHolders => ({
+  chase: roleHolder(clients, 'chase'),
+  inStep: roleHolder(clients, 'inStep'),
 });
 
-export function withHold(
+export function withRoleHeld(
   clients: readonly Client[],
-  hold: HoldName,
+  hold: ExclusiveRole,
   { clientId, at, on }: { readonly clientId: ClientId; readonly at: Instant; readonly on: boolean },
 ): readonly Client[] {
-  const holder = holderIn(clients, hold);
+  const holder = roleHolder(clients, hold);
   if (on === (holder?.clientId === clientId)) return clients;
   return clients.map((client) => {
     if (client.id === clientId && on) return { ...client, holds: { ...client.holds, [hold]: at } };

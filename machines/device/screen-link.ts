@@ -1,5 +1,5 @@
 import type { Language } from '../kernel/language.ts';
-import { wholeText } from '../kernel/text.ts';
+import { wellFormedText } from '../kernel/text.ts';
 import type { Duration } from '../kernel/time.ts';
 import type { TodFormat } from '../schedule/tod.ts';
 import type { CountdownFormat } from '../timer/formats.ts';
@@ -37,7 +37,7 @@ export const defaultScreen: ScreenOptions = {
 export function screenLink(path: string, options: ScreenOptions): string {
   const { name, mirror, delay, zone, format, todFormat, theme, controls } = options;
   const query = [
-    ['name', wholeText(name.trim())],
+    ['name', wellFormedText(name.trim())],
     ['mirror', mirror ?? ''],
     ['delay', delay > 0 ? String(delay) : ''],
     ['tz', zone ?? ''],

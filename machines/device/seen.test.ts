@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countSeen, MOST_NAMES, type PaintedScreen, UNPAINTED } from './seen.ts';
+import { countSeen, MAX_NAMED_SCREENS, type PaintedScreen, UNPAINTED_REASONS } from './seen.ts';
 
 const screen = (fields: Partial<PaintedScreen> = {}): PaintedScreen => ({
   name: 'Stage',
@@ -50,18 +50,18 @@ const anyScreen = fc.record<PaintedScreen>({
   isCounted: fc.boolean(),
   painted: fc.integer({ min: 0, max: 9 }),
   delay: fc.constantFrom(0, 500),
-  unpainted: fc.constantFrom(null, ...UNPAINTED),
+  unpainted: fc.constantFrom(null, ...UNPAINTED_REASONS),
   isFrozen: fc.boolean(),
 });
 
 it('W1893 names ten at most, and tells the rest and a hall of phones as numbers', () => {
-  const late = Array.from({ length: MOST_NAMES + 2 }, () => screen({ painted: 6 }));
-  expect(countSeen(7, late).behind).toHaveLength(MOST_NAMES);
+  const late = Array.from({ length: MAX_NAMED_SCREENS + 2 }, () => screen({ painted: 6 }));
+  expect(countSeen(7, late).behind).toHaveLength(MAX_NAMED_SCREENS);
   fc.assert(
     fc.property(fc.array(anyScreen, { maxLength: 60 }), fc.nat(2_000), (screens, phones) => {
       const hall = Array.from({ length: phones }, () => screen({ isCounted: false }));
       const seen = countSeen(7, [...screens, ...hall]);
-      expect(seen.behind).toHaveLength(Math.min(MOST_NAMES, seen.of - seen.on));
+      expect(seen.behind).toHaveLength(Math.min(MAX_NAMED_SCREENS, seen.of - seen.on));
       expect(seen.of).toBe(screens.filter(({ isCounted }) => isCounted).length);
       expect(seen.others).toBeGreaterThanOrEqual(phones);
     }),

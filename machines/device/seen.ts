@@ -1,21 +1,21 @@
 import type { Duration } from '../kernel/time.ts';
 
 /** Event with the number of screens that have painted the latest change (W1890). */
-export const SEEN = 'seen';
+export const SEEN_EVENT = 'seen';
 
-export const NOT_NOW = ['LATE', 'DELAYED', 'HIDDEN', 'FROZEN'] as const;
-type NotNow = (typeof NOT_NOW)[number];
+export const BEHIND_REASONS = ['LATE', 'DELAYED', 'HIDDEN', 'FROZEN'] as const;
+type BehindReason = (typeof BEHIND_REASONS)[number];
 
 /** Reasons why the page paints nothing: it is hidden, or the browser froze it. */
-export const UNPAINTED = ['HIDDEN', 'FROZEN'] as const satisfies readonly NotNow[];
-export type Unpainted = (typeof UNPAINTED)[number];
+export const UNPAINTED_REASONS = ['HIDDEN', 'FROZEN'] as const satisfies readonly BehindReason[];
+export type UnpaintedReason = (typeof UNPAINTED_REASONS)[number];
 
 export interface BehindScreen {
   readonly name: string;
-  readonly why: NotNow;
+  readonly why: BehindReason;
 }
 
-export interface SeenBy {
+export interface SeenCounts {
   readonly seq: number;
   /** Of the `of` screens that count, `on` screens show the change. */
   readonly of: number;
@@ -29,29 +29,32 @@ export interface PaintedScreen {
   readonly isCounted: boolean;
   readonly painted: number;
   readonly delay: Duration;
-  readonly unpainted: Unpainted | null;
+  readonly unpainted: UnpaintedReason | null;
   readonly isFrozen: boolean;
 }
 
 /** Most screens that are named. Further screens are only counted (W1893). */
-export const MOST_NAMES = 10;
+export const MAX_NAMED_SCREENS = 10;
 
-export function countSeen(seq: number, screens: Iterable<PaintedScreen>): SeenBy {
+export function countSeen(seq: number, screens: Iterable<PaintedScreen>): SeenCounts {
   const behind: BehindScreen[] = [];
   let [of, on, others] = [0, 0, 0];
   for (const screen of screens) {
-    const why = notNow(screen, seq);
+    const why = behindReason(screen, seq);
     if (!screen.isCounted) others += why === null ? 1 : 0;
     else {
       of += 1;
       if (why === null) on += 1;
-      else if (behind.length < MOST_NAMES) behind.push({ name: screen.name, why });
+      else if (behind.length < MAX_NAMED_SCREENS) behind.push({ name: screen.name, why });
     }
   }
   return { seq, of, on, behind, others };
 }
 
-function notNow({ painted, delay, unpainted, isFrozen }: PaintedScreen, seq: number): NotNow | null {
+function behindReason(
+  { painted, delay, unpainted, isFrozen }: PaintedScreen,
+  seq: number,
+): BehindReason | null {
   if (unpainted !== null) return unpainted;
   if (isFrozen) return 'FROZEN';
   if (delay > 0) return 'DELAYED';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { pictureOf } from './client.ts';
+import { validPicture } from './client.ts';
 
 describe('how a screen looks', () => {
   it.each(['png', 'jpeg', 'webp'])('D12 is shown as a small %s', (type) => {
     const picture = `data:image/${type};base64,${'A'.repeat(400)}==`;
-    expect(pictureOf(picture)).toBe(picture);
+    expect(validPicture(picture)).toBe(picture);
   });
 
   it.each([
@@ -22,6 +22,6 @@ describe('how a screen looks', () => {
     'data:image/png;base64,AAAA\n',
     '',
   ])('D12 is not shown as %j', (picture) => {
-    expect(pictureOf(picture)).toBeNull();
+    expect(validPicture(picture)).toBeNull();
   });
 });

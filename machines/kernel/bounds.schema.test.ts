@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { payloadSchemas } from '../room/commands.schema.ts';
 import { roomExportSchema } from '../room/room.export.schema.ts';
 import { helloSchema } from '../wire/client-frame.schema.ts';
-import { boundsOf, excessOf, mostValues, withoutMisplacedNulls } from './bounds.schema.ts';
+import { boundsOf, findExcess, maxValueCount, withoutMisplacedNulls } from './bounds.schema.ts';
 
 const name = z.string().trim().max(3, 'Three letters.');
 const label = z.strictObject({ name, on: z.boolean().exactOptional() });
@@ -45,7 +45,7 @@ describe('the bounds of a schema', () => {
       { path: '', message: 'Too many fields.' },
     ],
   ])('W60 name the first excess of %j', (value, issue) => {
-    expect(excessOf(value, bounds)).toEqual(issue);
+    expect(findExcess(value, bounds)).toEqual(issue);
   });
 
   test.each([
@@ -63,22 +63,22 @@ describe('the bounds of a schema', () => {
     null,
     [1, 2],
   ])('W60 leave %j to the schema', (value) => {
-    expect(excessOf(value, bounds)).toBeNull();
+    expect(findExcess(value, bounds)).toBeNull();
   });
 
   it('W60 look no further than the first excess', () => {
     const labels = Array.from({ length: 1_000 }, () => counted({ name: 'abc' }));
     const list = labels.map(({ record }) => record);
-    expect(excessOf({ labels: list }, bounds)?.path).toBe('labels');
+    expect(findExcess({ labels: list }, bounds)?.path).toBe('labels');
     expect(labels.reduce((sum, { read }) => sum + read(), 0)).toBe(0);
     const fields = counted(Object.fromEntries(Array.from({ length: 1_000 }, (_, nth) => [`x${nth}`, 0])));
-    expect(excessOf(fields.record, bounds)?.path).toBe('');
+    expect(findExcess(fields.record, bounds)?.path).toBe('');
     expect(fields.read()).toBe(0);
   });
 
   it('W60 count the most values that there can be', () => {
     // Itself, name, day, labels with two of three each, ids with four, upper and any.
-    expect(mostValues(bounds)).toBe(1 + 1 + 1 + (1 + 2 * 3) + (1 + 4) + 1 + 1);
+    expect(maxValueCount(bounds)).toBe(1 + 1 + 1 + (1 + 2 * 3) + (1 + 4) + 1 + 1);
   });
 
   describe('of a union', () => {
@@ -99,7 +99,7 @@ describe('the bounds of a schema', () => {
       { when: 7, part: 'A', size: 9 },
       { when: { a: 1 }, part: ['A'] },
     ])('W60 leave %j to the schema', (value) => {
-      expect(excessOf(value, ofUnion)).toBeNull();
+      expect(findExcess(value, ofUnion)).toBeNull();
     });
 
     test.each([
@@ -110,12 +110,12 @@ describe('the bounds of a schema', () => {
       [{ part: { a: 1, b: 1, c: 1, d: 1 } }, 'part'],
       [{ size: 'autos' }, 'size'],
     ])('W60 name the excess of %j', (value, path) => {
-      expect(excessOf(value, ofUnion)?.path).toBe(path);
+      expect(findExcess(value, ofUnion)?.path).toBe(path);
     });
 
     it('W60 count the most of each', () => {
       // Itself, the list with two, the part with its type, text and more, the size.
-      expect(mostValues(ofUnion)).toBe(1 + (1 + 2) + (1 + 3) + 1);
+      expect(maxValueCount(ofUnion)).toBe(1 + (1 + 2) + (1 + 3) + 1);
       expect(
         withoutMisplacedNulls({ when: null, size: null, part: { type: 'A', text: null } }, ofUnion),
       ).toEqual({
@@ -127,7 +127,7 @@ describe('the bounds of a schema', () => {
 
   it('W60 of an open record leave aside what it does not know', () => {
     const open = boundsOf(z.object({ name }));
-    expect(excessOf({ name: 'abc', a: 'abcd', b: 0, c: 0 }, open)).toBeNull();
+    expect(findExcess({ name: 'abc', a: 'abcd', b: 0, c: 0 }, open)).toBeNull();
   });
 
   it('W111 are not there for a text or a list without a maximum', () => {

@@ -28,34 +28,34 @@ interface TextsBounds {
   readonly item: Bounds;
 }
 
-const known = new WeakMap<z.core.$ZodType, Bounds>();
+const knownBounds = new WeakMap<z.core.$ZodType, Bounds>();
 
 export function boundsOf(schema: z.core.$ZodType): Bounds {
-  const found = known.get(schema);
+  const found = knownBounds.get(schema);
   if (found !== undefined) return found;
-  const made = derived(schema);
-  known.set(schema, made);
+  const made = deriveBounds(schema);
+  knownBounds.set(schema, made);
   return made;
 }
 
-export function excessOf(value: unknown, bounds: Bounds): Issues[number] | null {
+export function findExcess(value: unknown, bounds: Bounds): Issues[number] | null {
   const excess = firstExcess(value, bounds);
   return excess && { path: [...excess.path].reverse().join('.'), message: excess.message };
 }
 
-export function mostValues(bounds: Bounds): number {
-  if (bounds.kind === 'list') return 1 + bounds.most * mostValues(bounds.item);
+export function maxValueCount(bounds: Bounds): number {
+  if (bounds.kind === 'list') return 1 + bounds.most * maxValueCount(bounds.item);
   if (bounds.kind === 'record')
-    return [...bounds.fields.values()].reduce((sum, field) => sum + mostValues(field), 1);
+    return [...bounds.fields.values()].reduce((sum, field) => sum + maxValueCount(field), 1);
   if (bounds.kind === 'texts') return 1 + MOST_TEXTS;
-  if (bounds.kind === 'either') return Math.max(...bounds.of.map(mostValues));
+  if (bounds.kind === 'either') return Math.max(...bounds.of.map(maxValueCount));
   return 1;
 }
 
 /** Removes nulls where the schema allows none. Returns `value` itself if there are none. */
 export function withoutMisplacedNulls(value: unknown, bounds: Bounds): unknown {
-  if (bounds.kind === 'either') return withoutMisplacedNulls(value, ofShape(value, bounds.of));
-  if (bounds.kind === 'list' && Array.isArray(value)) return eachFitting(value, bounds.item);
+  if (bounds.kind === 'either') return withoutMisplacedNulls(value, boundsOfShape(value, bounds.of));
+  if (bounds.kind === 'list' && Array.isArray(value)) return fittingItems(value, bounds.item);
   if (bounds.kind !== 'record' || !isRecord(value)) return value;
   let changed = false;
   const entries: [string, unknown][] = [];
@@ -69,7 +69,7 @@ export function withoutMisplacedNulls(value: unknown, bounds: Bounds): unknown {
   return changed ? Object.fromEntries(entries) : value;
 }
 
-function eachFitting(list: readonly unknown[], item: Bounds): readonly unknown[] {
+function fittingItems(list: readonly unknown[], item: Bounds): readonly unknown[] {
   const fitting = list.map((said) => withoutMisplacedNulls(said, item));
   return fitting.some((said, nth) => said !== list[nth]) ? fitting : list;
 }
@@ -84,33 +84,33 @@ function firstExcess(value: unknown, bounds: Bounds): Excess | null {
     case 'single':
       return null;
     case 'text':
-      return typeof value === 'string' && value.length > bounds.most ? here(bounds.excess) : null;
+      return typeof value === 'string' && value.length > bounds.most ? excessHere(bounds.excess) : null;
     case 'list':
       if (!Array.isArray(value)) return null;
-      return value.length > bounds.most ? here(bounds.excess) : excessInList(value, bounds.item);
+      return value.length > bounds.most ? excessHere(bounds.excess) : excessInList(value, bounds.item);
     case 'record':
       return isRecord(value) ? excessInRecord(value, bounds) : null;
     case 'texts':
       return isRecord(value) ? excessInTexts(value, bounds) : null;
     case 'either':
-      return firstExcess(value, ofShape(value, bounds.of));
+      return firstExcess(value, boundsOfShape(value, bounds.of));
   }
 }
 
-const single: Bounds = { kind: 'single', nullable: false };
+const singleBounds: Bounds = { kind: 'single', nullable: false };
 
-function ofShape(value: unknown, options: readonly Bounds[]): Bounds {
+function boundsOfShape(value: unknown, options: readonly Bounds[]): Bounds {
   const kind = typeof value === 'string' ? 'text' : Array.isArray(value) ? 'list' : 'record';
-  return options.find((option) => option.kind === kind) ?? single;
+  return options.find((option) => option.kind === kind) ?? singleBounds;
 }
 
-const here = (message: string): Excess => ({ path: [], message });
+const excessHere = (message: string): Excess => ({ path: [], message });
 
 function excessInList(list: readonly unknown[], item: Bounds): Excess | null {
   if (item.kind === 'single') return null;
   for (let nth = 0; nth < list.length; nth += 1) {
     const excess = firstExcess(list[nth], item);
-    if (excess !== null) return within(excess, nth);
+    if (excess !== null) return underStep(excess, nth);
   }
   return null;
 }
@@ -123,9 +123,9 @@ function excessInRecord(
   for (const key in record) {
     const field = fields.get(key);
     if (field === undefined) unread += 1;
-    if (closed && unread > fields.size) return here(issueWords.tooManyFields);
+    if (closed && unread > fields.size) return excessHere(issueWords.tooManyFields);
     const excess = field === undefined ? null : firstExcess(record[key], field);
-    if (excess !== null) return within(excess, key);
+    if (excess !== null) return underStep(excess, key);
   }
   return null;
 }
@@ -134,14 +134,14 @@ function excessInTexts(record: Readonly<Record<string, unknown>>, { item }: Text
   let count = 0;
   for (const key in record) {
     count += 1;
-    if (count > MOST_TEXTS || key.length > LONGEST_KEY) return here(issueWords.tooManyFields);
+    if (count > MOST_TEXTS || key.length > LONGEST_KEY) return excessHere(issueWords.tooManyFields);
     const excess = firstExcess(record[key], item);
-    if (excess !== null) return within(excess, key);
+    if (excess !== null) return underStep(excess, key);
   }
   return null;
 }
 
-function within(excess: Excess, step: string | number): Excess {
+function underStep(excess: Excess, step: string | number): Excess {
   excess.path.push(step);
   return excess;
 }
@@ -150,7 +150,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-function derived(schema: z.core.$ZodType): Bounds {
+function deriveBounds(schema: z.core.$ZodType): Bounds {
   if (schema instanceof z.core.$ZodNullable)
     return { ...boundsOf(schema._zod.def.innerType), nullable: true };
   if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodDefault)
@@ -167,8 +167,8 @@ function derived(schema: z.core.$ZodType): Bounds {
 }
 
 function textBounds(schema: z.core.$ZodString): Bounds {
-  const [most, check] = longest(schema, 'A text');
-  const excess = faultOf(
+  const [most, check] = maxLengthCheck(schema, 'A text');
+  const excess = errorTextOf(
     z
       .string()
       .check(check)
@@ -180,13 +180,13 @@ function textBounds(schema: z.core.$ZodString): Bounds {
 /** Gets the error message from parsing a text that is one character too long. */
 function wordBounds(schema: z.core.$ZodLiteral): Bounds {
   const most = Math.max(...schema._zod.def.values.map((word) => String(word).length));
-  const excess = faultOf(z.safeParse(schema, ' '.repeat(most + 1)));
+  const excess = errorTextOf(z.safeParse(schema, ' '.repeat(most + 1)));
   return { kind: 'text', nullable: false, most, excess };
 }
 
 function listBounds(schema: z.core.$ZodArray): Bounds {
-  const [most, check] = longest(schema, 'A list');
-  const excess = faultOf(
+  const [most, check] = maxLengthCheck(schema, 'A list');
+  const excess = errorTextOf(
     z
       .array(z.null())
       .check(check)
@@ -208,14 +208,14 @@ function unionBounds(options: readonly Bounds[]): Bounds {
     const same = of.findIndex(({ kind }) => kind === option.kind);
     const other = of[same];
     if (other === undefined) of.push(option);
-    else of[same] = wider(other, option);
+    else of[same] = widerBounds(other, option);
   }
   const nullable = options.some((option) => option.nullable);
-  const [only = single, ...others] = of;
+  const [only = singleBounds, ...others] = of;
   return others.length === 0 ? { ...only, nullable } : { kind: 'either', nullable, of };
 }
 
-function wider(one: Bounds, other: Bounds): Bounds {
+function widerBounds(one: Bounds, other: Bounds): Bounds {
   if (one.kind === 'record' && other.kind === 'record') {
     const fields = new Map(one.fields);
     for (const [name, field] of other.fields)
@@ -226,11 +226,11 @@ function wider(one: Bounds, other: Bounds): Bounds {
   return isLonger ? other : one;
 }
 
-function longest(schema: z.core.$ZodType, what: string): readonly [number, z.core.$ZodCheckMaxLength] {
+function maxLengthCheck(schema: z.core.$ZodType, what: string): readonly [number, z.core.$ZodCheckMaxLength] {
   for (const check of schema._zod.def.checks ?? [])
     if (check instanceof z.core.$ZodCheckMaxLength) return [check._zod.def.maximum, check];
   throw new TypeError(`${what} has no maximum.`);
 }
 
-const faultOf = ({ error }: { readonly error?: z.core.$ZodError | undefined }): string =>
+const errorTextOf = ({ error }: { readonly error?: z.core.$ZodError | undefined }): string =>
   String(error?.issues[0]?.message);

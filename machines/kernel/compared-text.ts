@@ -7,9 +7,9 @@ export function isFoundIn(typed: string, texts: readonly (string | null)[]): boo
   return wanted === '' || texts.some((text) => text !== null && foldedText(text).includes(wanted));
 }
 
-const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const nameCollator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Sorts "Room 2" before "Room 10", ignoring case and accents. */
 export function compareNames(a: string, b: string): number {
-  return names.compare(a, b);
+  return nameCollator.compare(a, b);
 }

@@ -4,6 +4,7 @@ import {
   type ChoiceKind,
   type Field,
   type FieldTable,
+  type IntegerKind,
   type ListKind,
   LONGEST_KEY,
   type NumberKind,
@@ -14,7 +15,6 @@ import {
   type ValueOf,
   type ValuesOf,
   type VariantKind,
-  type WholeKind,
 } from './fields.ts';
 import { hasOwn } from './shapes.ts';
 
@@ -25,46 +25,48 @@ import { hasOwn } from './shapes.ts';
 
 type Shape = Record<string, z.ZodType>;
 
-type AskedShape<Fields extends FieldTable> = {
+type RequestShape<Fields extends FieldTable> = {
   [Name in keyof Fields]: z.ZodExactOptional<z.ZodType<ValueOf<Fields[Name]>>>;
 };
 
-type SentShape<Fields extends FieldTable> = {
+type ResponseShape<Fields extends FieldTable> = {
   [Name in keyof Fields]: Fields[Name] extends OmittableKind
     ? z.ZodExactOptional<z.ZodType<ValueOf<Fields[Name]>>>
     : z.ZodType<ValueOf<Fields[Name]>>;
 };
 
-export function askedShape<Fields extends FieldTable>(fields: Fields): AskedShape<Fields>;
-export function askedShape(fields: FieldTable): Shape {
-  return shaped(fields, (field) => asked(field.kind === 'omittable' ? field.of : field).exactOptional());
+export function requestShape<Fields extends FieldTable>(fields: Fields): RequestShape<Fields>;
+export function requestShape(fields: FieldTable): Shape {
+  return mapToShape(fields, (field) =>
+    requestSchema(field.kind === 'omittable' ? field.of : field).exactOptional(),
+  );
 }
 
-export function askedRecord<Fields extends FieldTable>(fields: Fields): AskedRecord<ValuesOf<Fields>>;
-export function askedRecord(fields: FieldTable): z.ZodType {
-  return z.strictObject(shaped(fields, asked));
+export function requestRecord<Fields extends FieldTable>(fields: Fields): RequestRecord<ValuesOf<Fields>>;
+export function requestRecord(fields: FieldTable): z.ZodType {
+  return z.strictObject(mapToShape(fields, requestSchema));
 }
 
 /**
- * Returns true if `askedRecord` would accept the data unchanged. It takes an eighth of the time and saves 1.3 kB of
+ * Returns true if `requestRecord` would accept the data unchanged. It takes an eighth of the time and saves 1.3 kB of
  * garbage, but handles only texts, numbers, flags and words (W144).
  */
-export function isAskedPlainly(fields: FieldTable, data: unknown): data is ValuesOf<FieldTable> {
+export function isPlainRequest(fields: FieldTable, data: unknown): data is ValuesOf<FieldTable> {
   if (!isRecord(data)) return false;
   for (const name in data) {
     const field = hasOwn(fields, name) ? fields[name] : undefined;
-    if (field === undefined || !isPlainly(field, data[name])) return false;
+    if (field === undefined || !isPlainValue(field, data[name])) return false;
   }
   for (const name in fields) if (fields[name]?.kind !== 'omittable' && !hasOwn(data, name)) return false;
   return true;
 }
 
-function isPlainly(field: Field, value: unknown): boolean {
+function isPlainValue(field: Field, value: unknown): boolean {
   switch (field.kind) {
     case 'omittable':
-      return isPlainly(field.of, value);
+      return isPlainValue(field.of, value);
     case 'nullable':
-      return value === null || isPlainly(field.of, value);
+      return value === null || isPlainValue(field.of, value);
     case 'text':
       return isPlainText(field, value);
     case 'choice':
@@ -85,42 +87,45 @@ function isPlainText({ least = 0, most, isTrimmed }: TextKind, value: unknown): 
   return !isTrimmed || value === value.trim();
 }
 
-const isWithin = ({ least, most }: WholeKind | NumberKind, value: unknown): boolean =>
+const isWithin = ({ least, most }: IntegerKind | NumberKind, value: unknown): boolean =>
   typeof value === 'number' && value >= least && value <= most;
 
-export type AskedRecord<Values> = z.ZodObject & z.ZodType<Values>;
+export type RequestRecord<Values> = z.ZodObject & z.ZodType<Values>;
 
-export function sentShape<Fields extends FieldTable>(fields: Fields): SentShape<Fields>;
-export function sentShape(fields: FieldTable): Shape {
-  return shaped(fields, sent);
+export function responseShape<Fields extends FieldTable>(fields: Fields): ResponseShape<Fields>;
+export function responseShape(fields: FieldTable): Shape {
+  return mapToShape(fields, responseSchema);
 }
 
-function shaped(fields: FieldTable, schemaOf: (field: Field) => z.ZodType): Shape {
+function mapToShape(fields: FieldTable, schemaOf: (field: Field) => z.ZodType): Shape {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
 }
 
-/** Returns a schema in which every field is optional. `inFull` adds missing fields. */
-export function askedInPart<Fields extends FieldTable>(fields: Fields): z.ZodType<Partial<ValuesOf<Fields>>>;
-export function askedInPart(fields: FieldTable): z.ZodType {
-  return z.strictObject(inPart(fields));
+/** Returns a schema in which every field is optional. `withDefaults` adds missing fields. */
+export function partialRequest<Fields extends FieldTable>(
+  fields: Fields,
+): z.ZodType<Partial<ValuesOf<Fields>>>;
+export function partialRequest(fields: FieldTable): z.ZodType {
+  return z.strictObject(partialShape(fields));
 }
 
-const inPart = (fields: FieldTable): Shape => shaped(fields, (field) => partly(field).exactOptional());
+const partialShape = (fields: FieldTable): Shape =>
+  mapToShape(fields, (field) => partialSchema(field).exactOptional());
 
-function partly(field: Field): z.ZodType {
+function partialSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'nullable':
-      return partly(field.of).nullable();
+      return partialSchema(field.of).nullable();
     case 'record':
-      return z.strictObject(inPart(field.fields));
+      return z.strictObject(partialShape(field.fields));
     case 'list':
-      return askedList(field, partly(field.of));
+      return requestList(field, partialSchema(field.of));
     case 'either':
-      return z.union(field.of.map(partly));
+      return z.union(field.of.map(partialSchema));
     case 'variant':
-      return variants(field, inPart);
+      return variants(field, partialShape);
     default:
-      return asked(field);
+      return requestSchema(field);
   }
 }
 
@@ -131,12 +136,12 @@ function variants({ fields, types }: VariantKind, shapeOf: (fields: FieldTable) 
   return first ? z.discriminatedUnion('type', [first, ...others]) : z.never();
 }
 
-function asked(field: Field): z.ZodType {
+function requestSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
-      return askedText(field);
+      return requestText(field);
     case 'choice':
-      return askedChoice(field);
+      return requestChoice(field);
     case 'color':
       return z
         .string()
@@ -156,42 +161,42 @@ function asked(field: Field): z.ZodType {
     case 'date':
       return z.iso.date().max('2028-02-29'.length);
     case 'list':
-      return askedList(field, asked(field.of));
+      return requestList(field, requestSchema(field.of));
     case 'texts':
-      return askedTexts(field);
+      return requestTexts(field);
     default:
-      return structure(field, asked);
+      return structureSchema(field, requestSchema);
   }
 }
 
-const askedTexts = ({ of }: TextsKind): z.ZodType =>
-  z.record(z.string().min(1).max(LONGEST_KEY), askedText(of));
+const requestTexts = ({ of }: TextsKind): z.ZodType =>
+  z.record(z.string().min(1).max(LONGEST_KEY), requestText(of));
 
-function askedList({ most, isLone }: ListKind, element: z.ZodType): z.ZodType {
+function requestList({ most, isLone }: ListKind, element: z.ZodType): z.ZodType {
   const list = z.array(element).max(most);
   return isLone ? z.union([list, element.transform((one) => [one])]) : list;
 }
 
-function askedChoice({ words, anyCapitals, also = {} }: ChoiceKind): z.ZodType {
-  if (anyCapitals) return inAnyCapitals(words);
+function requestChoice({ words, anyCapitals, also = {} }: ChoiceKind): z.ZodType {
+  if (anyCapitals) return caseInsensitiveChoice(words);
   const said = z.literal([...words]);
   const others = Object.entries(also).map(([other, word]) => z.literal(other).transform(() => word));
   return others.length === 0 ? said : z.union([said, ...others]);
 }
 
-export function askedText({ least = 0, most, isTrimmed }: TextKind): z.ZodType<string> {
+export function requestText({ least = 0, most, isTrimmed }: TextKind): z.ZodType<string> {
   const any = isTrimmed ? z.string().trim() : z.string();
   return (least > 0 ? any.min(least) : any).max(most);
 }
 
-const inAnyCapitals = (words: readonly (string | number)[]): z.ZodType =>
+const caseInsensitiveChoice = (words: readonly (string | number)[]): z.ZodType =>
   z
     .string()
     .max(20)
     .transform((word) => word.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()))
     .pipe(z.literal(words.map(String)));
 
-function sent(field: Field): z.ZodType {
+function responseSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
     case 'timeOfDay':
@@ -206,22 +211,22 @@ function sent(field: Field): z.ZodType {
     case 'seconds':
       return z.number();
     case 'list':
-      return z.array(sent(field.of));
+      return z.array(responseSchema(field.of));
     case 'texts':
       return z.record(z.string(), z.string());
     default:
-      return structure(field, sent);
+      return structureSchema(field, responseSchema);
   }
 }
 
-type Structure = Extract<
+type StructureField = Extract<
   Field,
   {
     readonly kind: 'either' | 'flag' | 'instant' | 'mark' | 'nullable' | 'omittable' | 'record' | 'variant';
   }
 >;
 
-function structure(field: Structure, schemaOf: (field: Field) => z.ZodType): z.ZodType {
+function structureSchema(field: StructureField, schemaOf: (field: Field) => z.ZodType): z.ZodType {
   switch (field.kind) {
     case 'flag':
       return z.boolean();
@@ -234,10 +239,10 @@ function structure(field: Structure, schemaOf: (field: Field) => z.ZodType): z.Z
     case 'omittable':
       return schemaOf(field.of).exactOptional();
     case 'record':
-      return z.strictObject(shaped(field.fields, schemaOf));
+      return z.strictObject(mapToShape(field.fields, schemaOf));
     case 'either':
       return z.union(field.of.map(schemaOf));
     case 'variant':
-      return variants(field, (fields) => shaped(fields, schemaOf));
+      return variants(field, (fields) => mapToShape(fields, schemaOf));
   }
 }

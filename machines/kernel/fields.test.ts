@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { askedInPart, askedShape, sentShape } from './fields.schema.ts';
+import { partialRequest, requestShape, responseShape } from './fields.schema.ts';
 import {
   choice,
   color,
   date,
   either,
   flag,
-  inFull,
   instant,
+  integer,
   length,
   list,
   mark,
@@ -22,7 +22,7 @@ import {
   timeOfDay,
   variant,
   vocabulary,
-  whole,
+  withDefaults,
 } from './fields.ts';
 
 const cue = choice(['NONE', 'GONG'], 'NONE');
@@ -30,7 +30,7 @@ const fields = {
   title: text(5),
   way: choice(['LEFT', 'RIGHT'], 'LEFT', { anyCapitals: true }),
   shown: flag(true),
-  minutes: whole(0, 59, 10),
+  minutes: integer(0, 59, 10),
   offset: { kind: 'number', least: -1.5, most: 1.5, initial: 0 } as const,
   seconds,
   warp: nullable(length(1, 9_000, 1)),
@@ -78,11 +78,11 @@ describe('a new thing', () => {
 
 describe('what an older version wrote', () => {
   it('is itself where it lacks nothing', () => {
-    for (const said of [plain, full]) expect(inFull(fields, said)).toBe(said);
+    for (const said of [plain, full]) expect(withDefaults(fields, said)).toBe(said);
   });
 
   it('gets what it lacks, and keeps all else', () => {
-    expect(inFull(fields, { _id: 'a', title: 'Hi', shown: false })).toEqual({
+    expect(withDefaults(fields, { _id: 'a', title: 'Hi', shown: false })).toEqual({
       ...plain,
       _id: 'a',
       title: 'Hi',
@@ -92,7 +92,7 @@ describe('what an older version wrote', () => {
 
   it('gets what its records lack, those in lists too', () => {
     const old = { ...full, cues: { yellow: 'GONG' }, labels: [{ name: 'a' }, ...full.labels], asked: {} };
-    expect(inFull(fields, old)).toEqual({
+    expect(withDefaults(fields, old)).toEqual({
       ...old,
       cues: { yellow: 'GONG', red: 'NONE' },
       labels: [{ name: 'a', cue: 'NONE' }, ...full.labels],
@@ -101,7 +101,7 @@ describe('what an older version wrote', () => {
   });
 
   it('says no word that has gone', () => {
-    expect(inFull(fields, { ...full, way: 'UP' })).toEqual({ ...full, way: 'LEFT' });
+    expect(withDefaults(fields, { ...full, way: 'UP' })).toEqual({ ...full, way: 'LEFT' });
   });
 });
 
@@ -117,7 +117,7 @@ it('names all that another version must know to read it', () => {
 });
 
 describe('a request', () => {
-  const asked = z.strictObject(askedShape(fields));
+  const asked = z.strictObject(requestShape(fields));
 
   it('may say each field or leave it out', () => {
     expect(asked.parse(full)).toEqual(full);
@@ -149,7 +149,7 @@ describe('a request', () => {
 });
 
 describe('what is sent', () => {
-  const sent = z.strictObject(sentShape(fields));
+  const sent = z.strictObject(responseShape(fields));
 
   it('has every field, but those that need not be there', () => {
     for (const said of [plain, full]) expect(sent.parse(said)).toEqual(said);
@@ -175,14 +175,14 @@ describe('records of several types', () => {
             on: either([choice(['ALL'], 'ALL'), { ...list(cue, 2), isLone: true }], 'ALL'),
           },
           PICTURE: {
-            back: either([choice(['NONE'], 'NONE'), record({ file: text(4), dim: whole(0, 9) })], 'NONE'),
+            back: either([choice(['NONE'], 'NONE'), record({ file: text(4), dim: integer(0, 9) })], 'NONE'),
           },
         },
       ),
       3,
     ),
   };
-  const said = z.strictObject({ parts: askedInPart(shapes) });
+  const said = z.strictObject({ parts: partialRequest(shapes) });
   const read = (part: unknown) => said.safeParse({ parts: { parts: [part] } });
 
   it.each([
@@ -199,7 +199,7 @@ describe('records of several types', () => {
     [{ type: 'PICTURE' }, { back: 'NONE' }],
   ])('R119 are said in part and completed: %j', (part, completed) => {
     const { data } = read(part);
-    expect(inFull(shapes, data?.parts ?? {}).parts[0]).toMatchObject(completed);
+    expect(withDefaults(shapes, data?.parts ?? {}).parts[0]).toMatchObject(completed);
   });
 
   it.each([
@@ -215,17 +215,19 @@ describe('records of several types', () => {
   });
 
   it('R97 are as they were where an older version wrote them, and left alone where a newer one did', () => {
-    expect(inFull(shapes, { parts: [{ type: 'SOUND' }, 'what'] } as never)).toEqual({
+    expect(withDefaults(shapes, { parts: [{ type: 'SOUND' }, 'what'] } as never)).toEqual({
       parts: [{ type: 'SOUND', ink: 'text', at: { x: 3 } }, 'what'],
     });
   });
 
   it('are sent in full', () => {
     const part = { type: 'PICTURE', ink: 'text', at: { x: 1 }, back: { file: 'a', dim: 1 } };
-    const sent = z.strictObject(sentShape(shapes));
+    const sent = z.strictObject(responseShape(shapes));
     expect(sent.safeParse({ parts: [part] }).success).toBe(true);
     expect(sent.safeParse({ parts: [{ ...part, at: {} }] }).success).toBe(false);
-    expect(z.strictObject(sentShape({ none: variant({}, {}) })).safeParse({ none: {} }).success).toBe(false);
+    expect(z.strictObject(responseShape({ none: variant({}, {}) })).safeParse({ none: {} }).success).toBe(
+      false,
+    );
   });
 
   it('say each name and each word', () => {

@@ -9,7 +9,7 @@ export type Field =
   | TextKind
   | ChoiceKind
   | FlagKind
-  | WholeKind
+  | IntegerKind
   | NumberKind
   | SecondsKind
   | InstantKind
@@ -50,7 +50,7 @@ interface FlagKind {
   readonly kind: 'flag';
   readonly initial: boolean;
 }
-export interface WholeKind<Unit extends number = number> {
+export interface IntegerKind<Unit extends number = number> {
   readonly kind: 'whole';
   readonly least: number;
   readonly most: number;
@@ -137,7 +137,7 @@ export type ValueOf<Kind> = Field extends Kind
   ? unknown
   : Kind extends ChoiceKind<infer Word>
     ? Word
-    : Kind extends WholeKind<infer Unit>
+    : Kind extends IntegerKind<infer Unit>
       ? Unit
       : Kind extends NullableKind<infer Of>
         ? ValueOf<Of> | null
@@ -177,7 +177,7 @@ export function choice<Word extends string | number>(
 
 export const flag = (initial = false): FlagKind => ({ kind: 'flag', initial });
 
-export const whole = (least: number, most: number, initial = least): WholeKind => ({
+export const integer = (least: number, most: number, initial = least): IntegerKind => ({
   kind: 'whole',
   least,
   most,
@@ -192,7 +192,7 @@ export const number = (least: number, most: number, initial = 0): NumberKind => 
 });
 
 /** Length in whole milliseconds. */
-export const length = (least: Duration, most: Duration, initial: Duration): WholeKind<Duration> => ({
+export const length = (least: Duration, most: Duration, initial: Duration): IntegerKind<Duration> => ({
   kind: 'whole',
   least,
   most,
@@ -243,38 +243,38 @@ export const variant = <Parts extends FieldTable, Types extends TypeTable>(
 
 export function newValues<Fields extends FieldTable>(fields: Fields): ValuesOf<Fields>;
 export function newValues(fields: FieldTable): object {
-  return inFull(fields, {});
+  return withDefaults(fields, {});
 }
 
 /** Adds defaults for missing fields and unknown words. Returns `data` itself if it is complete. */
-export function inFull<Fields extends FieldTable, Data extends object>(
+export function withDefaults<Fields extends FieldTable, Data extends object>(
   fields: Fields,
   data: Data,
 ): Data & ValuesOf<Fields>;
-export function inFull(fields: FieldTable, data: object): object {
+export function withDefaults(fields: FieldTable, data: object): object {
   let full = data;
   for (const [name, field] of Object.entries(fields)) {
     const said: unknown = Reflect.get(data, name);
-    const value = valueInFull(field, said);
+    const value = valueWithDefaults(field, said);
     if (value !== said) full = { ...full, [name]: value };
   }
   return full;
 }
 
-function valueInFull(field: Field, said: unknown): unknown {
+function valueWithDefaults(field: Field, said: unknown): unknown {
   switch (field.kind) {
     case 'omittable':
-      return said === undefined ? said : valueInFull(field.of, said);
+      return said === undefined ? said : valueWithDefaults(field.of, said);
     case 'nullable':
-      return said === undefined || said === null ? null : valueInFull(field.of, said);
+      return said === undefined || said === null ? null : valueWithDefaults(field.of, said);
     case 'record':
-      return inFull(field.fields, isFields(said) ? said : {});
+      return withDefaults(field.fields, isFields(said) ? said : {});
     case 'list':
-      return Array.isArray(said) ? eachInFull(field.of, said) : [];
+      return Array.isArray(said) ? itemsWithDefaults(field.of, said) : [];
     case 'either':
-      return eitherInFull(field, said);
+      return eitherWithDefault(field, said);
     case 'variant':
-      return isFields(said) ? inFull({ ...field.fields, ...typeOf(field, said) }, said) : said;
+      return isFields(said) ? withDefaults({ ...field.fields, ...variantFieldsOf(field, said) }, said) : said;
     case 'choice':
       return field.words.some((word) => word === said) ? said : field.initial;
     default:
@@ -282,22 +282,22 @@ function valueInFull(field: Field, said: unknown): unknown {
   }
 }
 
-function eitherInFull({ of, initial }: EitherKind, said: unknown): unknown {
+function eitherWithDefault({ of, initial }: EitherKind, said: unknown): unknown {
   if (said === undefined) return initial;
   const shape = Array.isArray(said) ? 'list' : 'record';
   const field = typeof said === 'object' ? of.find(({ kind }) => kind === shape) : undefined;
-  return field === undefined ? said : valueInFull(field, said);
+  return field === undefined ? said : valueWithDefaults(field, said);
 }
 
-function typeOf({ types }: VariantKind, said: object): FieldTable {
+function variantFieldsOf({ types }: VariantKind, said: object): FieldTable {
   const type: unknown = Reflect.get(said, 'type');
   return Object.entries(types).find(([name]) => name === type)?.[1] ?? {};
 }
 
-const eachInFull = (field: Field, said: readonly unknown[]): readonly unknown[] =>
-  mappedAsNeeded(said, (each) => valueInFull(field, each));
+const itemsWithDefaults = (field: Field, said: readonly unknown[]): readonly unknown[] =>
+  mapReusing(said, (each) => valueWithDefaults(field, each));
 
-export function mappedAsNeeded<Element>(
+export function mapReusing<Element>(
   elements: readonly Element[],
   change: (element: Element) => Element,
 ): readonly Element[] {
@@ -309,20 +309,20 @@ export function mappedAsNeeded<Element>(
 export function vocabulary(fields: FieldTable): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => [
     name,
-    ...partsOf(field).map((part) => name + part),
+    ...vocabularyOf(field).map((part) => name + part),
   ]);
 }
 
-function partsOf(field: Field): readonly string[] {
+function vocabularyOf(field: Field): readonly string[] {
   switch (field.kind) {
     case 'omittable':
     case 'nullable':
     case 'list':
-      return partsOf(field.of);
+      return vocabularyOf(field.of);
     case 'record':
       return vocabulary(field.fields).map((part) => `.${part}`);
     case 'either':
-      return field.of.flatMap(partsOf);
+      return field.of.flatMap(vocabularyOf);
     case 'variant':
       return [
         ...vocabulary(field.fields).map((part) => `.${part}`),

@@ -23,10 +23,10 @@ export const ROOM_PID_LENGTH = 8;
 
 const ROOM_PID = /^[A-Z0-9]{8}$/;
 /** Allows only ASCII, because upper-casing other letters (ı, ſ, ß) can result in ASCII. */
-const TYPED = /^[A-Za-z0-9]{8}$/;
+const TYPED_PID = /^[A-Za-z0-9]{8}$/;
 
 export function parseRoomPid(text: string): RoomPid | null {
-  return TYPED.test(text) ? text.toUpperCase() : null;
+  return TYPED_PID.test(text) ? text.toUpperCase() : null;
 }
 
 export function isRoomPid(text: string): text is RoomPid {

@@ -25,9 +25,9 @@ function issueText(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-const kinds: ReadonlyMap<string, string> = new Map(Object.entries(issueWords.kinds));
+const kindWords: ReadonlyMap<string, string> = new Map(Object.entries(issueWords.kinds));
 
-const kindText = (kind: string): string => kinds.get(kind) ?? issueWords.unfit;
+const kindText = (kind: string): string => kindWords.get(kind) ?? issueWords.unfit;
 
 function formatText(format: string): string {
   if (format === 'time') return issueWords.time;
@@ -66,21 +66,21 @@ export function issuesOf({ issues }: z.ZodError, at: readonly PropertyKey[] = []
   }));
 }
 
-export type Reading<Value> = Generator<void, Result<Value, Issues>, void>;
+export type ReadingSteps<Value> = Generator<void, Result<Value, Issues>, void>;
 
 /** Parsing this many elements takes about 0.2 ms. */
-const ELEMENTS_A_STEP = 50;
+const ELEMENTS_PER_STEP = 50;
 
 /** Reads elements one by one, because a list schema would collect all issues: 60,000 for an answer that contains 20. */
 export function* listReading<Element>(
   schema: z.ZodType<Element>,
   list: readonly unknown[],
   at: string,
-): Reading<readonly Element[]> {
+): ReadingSteps<readonly Element[]> {
   const elements: Element[] = [];
   const issues: Issues[number][] = [];
   for (let nth = 0; nth < list.length && issues.length < MOST_ISSUES; nth += 1) {
-    if (nth > 0 && nth % ELEMENTS_A_STEP === 0) yield;
+    if (nth > 0 && nth % ELEMENTS_PER_STEP === 0) yield;
     const read = schema.safeParse(list[nth]);
     if (read.success) elements.push(read.data);
     else issues.push(...issuesOf(read.error, [at, nth]));
@@ -88,7 +88,7 @@ export function* listReading<Element>(
   return issues.length === 0 ? ok(elements) : fail(issues.slice(0, MOST_ISSUES));
 }
 
-export function atOnce<Value>(steps: Generator<void, Value, void>): Value {
+export function runToEnd<Value>(steps: Generator<void, Value, void>): Value {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directionOf, languageFor, languageNamed } from './language.ts';
+import { directionOf, languageFor, languageOfTag } from './language.ts';
 
 const nothing = { link: '', kept: '', accepted: '' };
 
@@ -25,7 +25,7 @@ describe('the language of a page', () => {
     ['', null],
     [undefined, null],
   ])('V750 is known by its tag: %s', (tag, language) => {
-    expect(languageNamed(tag)).toBe(language);
+    expect(languageOfTag(tag)).toBe(language);
   });
 
   test.each([

@@ -3,40 +3,40 @@ export const LANGUAGES = ['en', 'de'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-export const FALLBACK = 'en' satisfies Language;
+export const FALLBACK_LANGUAGE = 'en' satisfies Language;
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur']);
 
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
-  RIGHT_TO_LEFT.has(String(baseOf(language))) ? 'rtl' : 'ltr';
+  RIGHT_TO_LEFT.has(String(baseLanguage(language))) ? 'rtl' : 'ltr';
 
 /** Returns the language of a tag such as `de-AT`, or null for an unsupported one. */
-export function languageNamed(tag: string | undefined): Language | null {
-  return LANGUAGES.find((language) => language === baseOf(tag)) ?? null;
+export function languageOfTag(tag: string | undefined): Language | null {
+  return LANGUAGES.find((language) => language === baseLanguage(tag)) ?? null;
 }
 
-interface LanguageWishes {
+interface LanguagePreferences {
   readonly link: string;
   readonly kept: string;
   readonly accepted: string;
 }
 
-export function languageFor({ link, kept, accepted }: LanguageWishes): Language {
-  return languageNamed(link) ?? languageNamed(kept) ?? acceptedLanguage(accepted);
+export function languageFor({ link, kept, accepted }: LanguagePreferences): Language {
+  return languageOfTag(link) ?? languageOfTag(kept) ?? acceptedLanguage(accepted);
 }
 
 /** Matches each entry of `de-AT;q=0.8, en`. A malformed weight is ignored. */
-const WISH = /([\w-]+)(?:\s*;\s*q=([^,;\s]+))?/g;
+const ACCEPTED_TAG = /([\w-]+)(?:\s*;\s*q=([^,;\s]+))?/g;
 
 function acceptedLanguage(header: string): Language {
-  const known = [...header.matchAll(WISH)].flatMap(([, tag, weight = '1']) => {
-    const language = languageNamed(tag);
+  const known = [...header.matchAll(ACCEPTED_TAG)].flatMap(([, tag, weight = '1']) => {
+    const language = languageOfTag(tag);
     return language === null || !(Number(weight) > 0) ? [] : [{ language, weight: Number(weight) }];
   });
   // The sort is stable, so the first of equal weights wins.
-  return known.sort((a, b) => b.weight - a.weight)[0]?.language ?? FALLBACK;
+  return known.sort((a, b) => b.weight - a.weight)[0]?.language ?? FALLBACK_LANGUAGE;
 }
 
-function baseOf(tag = ''): string | undefined {
+function baseLanguage(tag = ''): string | undefined {
   return /^[a-z]+/i.exec(tag)?.[0].toLowerCase();
 }

@@ -39,11 +39,11 @@ export const viewPermissions: Readonly<Record<View, Permissions>> = {
 
 export const MEMBER_PERMISSIONS: Permissions = READ | TIMERS | MESSAGES | TRANSPORT | ROOM | DEVICES;
 
-export function allows(held: Permissions, wanted: Permissions): boolean {
+export function hasAnyPermission(held: Permissions, wanted: Permissions): boolean {
   return (held & wanted) !== 0;
 }
 
-export function covers(held: Permissions, wanted: Permissions): boolean {
+export function hasAllPermissions(held: Permissions, wanted: Permissions): boolean {
   return (held & wanted) === wanted;
 }
 

@@ -1,24 +1,25 @@
 import { isFields } from './shapes.ts';
 
 /** Bytes of a small number, or of the header of a text, list or record. */
-const HEAD_BYTES = 3;
+const HEADER_BYTES = 3;
 
 /** Returns the approximate size in msgpack, which is never much too small, in bytes. */
 export function plainSize(value: unknown): number {
-  if (typeof value === 'string') return HEAD_BYTES + textBytes(value);
-  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 0x8000 ? HEAD_BYTES : 9;
+  if (typeof value === 'string') return HEADER_BYTES + utf8Bytes(value);
+  if (typeof value === 'number')
+    return Number.isInteger(value) && Math.abs(value) < 0x8000 ? HEADER_BYTES : 9;
   if (Array.isArray(value)) return listSize(value);
   return isFields(value) ? recordSize(value) : 1;
 }
 
 function listSize(list: readonly unknown[]): number {
-  let size = HEAD_BYTES;
+  let size = HEADER_BYTES;
   for (const item of list) size += plainSize(item);
   return size;
 }
 
 function recordSize(record: Readonly<Record<string, unknown>>): number {
-  let size = HEAD_BYTES;
+  let size = HEADER_BYTES;
   for (const key in record) size += 1 + key.length + plainSize(record[key]);
   return size;
 }
@@ -26,7 +27,7 @@ function recordSize(record: Readonly<Record<string, unknown>>): number {
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 
 /** Returns the length in UTF-8, in bytes. The pattern finds ASCII texts three times as fast as a loop. */
-export function textBytes(text: string): number {
+export function utf8Bytes(text: string): number {
   let bytes = text.length;
   if (!BEYOND_ASCII.test(text)) return bytes;
   for (let place = 0; place < text.length; place += 1) {
@@ -40,5 +41,5 @@ export function textBytes(text: string): number {
 
 export function jsonBytes(value: unknown): number {
   const json: string | undefined = JSON.stringify(value);
-  return json === undefined ? 0 : textBytes(json);
+  return json === undefined ? 0 : utf8Bytes(json);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { atOnce, issuesOf, listReading, MOST_ISSUES } from './issues.schema.ts';
+import { issuesOf, listReading, MOST_ISSUES, runToEnd } from './issues.schema.ts';
 
 const element = z.strictObject({ name: z.string().max(10), count: z.int().transform((count) => -count) });
 
@@ -11,7 +11,7 @@ describe('what is wrong with a body', () => {
       read += 1;
       return false;
     });
-    const list = atOnce(listReading(counting, Array(60_000).fill(0), 'items'));
+    const list = runToEnd(listReading(counting, Array(60_000).fill(0), 'items'));
     expect(list).toMatchObject({ ok: false });
     expect(!list.ok && list.error.map(({ path }) => path)).toEqual(
       Array.from({ length: MOST_ISSUES }, (_, nth) => `items.${nth}`),
@@ -23,7 +23,7 @@ describe('what is wrong with a body', () => {
     const many = z.array(z.string()).safeParse(Array(500).fill(0));
     expect(many.error && issuesOf(many.error)).toHaveLength(MOST_ISSUES);
     const nothings = Array.from({ length: 15 }, () => ({}));
-    const faults = atOnce(listReading(element, nothings, 'items'));
+    const faults = runToEnd(listReading(element, nothings, 'items'));
     expect(!faults.ok && faults.error).toHaveLength(MOST_ISSUES);
   });
 
@@ -62,7 +62,7 @@ describe('what is wrong with a body', () => {
       { name: 'a', count: 1 },
       { name: 'b', count: 2 },
     ];
-    expect(atOnce(listReading(element, list, 'items'))).toEqual({
+    expect(runToEnd(listReading(element, list, 'items'))).toEqual({
       ok: true,
       value: [
         { name: 'a', count: -1 },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   hasFields,
-  isAlike,
+  isDeepEqual,
   isFlag,
   isListOf,
-  isMaybe,
+  isNullable,
   isNumber,
   isOmittable,
   isText,
@@ -14,7 +14,7 @@ import {
 
 const isPerson = hasFields({
   name: isText,
-  age: isMaybe(isNumber),
+  age: isNullable(isNumber),
   tags: isListOf(isText),
   here: isFlag,
   nick: isOmittable(isText),
@@ -82,5 +82,5 @@ test.each([
   [[1, 2], [1, 2], true],
   [[1, 2], [2, 1], false],
 ] as const)('V320 %j and %j say the same: %s', (one, other, same) => {
-  expect(isAlike(one, other)).toBe(same);
+  expect(isDeepEqual(one, other)).toBe(same);
 });

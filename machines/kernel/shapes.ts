@@ -8,7 +8,7 @@ export const isNumber: Shape<number> = (data) => typeof data === 'number';
 
 export const isFlag: Shape<boolean> = (data) => typeof data === 'boolean';
 
-export function isMaybe<T>(shape: Shape<T>): Shape<T | null> {
+export function isNullable<T>(shape: Shape<T>): Shape<T | null> {
   return (data): data is T | null => data === null || shape(data);
 }
 
@@ -47,16 +47,16 @@ export function hasFields<T extends object>(
 
 export type Reader<T> = (data: unknown) => T | null;
 
-type Part = Shape<unknown> | readonly [Shape<unknown>, unknown];
-type Read<P> = P extends readonly [Shape<infer T>, infer Else] ? T | Else : ShapeOf<P>;
+type ReaderPart = Shape<unknown> | readonly [Shape<unknown>, unknown];
+type ReadPart<P> = P extends readonly [Shape<infer T>, infer Else] ? T | Else : ShapeOf<P>;
 
 export const orElse = <T, const Else>(shape: Shape<T>, value: Else) => [shape, value] as const;
 
 /** Returns a reader of these fields. It returns null if a field without `orElse` is malformed (U45). */
-export function readerOf<const Parts extends Readonly<Record<string, Part>>>(
+export function readerOf<const Parts extends Readonly<Record<string, ReaderPart>>>(
   parts: Parts,
-): Reader<{ readonly [Name in keyof Parts]: Read<Parts[Name]> }>;
-export function readerOf(parts: Readonly<Record<string, Part>>): Reader<object> {
+): Reader<{ readonly [Name in keyof Parts]: ReadPart<Parts[Name]> }>;
+export function readerOf(parts: Readonly<Record<string, ReaderPart>>): Reader<object> {
   const fields = Object.entries(parts).map(([name, part]): readonly [string, Shape<unknown>, unknown[]] =>
     typeof part === 'function' ? [name, part, []] : [name, part[0], [part[1]]],
   );
@@ -102,9 +102,11 @@ export function listFrom<Entry>(data: unknown, read: (entry: Fields) => Entry | 
   return entries.flatMap((entry) => (isFields(entry) ? (read(entry) ?? []) : []));
 }
 
-export function isAlike(one: unknown, other: unknown): boolean {
+export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (one === other || Object.is(one, other)) return true;
   if (!isFields(one) || !isFields(other)) return false;
   const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => isAlike(one[name], other[name]));
+  return (
+    names.length === Object.keys(other).length && names.every((name) => isDeepEqual(one[name], other[name]))
+  );
 }

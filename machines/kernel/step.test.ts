@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type StepOptions, stepped } from './step.ts';
+import { type StepOptions, stepValue } from './step.ts';
 
 describe('stepping', () => {
   test.each<[number, 'up' | 'down', StepOptions, number]>([
@@ -21,18 +21,18 @@ describe('stepping', () => {
     [1, 'up', { step: 1 / 3, precision: 4 }, 1.3333],
     [1, 'up', { step: 0.25, precision: 0 }, 1],
   ])('P14 %d one step %s with %j is %d', (value, direction, options, expected) => {
-    expect(stepped(value, direction, options)).toBe(expected);
+    expect(stepValue(value, direction, options)).toBe(expected);
   });
 
   test.each([['5'], [null], [undefined], [Number.NaN], [{}]])(
     'P14 %j is not stepped: it is no number',
     (value) => {
-      expect(() => stepped(value, 'up')).toThrow(new TypeError('Value must be a number'));
+      expect(() => stepValue(value, 'up')).toThrow(new TypeError('Value must be a number'));
     },
   );
 
   it('P14 A direction is up or down', () => {
-    expect(() => stepped(5, 'left')).toThrow(new TypeError('Direction must be "up" or "down"'));
-    expect(() => stepped(5, undefined)).toThrow(new TypeError('Direction must be "up" or "down"'));
+    expect(() => stepValue(5, 'left')).toThrow(new TypeError('Direction must be "up" or "down"'));
+    expect(() => stepValue(5, undefined)).toThrow(new TypeError('Direction must be "up" or "down"'));
   });
 });

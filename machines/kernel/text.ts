@@ -1,4 +1,4 @@
-export function decoded(part: string): string {
+export function decodeUriPart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -6,19 +6,19 @@ export function decoded(part: string): string {
   }
 }
 
-export function wholeText(text: string): string {
+export function wellFormedText(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
 /** Longer texts count as empty, so that hostile input costs little. */
-const LONGEST = 64;
+const LONGEST_TYPED_TEXT = 64;
 
 /**
  * Normalizes typed text to lower case with ASCII punctuation and digits, without invisible characters (V903). Returns
  * an empty text if there is no digit (P3).
  */
 export function plainText(text: string): string {
-  const digits = text.length > LONGEST ? '' : asciiDigits(text);
+  const digits = text.length > LONGEST_TYPED_TEXT ? '' : asciiDigits(text);
   if (!/\d/.test(digits)) return '';
   return digits
     .replaceAll(/[″“-„]/g, '"')
@@ -34,11 +34,11 @@ export function plainText(text: string): string {
 }
 
 export function asciiDigits(text: string): string {
-  return text.replaceAll(/\p{Nd}/gu, valueOf);
+  return text.replaceAll(/\p{Nd}/gu, digitValue);
 }
 
 /** Returns the value of a digit. Unicode has each script's digits in a row of ten. */
-function valueOf(digit: string): string {
+function digitValue(digit: string): string {
   const at = Number(digit.codePointAt(0));
   let before = 0;
   while (/\p{Nd}/u.test(String.fromCodePoint(at - before - 1))) before += 1;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { besideEnglish, missingTexts } from './translation.ts';
+import { missingTexts, withEnglishFallback } from './translation.ts';
 
 const english = {
   stop: 'Stop',
@@ -10,7 +10,7 @@ const english = {
 
 describe('texts in another language', () => {
   test('V752 stand beside the English ones that it lacks', () => {
-    const { stop, left, parts, kinds } = besideEnglish(english, {
+    const { stop, left, parts, kinds } = withEnglishFallback(english, {
       left: (minutes) => `noch ${minutes}`,
       parts: { show: 'Zeigen' },
     });

@@ -8,23 +8,26 @@ export type Translation<Texts> = {
         : Translation<Texts[Name]>;
 };
 
-type Table = Readonly<Record<string, unknown>>;
+type WordTable = Readonly<Record<string, unknown>>;
 
-const isTable = (value: unknown): value is Table =>
+const isWordTable = (value: unknown): value is WordTable =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the translation with English in place of missing texts (V752). */
-export function besideEnglish<English extends object>(english: English, other: Translation<English>): English;
-export function besideEnglish(english: object, other: object): object {
-  return merged(english, other);
+export function withEnglishFallback<English extends object>(
+  english: English,
+  other: Translation<English>,
+): English;
+export function withEnglishFallback(english: object, other: object): object {
+  return mergeTables(english, other);
 }
 
-function merged(english: object, other: object): object {
+function mergeTables(english: object, other: object): object {
   const own = new Map(Object.entries(other));
   return Object.fromEntries(
     Object.entries(english).map(([name, text]) => {
       const there: unknown = own.get(name);
-      return [name, isTable(text) && isTable(there) ? merged(text, there) : (there ?? text)];
+      return [name, isWordTable(text) && isWordTable(there) ? mergeTables(text, there) : (there ?? text)];
     }),
   );
 }
@@ -33,7 +36,7 @@ export function missingTexts(english: object, other: object): readonly string[] 
   const own = new Map(Object.entries(other));
   return Object.entries(english).flatMap(([name, text]) => {
     const there: unknown = own.get(name);
-    if (!isTable(text)) return there === undefined ? [name] : [];
-    return missingTexts(text, isTable(there) ? there : {}).map((inner) => `${name}.${inner}`);
+    if (!isWordTable(text)) return there === undefined ? [name] : [];
+    return missingTexts(text, isWordTable(there) ? there : {}).map((inner) => `${name}.${inner}`);
   });
 }

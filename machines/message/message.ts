@@ -39,7 +39,7 @@ export const editableMessageFields = {
 };
 
 /** Instant (wall clock) and author of the latest answer. */
-const answeredFields = { at: instant, by: text(DEVICE_NAME_LENGTH) };
+const answerFields = { at: instant, by: text(DEVICE_NAME_LENGTH) };
 
 export const exportedMessageFields = {
   ...editableMessageFields,
@@ -49,7 +49,7 @@ export const exportedMessageFields = {
 
 export const messageFields = {
   ...exportedMessageFields,
-  answered: omittable(record(answeredFields)),
+  answered: omittable(record(answerFields)),
 };
 
 export interface Message extends ValuesOf<typeof messageFields> {

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { isZone } from '../calendar/zone.ts';
-import { askedInPart } from '../kernel/fields.schema.ts';
-import { inFull } from '../kernel/fields.ts';
+import { partialRequest } from '../kernel/fields.schema.ts';
+import { withDefaults } from '../kernel/fields.ts';
 import { jsonBytes } from '../kernel/plain-size.ts';
 import { designFaultWords } from '../words/refusal.ts';
 import { DESIGN_BYTES, type Design, type DesignElement, designFields, isPageAddress } from './design.ts';
 
 /** Parses a design and adds default values (R119) and missing element ids. */
-export const designSchema: z.ZodType<Design> = askedInPart(designFields)
-  .transform((said) => withIds(inFull(designFields, said)))
+export const designSchema: z.ZodType<Design> = partialRequest(designFields)
+  .transform((said) => withIds(withDefaults(designFields, said)))
   .superRefine((design, context) => {
     const { elements } = design;
     if (jsonBytes(design) > DESIGN_BYTES)
@@ -19,12 +19,12 @@ export const designSchema: z.ZodType<Design> = askedInPart(designFields)
       if (known.has(element.id))
         context.addIssue({ code: 'custom', path: [...path, 'id'], message: designFaultWords.doubledId });
       known.add(element.id);
-      for (const [name, message] of faultsOf(element))
+      for (const [name, message] of elementFaults(element))
         context.addIssue({ code: 'custom', path: [...path, name], message });
     }
   });
 
-function* faultsOf(element: DesignElement): Generator<readonly [field: string, message: string]> {
+function* elementFaults(element: DesignElement): Generator<readonly [field: string, message: string]> {
   if (element.type === 'IFRAME' && !isPageAddress(element.url)) yield ['url', designFaultWords.badAddress];
   if (element.type === 'TIME_OF_DAY' && element.zone !== null && !isZone(element.zone))
     yield ['zone', designFaultWords.unknownZone];

@@ -3,6 +3,7 @@ import {
   color,
   either,
   flag,
+  integer,
   list,
   nullable,
   number,
@@ -11,7 +12,6 @@ import {
   type ValueOf,
   type ValuesOf,
   variant,
-  whole,
 } from '../kernel/fields.ts';
 import { TOD_FORMATS } from '../schedule/tod.ts';
 import { COUNTDOWN_FORMATS, DEFAULT_COUNTDOWN_FORMAT } from '../timer/formats.ts';
@@ -137,7 +137,7 @@ export const pictureFields = {
   file: fileId,
   fit: choice(PICTURE_FITS, 'cover'),
   /** Darkening of the image, percent. */
-  dim: whole(0, 100),
+  dim: integer(0, 100),
 };
 
 const styleFields = {
@@ -152,9 +152,9 @@ const styleFields = {
   vertical: choice(VERTICALS, 'center'),
   background: nullable(paint),
   /** Padding and radius, in thousandths of the canvas height. */
-  padding: whole(0, 500),
-  radius: whole(0, 500),
-  opacity: whole(0, 100, 100),
+  padding: integer(0, 500),
+  radius: integer(0, 500),
+  opacity: integer(0, 100, 100),
   uppercase: flag(),
 };
 
@@ -178,7 +178,7 @@ const elementFields = {
   /** The element shows while one of these conditions is true, but never during a blackout. */
   when: either([choice(['always'], 'always'), conditions], 'always'),
   /** Duration of the fade, ms. */
-  fade: whole(0, 1000),
+  fade: integer(0, 1000),
   locked: flag(),
   hidden: flag(),
   style: record(styleFields),
@@ -227,7 +227,7 @@ export const elementTypes = {
   PROGRESS_BAR: progressFields,
   PROGRESS_RING: progressFields,
   AGENDA: {
-    rows: whole(1, 30, 7),
+    rows: integer(1, 30, 7),
     columns: list(choice(AGENDA_COLUMNS, 'title'), AGENDA_COLUMNS.length),
     done: choice(['hidden', 'faint'], 'faint'),
   },
@@ -235,7 +235,7 @@ export const elementTypes = {
   SUBTITLE: {},
   SCRIPT: {
     /** Distance of the reading line from the top, in percent of the height. */
-    readingLine: whole(5, 90, 35),
+    readingLine: integer(5, 90, 35),
     /** If true, the first words of the next script follow. */
     nextWords: flag(true),
   },
@@ -274,7 +274,7 @@ export const designFields = {
       file: fileId,
       position: choice(LOGO_POSITIONS, 'topLeft'),
       /** Size of the logo, in percent of the canvas height. */
-      size: whole(1, 100, 20),
+      size: integer(1, 100, 20),
     }),
   ),
   headerFooter: record({ title: choice(PLACEMENTS, 'HEADER'), speaker: choice(PLACEMENTS, 'FOOTER') }),

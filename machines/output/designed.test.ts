@@ -4,10 +4,10 @@ import type { Design } from './design.ts';
 import {
   crewDataOf,
   designOfLayout,
-  inLight,
-  isDesigned,
-  nearestLook,
-  wholeDesign,
+  effectiveDesign,
+  hasCustomDesign,
+  inLightTheme,
+  nearestLayoutFields,
   withDesign,
 } from './designed.ts';
 import { newOutput, OUTPUT_BACKGROUNDS, OUTPUT_LAYOUTS, type Output } from './output.ts';
@@ -23,7 +23,7 @@ const looks = OUTPUT_LAYOUTS.flatMap((layout) =>
 
 it('V1751 a design in the light theme keeps all but its colours and its background', () => {
   const design: Design = { ...designWith(), theme: 'MONOKAI', background: 'city', font: 'Poppins' };
-  expect(inLight(design)).toEqual({ ...design, theme: 'LIGHT', background: 'theme' });
+  expect(inLightTheme(design)).toEqual({ ...design, theme: 'LIGHT', background: 'theme' });
 });
 
 describe('what an output shows', () => {
@@ -31,9 +31,9 @@ describe('what an output shows', () => {
     'R118 is what its plain fields say, until it has a design: $layout on $background',
     (look) => {
       const plain = { ...output, ...look };
-      expect(wholeDesign(plain)).toEqual(designOfLayout(look));
-      expect(isDesigned(plain)).toBe(false);
-      expect(isDesigned({ ...plain, design: designOfLayout(look) })).toBe(false);
+      expect(effectiveDesign(plain)).toEqual(designOfLayout(look));
+      expect(hasCustomDesign(plain)).toBe(false);
+      expect(hasCustomDesign({ ...plain, design: designOfLayout(look) })).toBe(false);
     },
   );
 
@@ -41,7 +41,7 @@ describe('what an output shows', () => {
     'R118 is a preset that is taken, and needs no design where plain fields say it: %s',
     (name) => {
       const taken = withDesign(output, PRESETS[name]);
-      expect(wholeDesign(taken)).toEqual(PRESETS[name]);
+      expect(effectiveDesign(taken)).toEqual(PRESETS[name]);
       expect(taken.name).toBe('Foyer');
       const isPlain = OUTPUT_LAYOUTS.some((layout) => layout === name);
       expect([taken.design === undefined, taken.layout]).toEqual([isPlain, isPlain ? name : taken.layout]);
@@ -50,7 +50,7 @@ describe('what an output shows', () => {
 
   it('R118 keeps its plain fields where they say the design that is taken', () => {
     const keyed = { ...output, layout: 'TIMER', showNotes: true } as const;
-    expect(withDesign({ ...keyed, design: PRESETS.CLOCK }, wholeDesign(keyed))).toEqual(keyed);
+    expect(withDesign({ ...keyed, design: PRESETS.CLOCK }, effectiveDesign(keyed))).toEqual(keyed);
   });
 
   test.each([
@@ -74,7 +74,7 @@ describe('what an output shows', () => {
     [{ ...designWith({ type: 'PROGRESS_RING' }), progress: 'NONE' } as const, { showProgress: true }],
     [{ ...designWith(), background: { file: 'f', fit: 'cover', dim: 0 } } as const, { background: 'BLACK' }],
   ])('R123 is told to older clients as the plain fields that come closest: %#', (design, look) => {
-    expect(nearestLook(design)).toMatchObject(look);
+    expect(nearestLayoutFields(design)).toMatchObject(look);
     expect(withDesign(output, design)).toMatchObject({ ...look, design });
   });
 });
@@ -111,5 +111,5 @@ describe('what of crew’s data an output shows', () => {
 it('R97 a design that an older version kept is told with what that did not know', () => {
   const { fade: _fade, ...element } = designWith({ type: 'TIMER' }).elements[0] ?? {};
   const { language: _language, ...older } = { ...designWith(), elements: [element] };
-  expect(wholeDesign({ ...output, design: older as never })).toEqual(designWith({ type: 'TIMER' }));
+  expect(effectiveDesign({ ...output, design: older as never })).toEqual(designWith({ type: 'TIMER' }));
 });

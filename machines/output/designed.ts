@@ -1,6 +1,6 @@
-import { inFull, newValues, omittable, record } from '../kernel/fields.ts';
+import { newValues, omittable, record, withDefaults } from '../kernel/fields.ts';
 import { memoized } from '../kernel/memoized.ts';
-import { isAlike } from '../kernel/shapes.ts';
+import { isDeepEqual } from '../kernel/shapes.ts';
 import { presetWords, prompterWords, stageWords } from '../words/stage.ts';
 import {
   type Design,
@@ -15,7 +15,7 @@ import {
   commonOutputFields,
   type LayoutFields,
   layoutFields,
-  layoutHoldsNotes,
+  layoutShowsNotes,
   OUTPUT_LAYOUTS,
   type Output,
   type OutputBackground,
@@ -59,7 +59,7 @@ const PLAIN_FIELDS = {
   },
 } as const;
 
-const combo: ElementOf<'TIMER_MESSAGE_COMBO'> = {
+const comboElement: ElementOf<'TIMER_MESSAGE_COMBO'> = {
   ...PLAIN_FIELDS,
   type: 'TIMER_MESSAGE_COMBO',
   id: 'main',
@@ -75,7 +75,7 @@ const combo: ElementOf<'TIMER_MESSAGE_COMBO'> = {
 };
 
 /** The timer becomes smaller while a subtitle is shown (V1864). */
-export const subtitle: ElementOf<'SUBTITLE'> = {
+export const subtitleElement: ElementOf<'SUBTITLE'> = {
   ...PLAIN_FIELDS,
   type: 'SUBTITLE',
   id: 'subtitle',
@@ -88,7 +88,7 @@ const shownClockAt = (
   [x, y, w, h]: readonly [number, number, number, number],
   style: Partial<ElementStyle> = {},
 ): ElementOf<'TIMER'> => {
-  const { keepColor: _message, ...timer } = combo;
+  const { keepColor: _message, ...timer } = comboElement;
   const look = { ...PLAIN_FIELDS.style, align: 'right', ...style } as const;
   return { ...timer, type: 'TIMER', id, box: { x, y, w, h }, which: 'SHOWN', style: look };
 };
@@ -106,27 +106,29 @@ export const STAGE_DESIGN: Design = {
   language: null,
   atZero: 'ROOM',
   showNotes: false,
-  elements: [combo, subtitle, shownClockAt('shownClock', [700, 760, 270, 90])],
+  elements: [comboElement, subtitleElement, shownClockAt('shownClock', [700, 760, 270, 90])],
 };
 
-export type Place = readonly [x: number, y: number, w: number, h: number];
-type Own<Type extends ElementType> = Partial<Omit<ElementOf<Type>, 'type' | 'id' | 'box' | 'style'>>;
+export type BoxRect = readonly [x: number, y: number, w: number, h: number];
+type ElementOverrides<Type extends ElementType> = Partial<
+  Omit<ElementOf<Type>, 'type' | 'id' | 'box' | 'style'>
+>;
 
-export const WHOLE: Place = [0, 0, 1000, 1000];
+export const WHOLE_CANVAS: BoxRect = [0, 0, 1000, 1000];
 
 const { fields, types } = designFields.elements.of;
 
-export function elementOf<Type extends ElementType>(
+export function buildElement<Type extends ElementType>(
   type: Type,
   id: string,
-  place: Place,
-  own: Own<Type>,
+  place: BoxRect,
+  own: ElementOverrides<Type>,
   style?: Partial<ElementStyle>,
 ): DesignElement;
-export function elementOf(
+export function buildElement(
   type: ElementType,
   id: string,
-  [x, y, w, h]: Place,
+  [x, y, w, h]: BoxRect,
   own: object,
   style: Partial<ElementStyle> = {},
 ): object {
@@ -143,35 +145,38 @@ export function elementOf(
   };
 }
 
-export const bare = { headerFooter: { title: 'NONE', speaker: 'NONE' }, progress: 'NONE' } as const;
+export const withoutHeaderAndProgress = {
+  headerFooter: { title: 'NONE', speaker: 'NONE' },
+  progress: 'NONE',
+} as const;
 
-export const AUTO = { size: 'auto' } as const;
-export const LEFT = { align: 'left', size: 'auto' } as const;
+export const AUTO_SIZE = { size: 'auto' } as const;
+export const LEFT_ALIGNED = { align: 'left', size: 'auto' } as const;
 /** The strip is translucent only over a transparent background. */
-const STRIPS: Readonly<Record<OutputBackground, string>> = {
+const STRIP_COLORS: Readonly<Record<OutputBackground, string>> = {
   TRANSPARENT: '#0a0c10d1',
   BLACK: '#15181e',
   GREEN: '#0a0c10',
 };
-const comboOf = (id: string, place: Place, withClock: boolean) =>
-  elementOf('TIMER_MESSAGE_COMBO', id, place, { withClock }, AUTO);
+const comboAt = (id: string, place: BoxRect, withClock: boolean) =>
+  buildElement('TIMER_MESSAGE_COMBO', id, place, { withClock }, AUTO_SIZE);
 
-export const said = (
+export const textElement = (
   id: string,
-  place: Place,
+  place: BoxRect,
   text: string,
   style: Partial<ElementStyle>,
   when: DesignElement['when'] = 'always',
-) => elementOf('TEXT', id, place, { text, when }, style);
+) => buildElement('TEXT', id, place, { text, when }, style);
 
-export const shownAt = (place: Place, style?: Partial<ElementStyle>) =>
+export const defaultShownClock = (place: BoxRect, style?: Partial<ElementStyle>) =>
   shownClockAt('shownClock', place, style);
-const BELOW: Place = [650, 830, 320, 130];
+const BELOW_RECT: BoxRect = [650, 830, 320, 130];
 
-type Layout = (look: LayoutFields) => Pick<Design, 'elements'> & Partial<Design>;
+type LayoutDesigner = (look: LayoutFields) => Pick<Design, 'elements'> & Partial<Design>;
 
 /** Builds texts that show the state, for layouts without a row for it. The last entry covers all other states. */
-const wordsAt = (place: Place, ground: string): readonly DesignElement[] =>
+const stateWordsAt = (place: BoxRect, ground: string): readonly DesignElement[] =>
   (
     [
       ['idle', 'ready', 'countdown', null],
@@ -181,62 +186,99 @@ const wordsAt = (place: Place, ground: string): readonly DesignElement[] =>
       ['overtime', 'overtime', 'countdown', ground],
     ] as const
   ).map(([when, word, color, background]) =>
-    said(word, place, stageWords.states[word], { color, background, ...AUTO }, [when]),
+    textElement(word, place, stageWords.states[word], { color, background, ...AUTO_SIZE }, [when]),
   );
 
-const layouts: Readonly<Record<OutputLayout, Layout>> = {
+const layoutDesigners: Readonly<Record<OutputLayout, LayoutDesigner>> = {
   FULL: ({ showClock }) => ({
-    elements: [comboOf('main', WHOLE, showClock), subtitle, shownAt([700, 760, 270, 90])],
+    elements: [
+      comboAt('main', WHOLE_CANVAS, showClock),
+      subtitleElement,
+      defaultShownClock([700, 760, 270, 90]),
+    ],
   }),
   TIMER: ({ showClock }) => ({
-    ...bare,
-    elements: [elementOf('TIMER', 'timer', WHOLE, { withClock: showClock }, AUTO), shownAt(BELOW)],
-  }),
-  MESSAGE: () => ({ ...bare, elements: [elementOf('MESSAGE', 'message', WHOLE, {}, AUTO), shownAt(BELOW)] }),
-  BAR: ({ showClock, showProgress, background }) => ({
-    ...bare,
+    ...withoutHeaderAndProgress,
     elements: [
-      elementOf('TEXT', 'strip', [0, 795, 1000, 205], {}, { background: STRIPS[background] }),
-      ...(showProgress ? [elementOf('PROGRESS_BAR', 'progress', [0, 795, 1000, 10], {})] : []),
-      said('title', [35, 816, 500, 77], '{timer.name}', { ...LEFT, weight: 600 }, ['noMessage']),
-      said('speaker', [35, 897, 500, 51], '{timer.speaker}', { ...LEFT, color: 'footer', weight: 500 }, [
+      buildElement('TIMER', 'timer', WHOLE_CANVAS, { withClock: showClock }, AUTO_SIZE),
+      defaultShownClock(BELOW_RECT),
+    ],
+  }),
+  MESSAGE: () => ({
+    ...withoutHeaderAndProgress,
+    elements: [
+      buildElement('MESSAGE', 'message', WHOLE_CANVAS, {}, AUTO_SIZE),
+      defaultShownClock(BELOW_RECT),
+    ],
+  }),
+  BAR: ({ showClock, showProgress, background }) => ({
+    ...withoutHeaderAndProgress,
+    elements: [
+      buildElement('TEXT', 'strip', [0, 795, 1000, 205], {}, { background: STRIP_COLORS[background] }),
+      ...(showProgress ? [buildElement('PROGRESS_BAR', 'progress', [0, 795, 1000, 10], {})] : []),
+      textElement('title', [35, 816, 500, 77], '{timer.name}', { ...LEFT_ALIGNED, weight: 600 }, [
         'noMessage',
       ]),
-      elementOf('MESSAGE', 'message', [35, 820, 500, 160], { when: ['message'] }, LEFT),
-      said(
+      textElement(
+        'speaker',
+        [35, 897, 500, 51],
+        '{timer.speaker}',
+        { ...LEFT_ALIGNED, color: 'footer', weight: 500 },
+        ['noMessage'],
+      ),
+      buildElement('MESSAGE', 'message', [35, 820, 500, 160], { when: ['message'] }, LEFT_ALIGNED),
+      textElement(
         'onAir',
         [560, 825, 110, 64],
         stageWords.onAir,
-        { ...AUTO, background: '#d42020', color: '#ffffff', padding: 12, radius: 12, uppercase: true },
+        { ...AUTO_SIZE, background: '#d42020', color: '#ffffff', padding: 12, radius: 12, uppercase: true },
         ['onAir'],
       ),
-      ...wordsAt([545, 905, 140, 56], STRIPS[background].slice(0, 7)),
-      elementOf('TIMER', 'timer', [712, 828, 268, 146], { withClock: showClock }, AUTO),
-      shownAt([740, 680, 240, 95], { background: STRIPS[background], padding: 10, radius: 12 }),
+      ...stateWordsAt([545, 905, 140, 56], STRIP_COLORS[background].slice(0, 7)),
+      buildElement('TIMER', 'timer', [712, 828, 268, 146], { withClock: showClock }, AUTO_SIZE),
+      defaultShownClock([740, 680, 240, 95], {
+        background: STRIP_COLORS[background],
+        padding: 10,
+        radius: 12,
+      }),
     ],
   }),
   SPEAKER: ({ showClock }) => ({
     elements: [
-      comboOf('main', [40, 118, 920, 500], showClock),
-      elementOf('TEXT', 'card', [30, 640, 940, 195], {}, { background: '#ffffff1f', radius: 18 }),
-      said('heading', [50, 655, 400, 42], presetWords.next, { ...LEFT, color: 'footer', weight: 600 }),
-      said('next', [50, 700, 900, 78], '{next.name}', { ...LEFT, color: 'header', weight: 600 }, ['next']),
-      said(
+      comboAt('main', [40, 118, 920, 500], showClock),
+      buildElement('TEXT', 'card', [30, 640, 940, 195], {}, { background: '#ffffff1f', radius: 18 }),
+      textElement('heading', [50, 655, 400, 42], presetWords.next, {
+        ...LEFT_ALIGNED,
+        color: 'footer',
+        weight: 600,
+      }),
+      textElement(
+        'next',
+        [50, 700, 900, 78],
+        '{next.name}',
+        { ...LEFT_ALIGNED, color: 'header', weight: 600 },
+        ['next'],
+      ),
+      textElement(
         'nextFacts',
         [50, 778, 900, 48],
         '{next.speaker} {next.length}',
-        { ...LEFT, color: 'footer', weight: 500 },
+        { ...LEFT_ALIGNED, color: 'footer', weight: 500 },
         ['next'],
       ),
-      shownAt([680, 646, 270, 58]),
-      said('end', [50, 700, 900, 78], prompterWords.end, { ...LEFT, color: 'header', weight: 600 }, [
-        'noNext',
-      ]),
+      defaultShownClock([680, 646, 270, 58]),
+      textElement(
+        'end',
+        [50, 700, 900, 78],
+        prompterWords.end,
+        { ...LEFT_ALIGNED, color: 'header', weight: 600 },
+        ['noNext'],
+      ),
     ],
   }),
 };
 
-const grounds: Readonly<Record<OutputBackground, Design['background']>> = {
+const layoutBackgrounds: Readonly<Record<OutputBackground, Design['background']>> = {
   TRANSPARENT: 'transparent',
   BLACK: 'theme',
   GREEN: '#00ff00',
@@ -255,20 +297,20 @@ export const LAYOUT_COLORS: Readonly<Record<OutputBackground, ThemeColors>> = {
 export function designOfLayout(look: LayoutFields): Design {
   const { layout, background, atZero, showProgress, showNotes } = look;
   const progress = showProgress ? 'BAR_BOTTOM' : 'NONE';
-  const of = layouts[layout](look);
+  const of = layoutDesigners[layout](look);
   const hasBar = layout !== 'BAR' && layout !== 'MESSAGE';
   return {
     ...STAGE_DESIGN,
     ...of,
     progress: hasBar ? progress : 'NONE',
     colors: LAYOUT_COLORS[background],
-    background: grounds[background],
+    background: layoutBackgrounds[background],
     atZero,
-    showNotes: showNotes && layoutHoldsNotes(layout),
+    showNotes: showNotes && layoutShowsNotes(layout),
   };
 }
 
-export const ofLayout = (layout: OutputLayout): Design =>
+export const defaultDesignOfLayout = (layout: OutputLayout): Design =>
   designOfLayout({
     layout,
     background: layout === 'BAR' || layout === 'TIMER' ? 'TRANSPARENT' : 'BLACK',
@@ -278,27 +320,27 @@ export const ofLayout = (layout: OutputLayout): Design =>
     showNotes: false,
   });
 
-type PlainLook = Pick<Output, keyof LayoutFields>;
+type LayoutOutput = Pick<Output, keyof LayoutFields>;
 
 /** More than there are combinations of plain fields. */
-const MOST_LOOKS = 400;
+const MAX_CACHED_DESIGNS = 400;
 const FIELD_NAMES = Object.keys(layoutFields);
-const designOfKey = memoized(MOST_LOOKS, (key: string): Design => designOfLayout(JSON.parse(key)));
+const cachedDesign = memoized(MAX_CACHED_DESIGNS, (key: string): Design => designOfLayout(JSON.parse(key)));
 
-function plainDesign(look: PlainLook): Design {
-  return designOfKey(JSON.stringify(look, FIELD_NAMES));
+function layoutDesignOf(look: LayoutOutput): Design {
+  return cachedDesign(JSON.stringify(look, FIELD_NAMES));
 }
 
 /** Adds default values for fields that newer versions added (R97). */
-export const wholeDesign = ({ design, ...look }: Output): Design =>
-  design === undefined ? plainDesign(look) : inFull(designFields, design);
+export const effectiveDesign = ({ design, ...look }: Output): Design =>
+  design === undefined ? layoutDesignOf(look) : withDefaults(designFields, design);
 
 /** Returns the output's own design, or null if plain fields set its look. */
-export function ownDesign(output: PlainLook & { readonly design?: Design | null }): Design | null {
+export function customDesign(output: LayoutOutput & { readonly design?: Design | null }): Design | null {
   const { design = null } = output;
   if (design === null) return null;
-  const plain = plainDesign(output);
-  return isAlike(design, plain) || isTranslated(design, plain) ? null : design;
+  const plain = layoutDesignOf(output);
+  return isDeepEqual(design, plain) || isTranslated(design, plain) ? null : design;
 }
 
 /** Returns true if the design is the plain one in another language (V2015). */
@@ -312,7 +354,7 @@ function isTranslated(design: Design, plain: Design): boolean {
     const word = words[place] ?? null;
     return word !== null && element.type === 'TEXT' ? { ...element, text: word } : element;
   });
-  return isAlike({ ...design, elements }, plain);
+  return isDeepEqual({ ...design, elements }, plain);
 }
 
 function textAt({ elements }: Design, place: number): string | null {
@@ -321,27 +363,29 @@ function textAt({ elements }: Design, place: number): string | null {
 }
 
 /** Returns the design of the room's viewer: the first output's design on an opaque background, or the stage (V358). */
-export function viewerDesign(first: (PlainLook & { readonly design?: Design | null }) | undefined): Design {
-  const own = (first && ownDesign(first)) ?? STAGE_DESIGN;
+export function viewerDesign(
+  first: (LayoutOutput & { readonly design?: Design | null }) | undefined,
+): Design {
+  const own = (first && customDesign(first)) ?? STAGE_DESIGN;
   return own.background === 'transparent' ? { ...own, background: 'theme' } : own;
 }
 
-export const inLight = (design: Design): Design => ({ ...design, theme: 'LIGHT', background: 'theme' });
+export const inLightTheme = (design: Design): Design => ({ ...design, theme: 'LIGHT', background: 'theme' });
 
-export const isDesigned = (output: Output): boolean => ownDesign(output) !== null;
+export const hasCustomDesign = (output: Output): boolean => customDesign(output) !== null;
 
 /** Sets the design. Plain fields get the nearest values, which older clients show. */
 export function withDesign({ design: _former, ...output }: Output, design: Design): Output {
-  if (isAlike(design, plainDesign(output))) return output;
-  const near = { ...output, ...nearestLook(design) };
+  if (isDeepEqual(design, layoutDesignOf(output))) return output;
+  const near = { ...output, ...nearestLayoutFields(design) };
   for (const layout of [near.layout, ...OUTPUT_LAYOUTS]) {
     const plain = { ...near, layout };
-    if (isAlike(design, plainDesign(plain))) return plain;
+    if (isDeepEqual(design, layoutDesignOf(plain))) return plain;
   }
   return { ...near, design };
 }
 
-export function nearestLook(design: Design): LayoutFields {
+export function nearestLayoutFields(design: Design): LayoutFields {
   const { elements, atZero, progress } = design;
   return {
     showNotes: designNotes(design),
@@ -355,8 +399,8 @@ export function nearestLook(design: Design): LayoutFields {
 
 function nearestLayout(design: Design): OutputLayout {
   const drawn = design.elements.filter(({ hidden }) => !hidden);
-  const hasTime = drawn.some(({ type }) => TIMES.has(type));
-  const hasMessage = drawn.some(({ type }) => MESSAGES.has(type));
+  const hasTime = drawn.some(({ type }) => TIME_ELEMENTS.has(type));
+  const hasMessage = drawn.some(({ type }) => MESSAGE_ELEMENTS.has(type));
   if (!hasTime && hasMessage) return 'MESSAGE';
   if (isStrip(design)) return 'BAR';
   if (designNotes(design)) return 'SPEAKER';
@@ -366,13 +410,13 @@ function nearestLayout(design: Design): OutputLayout {
 /** Returns true if all visible elements are at the bottom. */
 export function isStrip({ elements }: Design): boolean {
   const drawn = elements.filter(({ hidden }) => !hidden);
-  return drawn.length > 0 && drawn.every(({ box }) => box.y >= FOOT);
+  return drawn.length > 0 && drawn.every(({ box }) => box.y >= FOOTER_TOP);
 }
 
-const TIMES: ReadonlySet<string> = new Set(['TIMER', 'TIME_OF_DAY', 'TIMER_MESSAGE_COMBO']);
-const MESSAGES: ReadonlySet<string> = new Set(['MESSAGE', 'TIMER_MESSAGE_COMBO']);
+const TIME_ELEMENTS: ReadonlySet<string> = new Set(['TIMER', 'TIME_OF_DAY', 'TIMER_MESSAGE_COMBO']);
+const MESSAGE_ELEMENTS: ReadonlySet<string> = new Set(['MESSAGE', 'TIMER_MESSAGE_COMBO']);
 /** Upper edge of the bottom area, in thousandths of the height. */
-const FOOT = 600;
+const FOOTER_TOP = 600;
 
 function nearestBackground({ background }: Design): OutputBackground {
   if (background === 'transparent') return 'TRANSPARENT';

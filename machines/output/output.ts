@@ -28,10 +28,10 @@ export const layoutFields = {
 
 export interface LayoutFields extends ValuesOf<typeof layoutFields> {}
 
-const WITH_NOTES: ReadonlySet<OutputLayout> = new Set(['FULL', 'SPEAKER']);
+const LAYOUTS_WITH_NOTES: ReadonlySet<OutputLayout> = new Set(['FULL', 'SPEAKER']);
 
-export function layoutHoldsNotes(layout: OutputLayout): boolean {
-  return WITH_NOTES.has(layout);
+export function layoutShowsNotes(layout: OutputLayout): boolean {
+  return LAYOUTS_WITH_NOTES.has(layout);
 }
 
 export const plainOutputFields = {
@@ -76,5 +76,5 @@ export type NamedOutput = Pick<Output, '_id' | 'name'>;
 export const newOutput = newValues(commonOutputFields);
 
 export function showsNotes({ showNotes, layout }: Pick<Output, 'showNotes' | 'layout'>): boolean {
-  return showNotes && layoutHoldsNotes(layout);
+  return showNotes && layoutShowsNotes(layout);
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import { bindingsIn, unknownBindings } from '../../web/outputs/design/bindings.view.ts';
-import { askedRecord } from '../kernel/fields.schema.ts';
+import { requestRecord } from '../kernel/fields.schema.ts';
 import { stageWords } from '../words/stage.ts';
 import { DESIGN_BYTES, type Design, designFields } from './design.ts';
 import {
+  customDesign,
   designOfLayout,
+  effectiveDesign,
   LAYOUT_COLORS,
-  ownDesign,
   STAGE_DESIGN,
   viewerDesign,
-  wholeDesign,
 } from './designed.ts';
 import { newOutput, OUTPUT_LAYOUTS } from './output.ts';
 import { PRESET_NAMES, PRESETS } from './presets.ts';
@@ -19,7 +19,7 @@ const typesOf = ({ elements }: Design) => elements.map(({ type }) => type);
 
 describe('presets', () => {
   test.each(presets)('V341 %s is a design within its limits, each of its elements has an id', (_, design) => {
-    expect(askedRecord(designFields).safeParse(design).error).toBeUndefined();
+    expect(requestRecord(designFields).safeParse(design).error).toBeUndefined();
     expect(new TextEncoder().encode(JSON.stringify(design)).length).toBeLessThan(DESIGN_BYTES);
     const ids = design.elements.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -142,28 +142,28 @@ describe('the design of an output', () => {
       ),
     });
     const german = said(plain, () => true);
-    expect(ownDesign({ ...bar, design: german })).toBeNull();
+    expect(customDesign({ ...bar, design: german })).toBeNull();
     const first = plain.elements.findIndex((element) => element.type === 'TEXT' && element.text === 'On air');
     const own = said(plain, (place) => place === first);
-    expect(ownDesign({ ...bar, design: own })).toBe(own);
+    expect(customDesign({ ...bar, design: own })).toBe(own);
     const moved = { ...german, font: 'Inter' } as Design;
-    expect(ownDesign({ ...bar, design: moved })).toBe(moved);
+    expect(customDesign({ ...bar, design: moved })).toBe(moved);
     const short = { ...german, elements: german.elements.slice(1) };
-    expect(ownDesign({ ...bar, design: short })).toBe(short);
+    expect(customDesign({ ...bar, design: short })).toBe(short);
     const other = { ...designOfLayout(newOutput), font: 'Inter' } as Design;
-    expect(ownDesign({ ...newOutput, design: other })).toBe(other);
+    expect(customDesign({ ...newOutput, design: other })).toBe(other);
   });
 
   it('V340 is crew’s own only where it is not what the layout gives', () => {
-    expect(ownDesign({ ...newOutput, design: designOfLayout(newOutput) })).toBeNull();
-    expect(ownDesign({ ...newOutput, design: null })).toBeNull();
-    expect(ownDesign(newOutput)).toBeNull();
-    expect(ownDesign({ ...newOutput, design: PRESETS.CLOCK })).toBe(PRESETS.CLOCK);
+    expect(customDesign({ ...newOutput, design: designOfLayout(newOutput) })).toBeNull();
+    expect(customDesign({ ...newOutput, design: null })).toBeNull();
+    expect(customDesign(newOutput)).toBeNull();
+    expect(customDesign({ ...newOutput, design: PRESETS.CLOCK })).toBe(PRESETS.CLOCK);
   });
 
   it('V340 is its own where it has one', () => {
     const output = { ...newOutput, _id: 'o', index: 0 };
-    expect(wholeDesign({ ...output, design: PRESETS.CLOCK })).toBe(PRESETS.CLOCK);
-    expect(wholeDesign(output)).toEqual(designOfLayout(newOutput));
+    expect(effectiveDesign({ ...output, design: PRESETS.CLOCK })).toBe(PRESETS.CLOCK);
+    expect(effectiveDesign(output)).toEqual(designOfLayout(newOutput));
   });
 });

@@ -2,7 +2,7 @@ import {
   hasFields,
   isFlag,
   isListOf,
-  isMaybe,
+  isNullable,
   isNumber,
   isOmittable,
   isText,
@@ -20,7 +20,7 @@ import { isAmount } from '../plan/billing.answers.ts';
 export const isPageOf = <T>(item: Shape<T>) =>
   hasFields<{ readonly items: readonly T[]; readonly next: string | null }>({
     items: isListOf(item),
-    next: isMaybe(isText),
+    next: isNullable(isText),
   });
 export interface Page<T> {
   readonly items: readonly T[];
@@ -29,9 +29,9 @@ export interface Page<T> {
 
 export const isAdminUser = hasFields({
   uid: isText,
-  email: isMaybe(isText),
+  email: isNullable(isText),
   emailVerified: isFlag,
-  displayName: isMaybe(isText),
+  displayName: isNullable(isText),
   isAnonymous: isFlag,
   admin: isFlag,
   createdAt: isNumber,
@@ -42,7 +42,7 @@ export const isAdminRoom = hasFields({
   pid: isText,
   name: isText,
   ownerUid: isText,
-  teamId: isMaybe(isText),
+  teamId: isNullable(isText),
   planName: isText,
   createdAt: isNumber,
   updatedAt: isNumber,
@@ -62,23 +62,23 @@ const isMembership = hasFields({ id: isText, name: isText, role: isText });
 
 export const isAdminUserDetail = hasFields({
   user: isAdminUser,
-  pendingEmail: isMaybe(isText),
+  pendingEmail: isNullable(isText),
   sessions: isNumber,
   teams: isListOf(isMembership),
   rooms: isListOf(isAdminRoom),
 });
 export type AdminUserDetail = ShapeOf<typeof isAdminUserDetail>;
 
-const isMember = hasFields({ uid: isText, name: isText, email: isMaybe(isText), role: isText });
+const isMember = hasFields({ uid: isText, name: isText, email: isNullable(isText), role: isText });
 
-const isAssignment = hasFields({ planId: isText, since: isNumber, activeUntil: isMaybe(isNumber) });
+const isAssignment = hasFields({ planId: isText, since: isNumber, activeUntil: isNullable(isNumber) });
 
 export const isAdminTeamDetail = hasFields({
   team: isAdminTeam,
   people: isListOf(isMember),
   rooms: isListOf(isAdminRoom),
-  assignment: isMaybe(isAssignment),
-  endsAt: isMaybe(isNumber),
+  assignment: isNullable(isAssignment),
+  endsAt: isNullable(isNumber),
   planId: isText,
   features: isListOf(isText),
 });
@@ -89,7 +89,7 @@ const isScreen = hasFields({ id: isText, name: isText, view: isText, connectedAt
 export const isAdminRoomDetail = hasFields({
   room: isAdminRoom,
   planId: isText,
-  timezone: isMaybe(isText),
+  timezone: isNullable(isText),
   seq: isNumber,
   epoch: isNumber,
   timers: isNumber,
@@ -107,7 +107,7 @@ export const isMailHead = hasFields({
   to: isText,
   subject: isText,
   at: isNumber,
-  shownAt: isMaybe(isNumber),
+  shownAt: isNullable(isNumber),
 });
 export type MailHead = ShapeOf<typeof isMailHead>;
 
@@ -116,7 +116,7 @@ export const isAdminMail = hasFields({
   to: isText,
   subject: isText,
   at: isNumber,
-  shownAt: isMaybe(isNumber),
+  shownAt: isNullable(isNumber),
   text: isText,
 });
 export type AdminMail = ShapeOf<typeof isAdminMail>;
@@ -143,7 +143,7 @@ export const isAdminBackups = hasFields({
   isMaking: isFlag,
   isOld: isFlag,
   /** Null if no automatic backup is due. Older releases omit this. */
-  nextAt: isOmittable(isMaybe(isNumber)),
+  nextAt: isOmittable(isNullable(isNumber)),
   /** False if the database makes its own backups (D91). */
   madeHere: isFlag,
 });
@@ -156,9 +156,9 @@ const isHourSample = hasFields({
   sockets: isNumber,
   commands: isNumber,
   /** Duration of the longest commit. */
-  commit: isMaybe(isNumber),
+  commit: isNullable(isNumber),
   /** Time from receiving a command to publishing its changes. */
-  delivery: isMaybe(isNumber),
+  delivery: isNullable(isNumber),
   loop: isNumber,
   /** Resident set size, bytes. */
   memory: isNumber,
@@ -167,8 +167,8 @@ export type HourSample = ShapeOf<typeof isHourSample>;
 
 const isDamagedRoom = hasFields({
   roomId: isText,
-  pid: isMaybe(isText),
-  name: isMaybe(isText),
+  pid: isNullable(isText),
+  name: isNullable(isText),
   what: isText,
 });
 export type AdminDamagedRoom = ShapeOf<typeof isDamagedRoom>;
@@ -189,7 +189,7 @@ export const isAdminHealth = hasFields({
   /** True if a commit has taken more than 2 s. Older releases omit this. */
   isSlow: isOmittable(isFlag),
   /** Saved changes that were missing at the last start, and the path of the damaged log. Older releases omit this. */
-  loss: isOmittable(isMaybe(hasFields({ what: isText, aside: isMaybe(isText) }))),
+  loss: isOmittable(isNullable(hasFields({ what: isText, aside: isNullable(isText) }))),
   rooms: hasFields({ loaded: isNumber, pending: isNumber }),
   damaged: isListOf(isDamagedRoom),
   sockets: isNumber,
@@ -205,22 +205,22 @@ export const isAdminBillingEvent = hasFields({
   occurredAt: isNumber,
   receivedAt: isNumber,
   outcome: isText,
-  teamId: isMaybe(isText),
+  teamId: isNullable(isText),
   team: isText,
 });
 export type AdminBillingEvent = ShapeOf<typeof isAdminBillingEvent>;
 
 export const isAdminSubscription = hasFields({
   id: isText,
-  teamId: isMaybe(isText),
+  teamId: isNullable(isText),
   team: isText,
   item: isText,
   seats: isNumber,
   status: isText,
-  nextBillAt: isMaybe(isNumber),
-  nextAmount: isMaybe(isText),
-  nextSum: isOmittable(isMaybe(isAmount)),
-  paidUntil: isMaybe(isNumber),
+  nextBillAt: isNullable(isNumber),
+  nextAmount: isNullable(isText),
+  nextSum: isOmittable(isNullable(isAmount)),
+  paidUntil: isNullable(isNumber),
 });
 export type AdminSubscription = ShapeOf<typeof isAdminSubscription>;
 

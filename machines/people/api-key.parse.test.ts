@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiKeysFrom, madeKeyFrom } from './api-key.ts';
+import { apiKeysFrom, createdKeyFrom } from './api-key.ts';
 
 const key = {
   id: 'k1',
@@ -14,7 +14,7 @@ const key = {
 test('U120 keys are read as they were sent', () => {
   const unused = { ...key, roomPid: null, lastUsedAt: null };
   expect(apiKeysFrom([key, unused])).toEqual([key, unused]);
-  expect(madeKeyFrom({ ...key, key: 'a1b2c3d4' })).toEqual({ ...key, key: 'a1b2c3d4' });
+  expect(createdKeyFrom({ ...key, key: 'a1b2c3d4' })).toEqual({ ...key, key: 'a1b2c3d4' });
 });
 
 test.each(['id', 'name', 'scope', 'prefix', 'createdAt'])('U120 what lacks its %s is no key', (field) => {
@@ -22,5 +22,5 @@ test.each(['id', 'name', 'scope', 'prefix', 'createdAt'])('U120 what lacks its %
 });
 
 test.each([null, {}, key, { key: 'a1b2c3d4' }])('U120 no new key is in %j', (data) => {
-  expect(madeKeyFrom(data)).toBeNull();
+  expect(createdKeyFrom(data)).toBeNull();
 });

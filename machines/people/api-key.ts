@@ -19,7 +19,7 @@ export interface ApiKey {
   readonly lastUsedAt: Instant | null;
 }
 
-const parts = {
+const apiKeyParts = {
   id: isText,
   name: isText,
   scope: isOneOf(KEY_SCOPES),
@@ -28,8 +28,11 @@ const parts = {
   createdAt: isNumber,
   lastUsedAt: orElse(isNumber, null),
 };
-const apiKeyFrom: Reader<ApiKey> = readerOf(parts);
+const apiKeyFrom: Reader<ApiKey> = readerOf(apiKeyParts);
 
 export const apiKeysFrom = (data: unknown): readonly ApiKey[] => listFrom(data, apiKeyFrom);
 
-export const madeKeyFrom: Reader<ApiKey & { readonly key: string }> = readerOf({ ...parts, key: isText });
+export const createdKeyFrom: Reader<ApiKey & { readonly key: string }> = readerOf({
+  ...apiKeyParts,
+  key: isText,
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Kiosk, kiosksFrom, madeKioskFrom } from './kiosk.ts';
+import { createdKioskFrom, type Kiosk, kiosksFrom } from './kiosk.ts';
 
 const kiosk: Kiosk = {
   id: 'one',
@@ -14,6 +14,6 @@ const kiosk: Kiosk = {
 
 it('U120 kiosk links are read from an answer, and what is none is left out', () => {
   expect(kiosksFrom([kiosk, {}, { ...kiosk, rooms: [1] }])).toEqual([kiosk]);
-  expect(madeKioskFrom(kiosk)).toEqual(kiosk);
-  expect([madeKioskFrom({}), madeKioskFrom(null)]).toEqual([null, null]);
+  expect(createdKioskFrom(kiosk)).toEqual(kiosk);
+  expect([createdKioskFrom({}), createdKioskFrom(null)]).toEqual([null, null]);
 });

@@ -17,7 +17,7 @@ export interface Kiosk {
   readonly lastUsedAt: Instant | null;
 }
 
-export const madeKioskFrom: Reader<Kiosk> = readerOf({
+export const createdKioskFrom: Reader<Kiosk> = readerOf({
   id: isText,
   name: isText,
   rooms: isListOf(isText),
@@ -28,4 +28,4 @@ export const madeKioskFrom: Reader<Kiosk> = readerOf({
   lastUsedAt: orElse(isNumber, null),
 });
 
-export const kiosksFrom = (data: unknown): readonly Kiosk[] => listFrom(data, madeKioskFrom);
+export const kiosksFrom = (data: unknown): readonly Kiosk[] => listFrom(data, createdKioskFrom);

@@ -27,7 +27,7 @@ export type RoomOrder = (typeof ROOM_ORDERS)[number];
 type Orderable = Omit<ListedRoom, 'pid'>;
 type Compare = (a: Orderable, b: Orderable) => number;
 
-const compares: Readonly<Record<RoomOrder, Compare>> = {
+const roomComparators: Readonly<Record<RoomOrder, Compare>> = {
   updated_desc: (a, b) => b.updatedAt - a.updatedAt,
   created_desc: (a, b) => b.createdAt - a.createdAt,
   created_asc: (a, b) => a.createdAt - b.createdAt,
@@ -39,7 +39,7 @@ export function orderedRooms<Room extends Orderable>(
   rooms: readonly Room[],
   order: RoomOrder,
 ): readonly Room[] {
-  return [...rooms].sort((a, b) => compares[order](a, b) || (a._id < b._id ? -1 : 1));
+  return [...rooms].sort((a, b) => roomComparators[order](a, b) || (a._id < b._id ? -1 : 1));
 }
 
 /** By default, the latest updated room comes first (M8). */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  halfLogInFrom,
-  lacksFactor,
+  needsSecondFactor,
+  pendingLogInFrom,
   recoveryCodesFrom,
   secondFactorFrom,
   secondFactorSetupFrom,
@@ -29,7 +29,7 @@ test('U139 how an account stands with its second factor is read from the answer'
 test.each([null, 'on', {}, { since: 5 }, { since: 'today', recoveryCodes: 9 }])(
   'U139 there is none in %j',
   (data) => {
-    expect([secondFactorFrom(data), secondFactorSetupFrom(data), halfLogInFrom(data)]).toEqual([
+    expect([secondFactorFrom(data), secondFactorSetupFrom(data), pendingLogInFrom(data)]).toEqual([
       null,
       null,
       null,
@@ -48,18 +48,18 @@ test('U139 a setting-up and its recovery codes are read from the answers', () =>
 test('U138, U213 an app or a passkey is what administrators need', () => {
   const none = { since: null, recoveryCodes: 0, needed: true, passkeys: [] };
   const passkey = { id: 'AAAA', name: 'My phone', since: 1, used: null, synced: true };
-  expect([none, { ...none, needed: false }].map(lacksFactor)).toEqual([true, false]);
+  expect([none, { ...none, needed: false }].map(needsSecondFactor)).toEqual([true, false]);
   expect(
     [
       { ...none, since: 5 },
       { ...none, passkeys: [passkey] },
-    ].map(lacksFactor),
+    ].map(needsSecondFactor),
   ).toEqual([false, false]);
 });
 
 test('U133 a log-in that asks for a second factor is told from one that is complete', () => {
-  expect(halfLogInFrom({ user: null, half: 'sealed' })).toEqual({ half: 'sealed', factors: ['app'] });
+  expect(pendingLogInFrom({ user: null, half: 'sealed' })).toEqual({ half: 'sealed', factors: ['app'] });
   const half = { half: 'sealed', factors: ['app', 'passkey'] };
-  expect(halfLogInFrom({ user: null, ...half })).toEqual(half);
-  expect(halfLogInFrom({ user: {} })).toBeNull();
+  expect(pendingLogInFrom({ user: null, ...half })).toEqual(half);
+  expect(pendingLogInFrom({ user: {} })).toBeNull();
 });

@@ -4,7 +4,7 @@ import {
   isFields,
   isFlag,
   isListOf,
-  isMaybe,
+  isNullable,
   isNumber,
   isOneOf,
   isText,
@@ -44,18 +44,18 @@ const isPasskey = hasFields({
   id: isText,
   name: isText,
   since: isNumber,
-  used: isMaybe(isNumber),
+  used: isNullable(isNumber),
   synced: isFlag,
 });
 
 export const secondFactorFrom: Reader<SecondFactorState> = readerOf({
-  since: isMaybe(isNumber),
+  since: isNullable(isNumber),
   recoveryCodes: isNumber,
   needed: orElse(isFlag, false),
   passkeys: orElse(isListOf(isPasskey), []),
 });
 
-export function lacksFactor({ needed, since, passkeys }: SecondFactorState): boolean {
+export function needsSecondFactor({ needed, since, passkeys }: SecondFactorState): boolean {
   return needed && since === null && passkeys.length === 0;
 }
 
@@ -69,14 +69,14 @@ export function recoveryCodesFrom(data: unknown): readonly string[] {
   return (isFields(data) && fieldIn(data, 'recoveryCodes', isListOf(isText))) || [];
 }
 
-export interface HalfLogIn {
+export interface PendingLogIn {
   readonly half: string;
   readonly factors: readonly FactorKind[];
 }
 
 const isKind = isOneOf<FactorKind>(['app', 'passkey']);
 
-export function halfLogInFrom(data: unknown): HalfLogIn | null {
+export function pendingLogInFrom(data: unknown): PendingLogIn | null {
   if (!isFields(data)) return null;
   const half = textIn(data, 'half');
   return half === null ? null : { half, factors: fieldIn(data, 'factors', isListOf(isKind)) ?? ['app'] };

@@ -25,10 +25,10 @@ export function mayInTeam(role: TeamRole | null, action: TeamAction): boolean {
 
 export function teamRefusal(role: TeamRole | null, action: TeamAction): Refusal | null {
   if (role === null) return refusal('team_not_found');
-  return mayInTeam(role, action) ? null : refusal('forbidden', askFor(TEAM_ACTIONS[action]));
+  return mayInTeam(role, action) ? null : refusal('forbidden', requiredRoleText(TEAM_ACTIONS[action]));
 }
 
-function askFor(required: TeamRequirement): string {
+function requiredRoleText(required: TeamRequirement): string {
   if (required === 'TEAM_MEMBER') return teamWords.needsMember;
   if (required === 'TEAM_BILLING') return teamWords.needsBilling;
   return teamWords.needsOwner;

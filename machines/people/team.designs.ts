@@ -1,4 +1,4 @@
-import { inFull } from '../kernel/fields.ts';
+import { withDefaults } from '../kernel/fields.ts';
 import { type Fields, isFields, listFrom, numberIn, textIn } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 import { type Design, designFields } from '../output/design.ts';
@@ -24,5 +24,5 @@ function teamDesignFrom(said: Fields): TeamDesign | null {
   const { design } = said;
   const [id, name, updatedAt] = [textIn(said, 'id'), textIn(said, 'name'), numberIn(said, 'updatedAt')];
   if (id === null || name === null || updatedAt === null || !isFields(design)) return null;
-  return { id, name, design: inFull(designFields, design), updatedAt };
+  return { id, name, design: withDefaults(designFields, design), updatedAt };
 }

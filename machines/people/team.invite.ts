@@ -30,14 +30,14 @@ const inviteFrom: Reader<TeamInvite> = readerOf({
   createdAt: isNumber,
   expiresAt: isNumber,
 });
-const madeFrom = readerOf({ invite: isFields, link: isText });
+const inviteAnswerFrom = readerOf({ invite: isFields, link: isText });
 const previewFrom = readerOf({ team: isFields, role: isTeamRole, invitedBy: orElse(isText, null) });
 const teamFrom = readerOf({ id: isText, name: isText });
 
 export const invitesFrom = (data: unknown): readonly TeamInvite[] => listFrom(data, inviteFrom);
 
 export function newInviteFrom(data: unknown): { readonly invite: TeamInvite; readonly link: string } | null {
-  const made = madeFrom(data);
+  const made = inviteAnswerFrom(data);
   const invite = made && inviteFrom(made.invite);
   return invite && { invite, link: made.link };
 }

@@ -79,7 +79,7 @@ interface WallSource extends LiveSource {
 export function liveRoomOf(show: LiveSource, clients: readonly Client[], now: Instant): TeamLiveRoom {
   const { timeset, timers } = show;
   return {
-    ...standingAt(show, timeset.kickoff === null ? null : scheduleOf(show, now), now),
+    ...runStateAt(show, timeset.kickoff === null ? null : scheduleOf(show, now), now),
     screens: screensOf(clients),
     timer: timers.find(({ _id }) => _id === timeset.timerId) ?? null,
   };
@@ -94,7 +94,7 @@ export function wallRowOf(
   const schedule = scheduleOf(show, now);
   const armed = timers.findIndex(({ _id }) => _id === timeset.nextTimerId);
   return {
-    ...standingAt(show, timeset.kickoff === null ? null : schedule, now),
+    ...runStateAt(show, timeset.kickoff === null ? null : schedule, now),
     name: room.name,
     screens: screensOf(clients),
     lost,
@@ -103,7 +103,7 @@ export function wallRowOf(
   };
 }
 
-function standingAt({ room, timeset }: LiveSource, schedule: Schedule | null, now: Instant) {
+function runStateAt({ room, timeset }: LiveSource, schedule: Schedule | null, now: Instant) {
   const { blackout, onAir, timezone, behavior } = room.settings;
   return {
     pid: room.pid,

@@ -6,7 +6,7 @@ import {
   fieldIn,
   hasFields,
   isFields,
-  isMaybe,
+  isNullable,
   isNumber,
   isOneOf,
   isText,
@@ -67,7 +67,7 @@ export type TeamRole = (typeof TEAM_ROLES)[number];
 
 export type TeamRequirement = TeamRole | readonly TeamRole[] | true;
 
-const satisfiedBy: Readonly<Record<TeamRole, readonly TeamRole[]>> = {
+const satisfyingRoles: Readonly<Record<TeamRole, readonly TeamRole[]>> = {
   TEAM_OWNER: ['TEAM_OWNER'],
   TEAM_BILLING: ['TEAM_OWNER', 'TEAM_BILLING'],
   TEAM_MEMBER: ['TEAM_OWNER', 'TEAM_MEMBER'],
@@ -79,11 +79,11 @@ export function roleSatisfies(role: TeamRole | null, required: TeamRequirement, 
   if (role === null) return false;
   if (required === true) return true;
   const wanted = typeof required === 'string' ? [required] : required;
-  return wanted.some((each) => satisfiedBy[each].includes(role));
+  return wanted.some((each) => satisfyingRoles[each].includes(role));
 }
 
 export const isTeamRole = isOneOf(TEAM_ROLES);
-const isSeats = hasFields({ used: isNumber, paid: isMaybe(isNumber) });
+const isSeats = hasFields({ used: isNumber, paid: isNullable(isNumber) });
 const isTeam = hasFields({ id: isText, members: isFields });
 
 /** Skips incomplete teams, and members without a role (U18). */
@@ -136,30 +136,33 @@ function readTeam<Member>(data: Fields, readMember: (member: Fields) => Member |
 /** Adds a member or changes a role. Fails with `last_owner` (M7) or `own_team` (M31). */
 export function withMember(team: Team, uid: Uid, role: TeamRole): Result<Team, Refusal> {
   if (isOwnTeam(team, uid) && role !== 'TEAM_OWNER') return fail(refusal('own_team'));
-  return owned({ ...team, members: Object.fromEntries([...othersThan(team, uid), [uid, { role }]]) });
+  return requireOwner({
+    ...team,
+    members: Object.fromEntries([...otherMembers(team, uid), [uid, { role }]]),
+  });
 }
 
 /** Removes a member. Fails with `last_owner` (M7) or `own_team` (M31). */
 export function withoutMember(team: Team, uid: Uid): Result<Team, Refusal> {
   if (isOwnTeam(team, uid)) return fail(refusal('own_team'));
-  return owned({ ...team, members: Object.fromEntries(othersThan(team, uid)) });
+  return requireOwner({ ...team, members: Object.fromEntries(otherMembers(team, uid)) });
 }
 
-function othersThan({ members }: Team, uid: Uid) {
+function otherMembers({ members }: Team, uid: Uid) {
   return Object.entries(members).filter(([member]) => member !== uid);
 }
 
-function owned(team: Team): Result<Team, Refusal> {
+function requireOwner(team: Team): Result<Team, Refusal> {
   const hasOwner = Object.values(team.members).some(({ role }) => role === 'TEAM_OWNER');
   return hasOwner ? ok(team) : fail(refusal('last_owner'));
 }
 
-const NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/;
+const FEATURE_NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 
 export const MOST_FEATURES = 20;
 
 export function areFeatureNames(names: readonly string[]): boolean {
-  return names.every((name) => NAME.test(name));
+  return names.every((name) => FEATURE_NAME.test(name));
 }
 
 export function featuresIn(typed: string): readonly string[] {
@@ -181,4 +184,4 @@ export const MOST_WALL_ROOMS = 200;
 
 export const INVITE_LIFETIME = 7 * DAY;
 
-export const RESTORABLE_FOR = 30 * DAY;
+export const RESTORE_PERIOD = 30 * DAY;

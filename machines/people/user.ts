@@ -24,7 +24,7 @@ export function userName({ displayName, email }: Pick<User, 'displayName' | 'ema
   return displayName ?? email ?? accountWords.anonymous;
 }
 
-const sentFrom = readerOf({
+const userFieldsFrom = readerOf({
   uid: isText,
   creationTime: isNumber,
   email: orElse(isText, null),
@@ -37,7 +37,7 @@ const sentFrom = readerOf({
 });
 
 export function userFrom(data: unknown): User | null {
-  const sent = sentFrom(data);
+  const sent = userFieldsFrom(data);
   return (
     sent && {
       ...sent,
@@ -64,10 +64,10 @@ export function sessionKind(user: SessionUser | null): SessionKind {
 
 export type RouteNeed = 'nothing' | 'sign-in' | 'admin';
 
-const PUBLIC_INVITE = /^\/team\/[^/]+\/accept-invite\/$/;
+const ACCEPT_INVITE_PATH = /^\/team\/[^/]+\/accept-invite\/$/;
 
 export function routeNeedOf(pathname: string): RouteNeed {
-  if (PUBLIC_INVITE.test(pathname)) return 'nothing';
+  if (ACCEPT_INVITE_PATH.test(pathname)) return 'nothing';
   if (/^\/(?:team|plan|user)\//.test(pathname)) return 'sign-in';
   return /^\/(?:admin|auth\/paddle-retain-test)\//.test(pathname) ? 'admin' : 'nothing';
 }
@@ -83,9 +83,9 @@ export function routeAnswer(need: RouteNeed, user: SessionUser | null, address: 
   if (need === 'nothing' || (signedIn && need === 'sign-in') || (signedIn && user?.admin))
     return { kind: 'open' };
   if (need === 'admin') return { kind: 'error', message: accountWords.required };
-  return { kind: 'login', to: loginFrom(address) };
+  return { kind: 'login', to: loginLinkFrom(address) };
 }
 
-export function loginFrom(address: string): string {
+export function loginLinkFrom(address: string): string {
   return `/auth/login/?next=${encodeURIComponent(address)}`;
 }

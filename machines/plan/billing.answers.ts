@@ -4,7 +4,7 @@ import {
   isFields,
   isFlag,
   isListOf,
-  isMaybe,
+  isNullable,
   isNumber,
   isOmittable,
   isOneOf,
@@ -27,9 +27,9 @@ import {
   type ActiveUntil,
   END_KINDS,
   type PlanStatus,
+  planEnd,
   SUBSCRIPTION_STATUSES,
   type SubscriptionStatus,
-  saidEnd,
 } from './plan.status.ts';
 import { BILLING_PERIODS, ITEM_KINDS, PLAN_TIERS } from './plan.ts';
 import { CHANGE_KINDS, CHANGE_TARGETS, type ChangeTarget, changeLabel } from './plan-change.ts';
@@ -130,8 +130,8 @@ export const isAmount = hasFields<Amount>({
   text: isText,
 });
 const isItem = isOneOf(ITEM_IDS);
-const isSold = isOneOf(SOLD_ITEMS);
-const isSingle = isOneOf([...SINGLE_ITEMS, TRIAL_ITEM] as const);
+const isSoldItem = isOneOf(SOLD_ITEMS);
+const isSingleItem = isOneOf([...SINGLE_ITEMS, TRIAL_ITEM] as const);
 const isRecurringItem = isOneOf(RECURRING_ITEMS);
 
 const isTarget = (data: unknown): data is ChangeTarget =>
@@ -143,18 +143,18 @@ const isOffer = hasFields<Offer>({
   kind: isOneOf(CHANGE_KINDS),
   label: isText,
   permitted: isFlag,
-  item: isMaybe(isSold),
-  way: isMaybe(isOneOf(['checkout', 'change'])),
+  item: isNullable(isSoldItem),
+  way: isNullable(isOneOf(['checkout', 'change'])),
 });
 
 const isOverview = hasFields<BillingOverview>({
   provider: isText,
   plan: hasFields({ id: isText, name: isText, label: isOneOf(Object.values(PLAN_TIERS)) }),
-  standing: hasFields<PlanStatus>({ active: isFlag, archived: isFlag, endsAt: isMaybe(isNumber) }),
-  end: isMaybe(
-    hasFields<ShownEnd>({ kind: isOmittable(isOneOf(END_KINDS)), label: isText, at: isMaybe(isNumber) }),
+  standing: hasFields<PlanStatus>({ active: isFlag, archived: isFlag, endsAt: isNullable(isNumber) }),
+  end: isNullable(
+    hasFields<ShownEnd>({ kind: isOmittable(isOneOf(END_KINDS)), label: isText, at: isNullable(isNumber) }),
   ),
-  subscription: isMaybe(
+  subscription: isNullable(
     hasFields<ShownSubscription>({
       id: isText,
       checkoutId: isText,
@@ -162,7 +162,7 @@ const isOverview = hasFields<BillingOverview>({
       seats: isNumber,
       status: isOneOf(SUBSCRIPTION_STATUSES),
       startedAt: isNumber,
-      paidUntil: isMaybe(isNumber),
+      paidUntil: isNullable(isNumber),
       mayResume: isFlag,
     }),
   ),
@@ -170,9 +170,9 @@ const isOverview = hasFields<BillingOverview>({
     hasFields<ShownPurchase>({
       id: isText,
       checkoutId: isText,
-      item: isSingle,
+      item: isSingleItem,
       startsAt: isNumber,
-      endsAt: isMaybe(isNumber),
+      endsAt: isNullable(isNumber),
       active: isFlag,
     }),
   ),
@@ -185,13 +185,13 @@ const isOverview = hasFields<BillingOverview>({
     }),
   ),
   ended: isListOf(hasFields<EndedSubscription>({ id: isText, item: isRecurringItem, startedAt: isNumber })),
-  seats: isMaybe(hasFields<Seats>({ used: isNumber, paid: isMaybe(isNumber) })),
-  paymentMethod: isMaybe(hasFields<PaymentMethod>({ brand: isText, last4: isText, expires: isText })),
-  nextBill: isMaybe(hasFields<NextBill>({ at: isNumber, amount: isAmount })),
-  scheduled: isMaybe(hasFields<ScheduledChange>({ action: isOneOf(SCHEDULED_ACTIONS), at: isNumber })),
+  seats: isNullable(hasFields<Seats>({ used: isNumber, paid: isNullable(isNumber) })),
+  paymentMethod: isNullable(hasFields<PaymentMethod>({ brand: isText, last4: isText, expires: isText })),
+  nextBill: isNullable(hasFields<NextBill>({ at: isNumber, amount: isAmount })),
+  scheduled: isNullable(hasFields<ScheduledChange>({ action: isOneOf(SCHEDULED_ACTIONS), at: isNumber })),
   changes: isListOf(isOffer),
   mayTry: isFlag,
-  currency: isMaybe(isOneOf(CURRENCIES)),
+  currency: isNullable(isOneOf(CURRENCIES)),
   mayBuyLifetime: isFlag,
 });
 
@@ -204,7 +204,7 @@ function inOwnWords(billing: BillingOverview): BillingOverview {
   const { end, changes } = billing;
   return {
     ...billing,
-    end: end?.kind === undefined ? end : saidEnd(end.kind, end.at),
+    end: end?.kind === undefined ? end : planEnd(end.kind, end.at),
     changes: changes.map((offer) => ({ ...offer, label: changeLabel(offer.kind, offer.target) })),
   };
 }

@@ -49,8 +49,8 @@ export interface PurchaseFacts {
 
 export const REFUND_REASONS = ['refund', 'chargeback'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
-export const SUBJECTS = ['subscription', 'purchase'] as const;
-export type Subject = (typeof SUBJECTS)[number];
+export const BILLING_SUBJECTS = ['subscription', 'purchase'] as const;
+export type BillingSubject = (typeof BILLING_SUBJECTS)[number];
 
 export const PAYMENT_STATUSES = ['paid', 'failed'] as const;
 
@@ -61,20 +61,20 @@ export interface PaymentFacts {
   readonly item: (typeof ITEM_IDS)[number];
 }
 
-interface Told {
+interface ProviderEvent {
   /** Id from the provider, which is the same in every retry. */
   readonly id: string;
   readonly occurredAt: Instant;
 }
 
 /** Verified event of a payment provider. Events of other kinds become `unknown`. */
-export type BillingEvent = Told &
+export type BillingEvent = ProviderEvent &
   (
     | { readonly kind: 'subscription'; readonly subscription: SubscriptionFacts }
     | { readonly kind: 'purchase'; readonly purchase: PurchaseFacts }
     | {
         readonly kind: 'refund';
-        readonly of: { readonly subject: Subject; readonly id: string };
+        readonly of: { readonly subject: BillingSubject; readonly id: string };
         readonly reason: RefundReason;
       }
     | { readonly kind: 'payment'; readonly checkoutId: string; readonly payment: PaymentFacts }

@@ -67,7 +67,7 @@ export function seatItemOf(id: RecurringItem): ItemId {
   return seatItems[id];
 }
 
-const offered: Readonly<Record<`${ChangeTarget['label']} ${ChangeTarget['period']}`, SoldItem>> = {
+const itemsByTarget: Readonly<Record<`${ChangeTarget['label']} ${ChangeTarget['period']}`, SoldItem>> = {
   'pro monthly': 'pro-monthly',
   'pro yearly': 'pro-yearly',
   'pro one_time': 'pro-event',
@@ -77,7 +77,7 @@ const offered: Readonly<Record<`${ChangeTarget['label']} ${ChangeTarget['period'
 };
 
 export function itemOfTarget({ label, period }: ChangeTarget): SoldItem {
-  return offered[`${label} ${period}`];
+  return itemsByTarget[`${label} ${period}`];
 }
 
 export function planOfItem(id: ItemId): Plan {

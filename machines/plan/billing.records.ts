@@ -1,10 +1,10 @@
-import { isAlike } from '../kernel/shapes.ts';
+import { isDeepEqual } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 import {
   type BillingEvent,
+  type BillingSubject,
   type PurchaseFacts,
   type RefundReason,
-  type Subject,
   type SubscriptionFacts,
   TRIAL_ITEM,
 } from './billing.events.ts';
@@ -18,32 +18,32 @@ export function trialPlan(): Plan {
 }
 
 export interface TeamPurchases {
-  readonly subscriptions: readonly Kept<SubscriptionFacts>[];
-  readonly purchases: readonly Kept<PurchaseFacts>[];
+  readonly subscriptions: readonly StoredFacts<SubscriptionFacts>[];
+  readonly purchases: readonly StoredFacts<PurchaseFacts>[];
 }
 
 /** Returns the plans that were not refunded (B77). */
 export function boughtPlans({ subscriptions, purchases }: TeamPurchases): readonly OwnedPlan[] {
-  return [...subscriptions.flatMap(subscribed), ...purchases.flatMap(purchased)];
+  return [...subscriptions.flatMap(subscriptionPlans), ...purchases.flatMap(purchasePlans)];
 }
 
-function subscribed({ facts, from, revoked }: Kept<SubscriptionFacts>): readonly OwnedPlan[] {
+function subscriptionPlans({ facts, from, revoked }: StoredFacts<SubscriptionFacts>): readonly OwnedPlan[] {
   if (facts === null || from === null || revoked !== null) return [];
   const plan = planOfItem(facts.item);
-  const status = keptStatus(facts);
+  const status = storedStatus(facts);
   const record: SubscriptionRecord = {
     ...recordOf(plan, facts, from.at),
     status,
     subscription_plan_id: facts.item,
     created: facts.startedAt,
-    next_bill_date: status === 'deleted' ? null : endOf(facts),
-    cancellation_effective_date: status === 'deleted' ? endOf(facts) : null,
+    next_bill_date: status === 'deleted' ? null : subscriptionEnd(facts),
+    cancellation_effective_date: status === 'deleted' ? subscriptionEnd(facts) : null,
     next_payment_amount: facts.nextAmount === null ? null : facts.nextAmount.text,
   };
   return [{ plan, record }];
 }
 
-function purchased({ facts, from, revoked }: Kept<PurchaseFacts>): readonly OwnedPlan[] {
+function purchasePlans({ facts, from, revoked }: StoredFacts<PurchaseFacts>): readonly OwnedPlan[] {
   if (facts === null || from === null || revoked !== null) return [];
   const plan = facts.item === TRIAL_ITEM ? trialPlan() : planOfItem(facts.item);
   const record: SubscriptionRecord = {
@@ -72,12 +72,12 @@ function recordOf(plan: Plan, { id }: { readonly id: string }, updated: Instant)
 }
 
 /** Returns `deleted` from the moment a cancellation is scheduled, although the plan stays active until then (B77). */
-export function keptStatus({ status, scheduled }: SubscriptionFacts): SubscriptionStatus {
+export function storedStatus({ status, scheduled }: SubscriptionFacts): SubscriptionStatus {
   if (status === 'canceled' || scheduled?.action === 'cancel') return 'deleted';
   return status;
 }
 
-function endOf({ status, scheduled, nextBillAt, paidUntil }: SubscriptionFacts): Instant | null {
+function subscriptionEnd({ status, scheduled, nextBillAt, paidUntil }: SubscriptionFacts): Instant | null {
   if (status === 'canceled' || status === 'paused') return paidUntil;
   return scheduled?.action === 'cancel' ? scheduled.at : nextBillAt;
 }
@@ -86,8 +86,8 @@ function endOf({ status, scheduled, nextBillAt, paidUntil }: SubscriptionFacts):
  * Returns true if the subscription is billed again, now or after it resumes. A team has at most one such subscription
  * (B78).
  */
-export function billsAgain({ facts, revoked }: Kept<SubscriptionFacts>): boolean {
-  return facts !== null && revoked === null && keptStatus(facts) !== 'deleted';
+export function willBillAgain({ facts, revoked }: StoredFacts<SubscriptionFacts>): boolean {
+  return facts !== null && revoked === null && storedStatus(facts) !== 'deleted';
 }
 
 /** Event from which the facts come. Ids order events of the same instant. */
@@ -101,15 +101,17 @@ interface Revocation extends EventStamp {
 }
 
 /** A subscription or purchase after its latest event. A refund stays, in whatever order the events arrive (B76). */
-export interface Kept<Facts> {
+export interface StoredFacts<Facts> {
   readonly facts: Facts | null;
   readonly from: EventStamp | null;
   readonly revoked: Revocation | null;
 }
 
-export const nothingKept: Kept<never> = { facts: null, from: null, revoked: null };
+export const noStoredFacts: StoredFacts<never> = { facts: null, from: null, revoked: null };
 
-export function subjectOf(event: BillingEvent): { readonly subject: Subject; readonly id: string } | null {
+export function subjectOf(
+  event: BillingEvent,
+): { readonly subject: BillingSubject; readonly id: string } | null {
   switch (event.kind) {
     case 'subscription':
       return { subject: 'subscription', id: event.subscription.id };
@@ -125,19 +127,19 @@ export function subjectOf(event: BillingEvent): { readonly subject: Subject; rea
 
 /** Stores newer facts, and ignores older events (B75). */
 export function withFacts<Facts extends SubscriptionFacts | PurchaseFacts>(
-  kept: Kept<Facts>,
+  kept: StoredFacts<Facts>,
   facts: Facts,
   { occurredAt: at, id }: BillingEvent,
-): Kept<Facts> {
+): StoredFacts<Facts> {
   return isNewer({ at, id }, kept.from) ? { ...kept, facts, from: { at, id } } : kept;
 }
 
 /** Stores the earliest refund, even if its event arrives late (B76). */
 export function withRefund<Facts>(
-  kept: Kept<Facts>,
+  kept: StoredFacts<Facts>,
   reason: RefundReason,
   { occurredAt: at, id }: BillingEvent,
-): Kept<Facts> {
+): StoredFacts<Facts> {
   const { revoked } = kept;
   return revoked !== null && isNewer({ at, id }, revoked) ? kept : { ...kept, revoked: { at, id, reason } };
 }
@@ -149,9 +151,9 @@ function isNewer(one: EventStamp, other: EventStamp | null): boolean {
 
 /** Returns true if both agree in everything except recalculated amounts and the card (B78). */
 export function isConfirmedBy(kept: SubscriptionFacts, told: SubscriptionFacts): boolean {
-  return isAlike(lasting(kept), lasting(told));
+  return isDeepEqual(stableFacts(kept), stableFacts(told));
 }
 
-function lasting({ nextAmount: _amount, paymentMethod: _method, ...rest }: SubscriptionFacts) {
+function stableFacts({ nextAmount: _amount, paymentMethod: _method, ...rest }: SubscriptionFacts) {
   return rest;
 }

@@ -8,11 +8,11 @@ import { moneyWords } from '../words/billing-item.ts';
 import type { BillingEvent } from './billing.events.ts';
 import { ITEM_IDS, ITEMS, itemOfTarget, knownPlan, planOfItem, SOLD_ITEMS } from './billing.items.ts';
 import {
-  billsAgain,
   boughtPlans,
-  nothingKept,
+  noStoredFacts,
   subjectOf,
   trialPlan,
+  willBillAgain,
   withFacts,
   withRefund,
 } from './billing.records.ts';
@@ -22,8 +22,8 @@ import {
   mayResume,
   maySellLifetime,
   offers,
+  type PurchaseState,
   runningEvent,
-  type Standing,
   seatsPaid,
   seatsUsed,
 } from './offers.ts';
@@ -32,7 +32,7 @@ import { parseMoney } from './price.ts';
 import { amountOf, amountText, defaultPrices, priceList, priceOf, sumText } from './prices.ts';
 
 const NOW = 5 * DAY;
-const standing = (parts: Partial<Standing> = {}): Standing => ({
+const standing = (parts: Partial<PurchaseState> = {}): PurchaseState => ({
   subscriptions: [],
   purchases: [],
   given: null,
@@ -128,7 +128,7 @@ describe('events', () => {
     withFacts(kept, event.subscription, event);
 
   test('B75 an older one changes nothing, of one instant the greater id counts', () => {
-    const newer = hear(nothingKept, told(2, 'b', 5));
+    const newer = hear(noStoredFacts, told(2, 'b', 5));
     expect(newer.from).toEqual({ at: 2, id: 'b' });
     expect(hear(newer, told(1, 'z'))).toBe(newer);
     expect(hear(newer, told(2, 'a'))).toBe(newer);
@@ -145,7 +145,7 @@ describe('events', () => {
       of: { subject: 'subscription', id: 'sub' },
       reason: 'refund',
     });
-    const gone = withRefund(nothingKept, 'refund', refund(5, 'r'));
+    const gone = withRefund(noStoredFacts, 'refund', refund(5, 'r'));
     expect(hear(gone, told(9, 'x'))).toMatchObject({ revoked: { at: 5 }, from: { at: 9 } });
     expect(withRefund(gone, 'chargeback', refund(7, 's'))).toBe(gone);
     expect(withRefund(gone, 'chargeback', refund(3, 's')).revoked).toEqual({
@@ -156,7 +156,7 @@ describe('events', () => {
     expect(
       boughtPlans({ subscriptions: [givenBack(subscribed())], purchases: [givenBack(purchased())] }),
     ).toEqual([]);
-    expect(boughtPlans({ subscriptions: [nothingKept], purchases: [nothingKept] })).toEqual([]);
+    expect(boughtPlans({ subscriptions: [noStoredFacts], purchases: [noStoredFacts] })).toEqual([]);
     expect(
       boughtPlans({
         subscriptions: [{ ...subscribed(), from: null }],
@@ -208,11 +208,11 @@ describe('what is kept of what the provider says', () => {
   });
 
   test('B78 money is asked again unless it was cancelled or went back', () => {
-    expect(billsAgain(subscribed())).toBe(true);
-    expect(billsAgain(subscribed({ status: 'paused' }))).toBe(true);
-    expect(billsAgain(subscribed({ scheduled: cancel }))).toBe(false);
-    expect(billsAgain(givenBack(subscribed()))).toBe(false);
-    expect(billsAgain(nothingKept)).toBe(false);
+    expect(willBillAgain(subscribed())).toBe(true);
+    expect(willBillAgain(subscribed({ status: 'paused' }))).toBe(true);
+    expect(willBillAgain(subscribed({ scheduled: cancel }))).toBe(false);
+    expect(willBillAgain(givenBack(subscribed()))).toBe(false);
+    expect(willBillAgain(noStoredFacts)).toBe(false);
   });
 
   test('B78 what was cancelled goes on unless another was bought', () => {
@@ -227,8 +227,8 @@ describe('what is kept of what the provider says', () => {
 });
 
 describe('what a team is offered', () => {
-  const kinds = (parts: Partial<Standing>) => offers(standing(parts)).map(({ kind }) => kind);
-  const ways = (parts: Partial<Standing>) => offers(standing(parts)).map(({ way }) => way);
+  const kinds = (parts: Partial<PurchaseState>) => offers(standing(parts)).map(({ kind }) => kind);
+  const ways = (parts: Partial<PurchaseState>) => offers(standing(parts)).map(({ way }) => way);
   const six = <Value>(value: Value) => CHANGE_TARGETS.map(() => value);
 
   test('B79 with a subscription: changes of it, and an event on top', () => {
@@ -265,7 +265,7 @@ describe('what a team is offered', () => {
     expect(ways(parts)).toEqual(['checkout', 'checkout', null, 'checkout', 'checkout', 'checkout']);
     expect(runningEvent(parts.purchases, NOW)?.id).toBe('purchase');
     expect(runningEvent(parts.purchases, 11 * DAY)).toBeNull();
-    expect(runningEvent([givenBack(purchased()), nothingKept], NOW)).toBeNull();
+    expect(runningEvent([givenBack(purchased()), noStoredFacts], NOW)).toBeNull();
   });
 
   test('B79 of two events the Premium one counts; one that is over does not', () => {
@@ -312,7 +312,7 @@ describe('seats', () => {
     ['one with fewer than Starter', { subscriptions: [subscribed({ seats: 1 })] }, 3],
     ['one and an event on top', { subscriptions: [subscribed({ seats: 1 })], purchases: [purchased()] }, 3],
     ['one that is over', { subscriptions: [subscribed({ status: 'canceled', paidUntil: 1 })] }, 3],
-    ['one that was only heard of', { subscriptions: [nothingKept] }, 3],
+    ['one that was only heard of', { subscriptions: [noStoredFacts] }, 3],
     ['a plan that was given', { given: owned('enterprise-pro') }, null],
     ['a trial that was given', { given: owned('premium-trial-2023-12') }, 3],
   ] as const)('B81 of %s', (_, parts, paid) => {

@@ -1,15 +1,15 @@
 import { assert, describe, expect, it, test } from 'vitest';
 import {
   BILLING_PERIODS,
-  catalogue,
   FEATURE_FLAGS,
   ITEM_KINDS,
   limitText,
   PLAN_TAGS,
   PLAN_TIERS,
+  planCatalogue,
   planOf,
 } from './plan.ts';
-import { PLAN_PERMISSIONS, takesAway, withinLimit } from './room-plan.ts';
+import { PLAN_PERMISSIONS, reducesPlan, withinLimit } from './room-plan.ts';
 
 const pro = ['licensed', 'api_access', 'custom_logo'];
 const premium = [...pro, 'custom_theming'];
@@ -48,7 +48,7 @@ describe('the plan catalogue', () => {
   );
 
   it('B1 gives each the name that people know it by', () => {
-    const ids = (name: string) => catalogue.filter((plan) => plan.name === name).map(({ id }) => id);
+    const ids = (name: string) => planCatalogue.filter((plan) => plan.name === name).map(({ id }) => id);
     expect(ids('Starter')).toEqual(['0']);
     expect(ids('Pro')).toEqual(['pro-2023-12-monthly', 'pro-2023-12-yearly', 'pro-2023-12-one-time']);
     expect(ids('Premium')).toEqual([
@@ -67,12 +67,12 @@ describe('the plan catalogue', () => {
   });
 
   it('B1 holds 24 plans, each with an id of its own', () => {
-    expect(new Set(catalogue.map(({ id }) => id)).size).toBe(24);
-    expect(catalogue).toHaveLength(24);
+    expect(new Set(planCatalogue.map(({ id }) => id)).size).toBe(24);
+    expect(planCatalogue).toHaveLength(24);
   });
 
   it('B1 tags what was agreed on and what is no longer sold', () => {
-    const tagged = (tag: string) => catalogue.filter(({ tags }) => tags.some((each) => each === tag));
+    const tagged = (tag: string) => planCatalogue.filter(({ tags }) => tags.some((each) => each === tag));
     expect(tagged('enterprise').every(({ type }) => type === 'enterprise')).toBe(true);
     expect(tagged('enterprise')).toHaveLength(3);
     expect(tagged('legacy').map(({ name }) => name.split(' ').includes('Legacy'))).toEqual(
@@ -97,7 +97,7 @@ describe('the plan catalogue', () => {
     expect(Object.keys(BILLING_PERIODS)).toEqual(['YEARLY', 'MONTHLY', 'ONE_TIME', 'NONE']);
     expect(Object.values(FEATURE_FLAGS)).toEqual(PLAN_PERMISSIONS);
     expect(ITEM_KINDS).toEqual(['BASE', 'SEAT', 'LICENSE']);
-    const tags = new Set(catalogue.flatMap((plan) => plan.tags));
+    const tags = new Set(planCatalogue.flatMap((plan) => plan.tags));
     expect([...tags].sort()).toEqual([...PLAN_TAGS]);
   });
 });
@@ -138,5 +138,5 @@ test.each([
 ])('B94 %s after %s takes something away: %s', (id, before, takes) => {
   const [plan, had] = [planOf(id), planOf(before)];
   assert(plan && had);
-  expect(takesAway(plan, had)).toBe(takes);
+  expect(reducesPlan(plan, had)).toBe(takes);
 });

@@ -3,8 +3,8 @@ import type { TeamRole } from '../people/team.ts';
 import { planChangeWords } from '../words/plan-change.ts';
 import type { PurchaseFacts, SubscriptionFacts } from './billing.events.ts';
 import { isRecurring, itemOfTarget, type SoldItem } from './billing.items.ts';
-import { billsAgain, boughtPlans, type Kept, type TeamPurchases } from './billing.records.ts';
-import { EVENT_LENGTH, type OwnedPlan, planStatus } from './plan.status.ts';
+import { boughtPlans, type StoredFacts, type TeamPurchases, willBillAgain } from './billing.records.ts';
+import { EVENT_PLAN_LENGTH, type OwnedPlan, planStatus } from './plan.status.ts';
 import { CHANGE_TARGETS, type ChangeTarget, type PlanChange, planChange } from './plan-change.ts';
 import { INCLUDED_SEATS } from './prices.ts';
 
@@ -14,24 +14,24 @@ export interface Offer extends PlanChange {
   readonly way: 'checkout' | 'change' | null;
 }
 
-export interface Standing extends TeamPurchases {
+export interface PurchaseState extends TeamPurchases {
   readonly given: OwnedPlan | null;
   readonly now: Instant;
 }
 
-const included: PlanChange = { kind: 'included', label: planChangeWords.included, permitted: false };
-const disabled: PlanChange = { kind: 'disabled', label: planChangeWords.disabled, permitted: false };
-const same: PlanChange = { kind: 'same', label: planChangeWords.same, permitted: false };
+const includedChange: PlanChange = { kind: 'included', label: planChangeWords.included, permitted: false };
+const disabledChange: PlanChange = { kind: 'disabled', label: planChangeWords.disabled, permitted: false };
+const unchangedPlan: PlanChange = { kind: 'same', label: planChangeWords.same, permitted: false };
 
 export function liveSubscription({ subscriptions }: TeamPurchases): SubscriptionFacts | null {
-  return subscriptions.find(billsAgain)?.facts ?? null;
+  return subscriptions.find(willBillAgain)?.facts ?? null;
 }
 
-export function offers(standing: Standing): readonly Offer[] {
+export function offers(standing: PurchaseState): readonly Offer[] {
   return CHANGE_TARGETS.map((target) => offer(standing, target));
 }
 
-function offer(standing: Standing, target: ChangeTarget): Offer {
+function offer(standing: PurchaseState, target: ChangeTarget): Offer {
   const change = changeTo(standing, target);
   if (!change.permitted) return { target, ...change, item: null, way: null };
   const sold = itemOfTarget(target);
@@ -41,35 +41,35 @@ function offer(standing: Standing, target: ChangeTarget): Offer {
   return { target, ...change, item, way };
 }
 
-function changeTo(standing: Standing, target: ChangeTarget): PlanChange {
-  if (hasLifetime(standing)) return included;
-  const { subscribed, once } = current(standing);
+function changeTo(standing: PurchaseState, target: ChangeTarget): PlanChange {
+  if (hasLifetime(standing)) return includedChange;
+  const { subscribed, once } = currentPlans(standing);
   // The team already has this event plan in addition to its subscription.
-  if (subscribed !== null && isOnce(once, target)) return same;
-  if (subscribed === null && once === null && isLookedAfter(standing)) return disabled;
+  if (subscribed !== null && isOneTimePlan(once, target)) return unchangedPlan;
+  if (subscribed === null && once === null && isLookedAfter(standing)) return disabledChange;
   return planChange(subscribed ?? once, target);
 }
 
 /** Returns the active plans: a subscription, and an event plan in addition to it. */
-function current(standing: Standing): {
+function currentPlans(standing: PurchaseState): {
   readonly subscribed: OwnedPlan | null;
   readonly once: OwnedPlan | null;
 } {
   const active = (plans: readonly OwnedPlan[]) =>
     plans.filter((each) => planStatus(each, standing.now).active);
-  const live = { subscriptions: standing.subscriptions.filter(billsAgain), purchases: [] };
+  const live = { subscriptions: standing.subscriptions.filter(willBillAgain), purchases: [] };
   const bought = active(boughtPlans({ subscriptions: [], purchases: standing.purchases }));
   const events = bought.filter(({ plan }) => plan.type === 'product');
   const once = events.find(({ plan }) => plan.label === 'premium') ?? events[0] ?? null;
   return { subscribed: boughtPlans(live)[0] ?? null, once };
 }
 
-function isOnce(once: OwnedPlan | null, { label, period }: ChangeTarget): boolean {
+function isOneTimePlan(once: OwnedPlan | null, { label, period }: ChangeTarget): boolean {
   return once !== null && once.plan.label === label && period === 'one_time';
 }
 
 /** Returns true for a plan that an admin granted. A trial does not count, because a purchase may replace it. */
-function isLookedAfter({ given, now }: Pick<Standing, 'given' | 'now'>): boolean {
+function isLookedAfter({ given, now }: Pick<PurchaseState, 'given' | 'now'>): boolean {
   if (given === null || given.plan.label === 'trial' || given.plan.type === 'free') return false;
   return planStatus(given, now).active;
 }
@@ -79,7 +79,7 @@ function hasLifetime({ purchases }: TeamPurchases): boolean {
 }
 
 /** Returns true if the team may buy a lifetime license: it has none, and no plan that is billed again (B79). */
-export function maySellLifetime(standing: Standing): boolean {
+export function maySellLifetime(standing: PurchaseState): boolean {
   return !hasLifetime(standing) && liveSubscription(standing) === null && !isLookedAfter(standing);
 }
 
@@ -90,10 +90,13 @@ export function mayResume(purchases: TeamPurchases, { id }: SubscriptionFacts): 
 }
 
 /** Returns the active Pro event, which an upgrade to Premium extends (B80). */
-export function runningEvent(purchases: readonly Kept<PurchaseFacts>[], now: Instant): PurchaseFacts | null {
+export function runningEvent(
+  purchases: readonly StoredFacts<PurchaseFacts>[],
+  now: Instant,
+): PurchaseFacts | null {
   const running = purchases.find(
     ({ facts, revoked }) =>
-      facts?.item === 'pro-event' && revoked === null && facts.startsAt + EVENT_LENGTH > now,
+      facts?.item === 'pro-event' && revoked === null && facts.startsAt + EVENT_PLAN_LENGTH > now,
   );
   return running?.facts ?? null;
 }
@@ -104,7 +107,7 @@ export interface Seats {
 }
 
 /** Returns the seats of the largest plan, at least `INCLUDED_SEATS`. Null means unlimited (B81). */
-export function seatsPaid(standing: Standing): number | null {
+export function seatsPaid(standing: PurchaseState): number | null {
   const { subscriptions, now } = standing;
   if (isLookedAfter(standing)) return null;
   return Math.max(INCLUDED_SEATS, ...subscriptions.map((kept) => activeSeats(kept, now)));

@@ -44,7 +44,7 @@ const checkoutAlways: Row = {
   'premium one_time': 'checkout',
 };
 
-const lookup: Readonly<Record<Column, Row>> = {
+const changeKinds: Readonly<Record<Column, Row>> = {
   'pro monthly': {
     'pro monthly': 'same',
     'pro yearly': 'switch',
@@ -112,7 +112,7 @@ function rowOf(current: OwnedPlan | null): Row {
   const { status } = record;
   if (!isPaid(plan) || plan.billingInterval === 'none' || status === 'trialing' || status === 'deleted')
     return checkoutAlways;
-  return lookup[`${plan.label} ${plan.billingInterval}`];
+  return changeKinds[`${plan.label} ${plan.billingInterval}`];
 }
 
 function isPermitted(kind: ChangeKind): boolean {

@@ -1,13 +1,13 @@
 import type { PlanPermission, RoomPlan } from './room-plan.ts';
 
-type Held = Pick<RoomPlan, 'permissions'>;
+type PermittedPlan = Pick<RoomPlan, 'permissions'>;
 
 /** Returns true if the plan includes the permission, or full access (B3). If `wanted` is null, none is needed. */
-export function planAllows({ permissions }: Held, wanted: PlanPermission | null): boolean {
+export function planAllows({ permissions }: PermittedPlan, wanted: PlanPermission | null): boolean {
   return wanted === null || permissions.includes(wanted) || permissions.includes('full_access');
 }
 
-export function isLicensed(plan: Held): boolean {
+export function isLicensed(plan: PermittedPlan): boolean {
   return planAllows(plan, 'licensed');
 }
 

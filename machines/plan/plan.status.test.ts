@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { owned } from '../../tests/support/owned-plan.ts';
 import { DAY } from '../kernel/time.ts';
-import { EVENT_LENGTH, planStatus, SUBSCRIPTION_STATUSES } from './plan.status.ts';
-import { catalogue } from './plan.ts';
+import { EVENT_PLAN_LENGTH, planStatus, SUBSCRIPTION_STATUSES } from './plan.status.ts';
+import { planCatalogue } from './plan.ts';
 
 const NOW = 100 * DAY;
 const past = NOW - 1;
@@ -63,15 +63,15 @@ describe('how a plan stands', () => {
 
   test.each([
     [NOW, true],
-    [NOW - EVENT_LENGTH + 1, true],
-    [NOW - EVENT_LENGTH, false],
+    [NOW - EVENT_PLAN_LENGTH + 1, true],
+    [NOW - EVENT_PLAN_LENGTH, false],
     [0, false],
   ])('B12 a single-event product made at %i lasts 10 days: active %s', (created, active) => {
-    expect(EVENT_LENGTH).toBe(864_000_000);
+    expect(EVENT_PLAN_LENGTH).toBe(864_000_000);
     expect(planStatus(owned('pro-2023-12-one-time', { created }), NOW)).toEqual({
       active,
       archived: !active,
-      endsAt: created + EVENT_LENGTH,
+      endsAt: created + EVENT_PLAN_LENGTH,
     });
   });
 
@@ -109,7 +109,7 @@ describe('how a plan stands', () => {
   test('B11 no plan is ever active and archived, and what is archived stays so', () => {
     const date = fc.option(fc.integer({ min: 0, max: 200 * DAY }));
     const plan = fc.record({
-      id: fc.constantFrom(...catalogue.map(({ id }) => id)),
+      id: fc.constantFrom(...planCatalogue.map(({ id }) => id)),
       status: fc.constantFrom(...SUBSCRIPTION_STATUSES),
       created: fc.integer({ min: 0, max: 200 * DAY }),
       next_bill_date: date,

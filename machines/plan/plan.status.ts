@@ -2,7 +2,7 @@ import { DAY, type Duration, type Instant } from '../kernel/time.ts';
 import { planWords } from '../words/plan.ts';
 import { PLAN_TIERS, type Plan, type PlanLabel } from './plan.ts';
 
-export const EVENT_LENGTH: Duration = 10 * DAY;
+export const EVENT_PLAN_LENGTH: Duration = 10 * DAY;
 
 export interface PlanStatus {
   readonly active: boolean;
@@ -11,26 +11,26 @@ export interface PlanStatus {
   readonly endsAt: Instant | null;
 }
 
-const forever: PlanStatus = { active: true, archived: false, endsAt: null };
+const activeForever: PlanStatus = { active: true, archived: false, endsAt: null };
 
 /** Returns the status of a plan (B10 to B14), which has ended at its end instant. */
 export function planStatus({ record, plan }: OwnedPlan, now: Instant): PlanStatus {
   switch (record.type) {
     case 'free':
-      return forever;
+      return activeForever;
     case 'subscription':
       return subscriptionStanding(record, now);
     case 'product':
-      return until(record.created + EVENT_LENGTH, now);
+      return statusUntilEnd(record.created + EVENT_PLAN_LENGTH, now);
     case 'enterprise':
-      return { ...until(record.active_until, now), archived: false };
+      return { ...statusUntilEnd(record.active_until, now), archived: false };
     case 'special':
-      return plan.label === 'admin' ? forever : until(record.active_until, now);
+      return plan.label === 'admin' ? activeForever : statusUntilEnd(record.active_until, now);
   }
 }
 
-function until(endsAt: Instant | null, now: Instant): PlanStatus {
-  const active = isAhead(endsAt, now) || endsAt === null;
+function statusUntilEnd(endsAt: Instant | null, now: Instant): PlanStatus {
+  const active = isInFuture(endsAt, now) || endsAt === null;
   return { active, archived: !active, endsAt };
 }
 
@@ -38,11 +38,11 @@ function until(endsAt: Instant | null, now: Instant): PlanStatus {
 function subscriptionStanding(record: SubscriptionRecord, now: Instant): PlanStatus {
   const dates = [record.cancellation_effective_date, record.next_bill_date].filter((date) => date !== null);
   const endsAt = dates.length === 0 ? null : Math.max(...dates);
-  const active = record.status === 'active' || isAhead(endsAt, now);
+  const active = record.status === 'active' || isInFuture(endsAt, now);
   return { active, archived: record.status === 'deleted' && !active, endsAt };
 }
 
-function isAhead(at: Instant | null, now: Instant): boolean {
+function isInFuture(at: Instant | null, now: Instant): boolean {
   return at !== null && at > now;
 }
 
@@ -87,20 +87,20 @@ export function activeUntil(owned: OwnedPlan, now: Instant): ActiveUntil | null 
   if (plan.type === 'free' || plan.label === 'admin' || archived) return null;
   switch (record.status) {
     case 'past_due':
-      return saidEnd('nextRetry', record.next_bill_date);
+      return planEnd('nextRetry', record.next_bill_date);
     case 'paused':
-      return saidEnd(active ? 'activeUntil' : 'pausedSince', endsAt);
+      return planEnd(active ? 'activeUntil' : 'pausedSince', endsAt);
     case 'deleted':
-      return saidEnd('activeUntil', endsAt);
+      return planEnd('activeUntil', endsAt);
     case 'active':
     case 'trialing':
-      return saidEnd('nextDue', record.next_bill_date ?? endsAt);
+      return planEnd('nextDue', record.next_bill_date ?? endsAt);
     case null:
-      return endsAt === null ? null : saidEnd('activeUntil', endsAt);
+      return endsAt === null ? null : planEnd('activeUntil', endsAt);
   }
 }
 
-export function saidEnd(kind: EndKind, at: Instant | null): ActiveUntil {
+export function planEnd(kind: EndKind, at: Instant | null): ActiveUntil {
   return { kind, label: planWords[kind], at };
 }
 

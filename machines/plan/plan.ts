@@ -49,21 +49,25 @@ const PRO: readonly PlanPermission[] = ['licensed', 'api_access', 'custom_logo']
 const PREMIUM: readonly PlanPermission[] = [...PRO, 'custom_theming'];
 
 /** Limits that are omitted are unlimited. Only Starter limits rooms. */
-const limits = (devices: number, timers = UNLIMITED, messages = UNLIMITED): PlanLimits => ({
+const planLimits = (devices: number, timers = UNLIMITED, messages = UNLIMITED): PlanLimits => ({
   rooms: UNLIMITED,
   devices,
   timers,
   messages,
 });
 
-type Essence = Omit<Plan, 'id' | 'type' | 'billingInterval' | 'tags'> & {
+type PlanTemplate = Omit<Plan, 'id' | 'type' | 'billingInterval' | 'tags'> & {
   readonly tags?: readonly PlanTag[];
 };
 
-type Form = Extract<BillingInterval, 'monthly' | 'yearly' | 'one_time'>;
+type SoldInterval = Extract<BillingInterval, 'monthly' | 'yearly' | 'one_time'>;
 
 /** Returns one plan for each form of sale. `one_time` is the event of 10 days. */
-function sold(id: string, forms: readonly Form[], { tags = [], ...essence }: Essence): readonly Plan[] {
+function soldPlans(
+  id: string,
+  forms: readonly SoldInterval[],
+  { tags = [], ...essence }: PlanTemplate,
+): readonly Plan[] {
   return forms.map((billingInterval) => ({
     id: `${id}-${billingInterval.replace('_', '-')}`,
     type: billingInterval === 'one_time' ? 'product' : 'subscription',
@@ -73,106 +77,110 @@ function sold(id: string, forms: readonly Form[], { tags = [], ...essence }: Ess
   }));
 }
 
-function agreed(id: string, type: 'enterprise' | 'special', { tags = [], ...essence }: Essence): Plan {
+function contractPlan(
+  id: string,
+  type: 'enterprise' | 'special',
+  { tags = [], ...essence }: PlanTemplate,
+): Plan {
   return { id, type, billingInterval: 'none', tags, ...essence };
 }
 
-const recurring = ['monthly', 'yearly'] as const;
-const everyForm = [...recurring, 'one_time'] as const;
-const enterprise: readonly PlanTag[] = ['enterprise'];
-const legacy: readonly PlanTag[] = ['legacy'];
+const recurringIntervals = ['monthly', 'yearly'] as const;
+const allIntervals = [...recurringIntervals, 'one_time'] as const;
+const enterpriseTags: readonly PlanTag[] = ['enterprise'];
+const legacyTags: readonly PlanTag[] = ['legacy'];
 
-const legacyPro = (devices: number, permissions: readonly PlanPermission[]): Essence => ({
+const legacyPro = (devices: number, permissions: readonly PlanPermission[]): PlanTemplate => ({
   name: planWords.names.legacyPro,
   label: 'pro',
-  limits: limits(devices),
+  limits: planLimits(devices),
   permissions,
-  tags: legacy,
+  tags: legacyTags,
 });
 
 export const starter: Plan = { ...starterPlan, billingInterval: 'none', tags: [] };
 
-export const catalogue: readonly Plan[] = [
+export const planCatalogue: readonly Plan[] = [
   starter,
-  ...sold('pro-2023-12', everyForm, {
+  ...soldPlans('pro-2023-12', allIntervals, {
     name: planWords.names.pro,
     label: 'pro',
-    limits: limits(5, 50, 50),
+    limits: planLimits(5, 50, 50),
     permissions: PRO,
   }),
-  ...sold('premium-2023-12', everyForm, {
+  ...soldPlans('premium-2023-12', allIntervals, {
     name: planWords.names.premium,
     label: 'premium',
-    limits: limits(50, 500, 500),
+    limits: planLimits(50, 500, 500),
     permissions: PREMIUM,
   }),
-  agreed('enterprise-pro', 'enterprise', {
+  contractPlan('enterprise-pro', 'enterprise', {
     name: planWords.names.enterprisePro,
     label: 'pro',
-    limits: limits(10),
+    limits: planLimits(10),
     permissions: PRO,
-    tags: enterprise,
+    tags: enterpriseTags,
   }),
-  agreed('enterprise-pro-20', 'enterprise', {
+  contractPlan('enterprise-pro-20', 'enterprise', {
     name: planWords.names.pro20,
     label: 'pro',
-    limits: limits(20),
+    limits: planLimits(20),
     permissions: PRO,
-    tags: enterprise,
+    tags: enterpriseTags,
   }),
-  agreed('enterprise-premium-200', 'enterprise', {
+  contractPlan('enterprise-premium-200', 'enterprise', {
     name: planWords.names.premium200,
     label: 'premium',
-    limits: limits(200),
+    limits: planLimits(200),
     permissions: PREMIUM,
-    tags: enterprise,
+    tags: enterpriseTags,
   }),
-  ...sold('premium-2023-05', recurring, {
+  ...soldPlans('premium-2023-05', recurringIntervals, {
     name: planWords.names.legacyPremium,
     label: 'premium',
-    limits: limits(100),
+    limits: planLimits(100),
     permissions: PREMIUM,
-    tags: legacy,
+    tags: legacyTags,
   }),
-  ...sold('pro-2023-05', recurring, legacyPro(10, PRO)),
-  ...sold('pro-2022-06', recurring, legacyPro(50, PREMIUM)),
-  ...sold('pro-2021-12', recurring, legacyPro(50, PREMIUM)),
-  ...sold('pro-staging', recurring, legacyPro(3, PRO)),
-  ...sold('event-2022-06', ['one_time'], {
+  ...soldPlans('pro-2023-05', recurringIntervals, legacyPro(10, PRO)),
+  ...soldPlans('pro-2022-06', recurringIntervals, legacyPro(50, PREMIUM)),
+  ...soldPlans('pro-2021-12', recurringIntervals, legacyPro(50, PREMIUM)),
+  ...soldPlans('pro-staging', recurringIntervals, legacyPro(3, PRO)),
+  ...soldPlans('event-2022-06', ['one_time'], {
     name: planWords.names.legacyEvent,
     label: 'pro',
-    limits: limits(UNLIMITED),
+    limits: planLimits(UNLIMITED),
     permissions: PRO,
-    tags: legacy,
+    tags: legacyTags,
   }),
-  agreed('premium-lifetime', 'special', {
+  contractPlan('premium-lifetime', 'special', {
     name: planWords.names.lifetime,
     label: 'premium',
-    limits: limits(50, 500, 500),
+    limits: planLimits(50, 500, 500),
     permissions: PREMIUM,
   }),
-  agreed('admin-legacy', 'special', {
+  contractPlan('admin-legacy', 'special', {
     name: planWords.names.legacyAdmin,
     label: 'admin',
-    limits: limits(100),
+    limits: planLimits(100),
     permissions: ['full_access'],
-    tags: legacy,
+    tags: legacyTags,
   }),
-  agreed('premium-trial-2023-12', 'special', {
+  contractPlan('premium-trial-2023-12', 'special', {
     name: planWords.names.premiumTrial,
     label: 'trial',
-    limits: limits(100),
+    limits: planLimits(100),
     permissions: PREMIUM,
   }),
 ];
 
 export const selfHosted: Plan = { ...selfHostedPlan, billingInterval: 'none', tags: [] };
 
-const byId: ReadonlyMap<string, Plan> = new Map(catalogue.map((plan) => [plan.id, plan]));
+const plansById: ReadonlyMap<string, Plan> = new Map(planCatalogue.map((plan) => [plan.id, plan]));
 
 /** Ids of the legacy Pro plan in the test environment. */
-const STAGING = /^staging-/;
+const STAGING_PREFIX = /^staging-/;
 
 export function planOf(id: string): Plan | null {
-  return byId.get(STAGING.test(id) ? 'pro-staging-monthly' : id) ?? null;
+  return plansById.get(STAGING_PREFIX.test(id) ? 'pro-staging-monthly' : id) ?? null;
 }

@@ -19,12 +19,12 @@ interface Money {
 }
 
 /** Matches an amount with a sign, a currency before or after it, and commas after thousands or lakhs. */
-const MONEY = /^(-?)([^\d\s.,-]*) ?(-?)(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?( ?[^\d\s.,-]*)$/;
-const LONGEST = 40;
+const MONEY_PATTERN = /^(-?)([^\d\s.,-]*) ?(-?)(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?( ?[^\d\s.,-]*)$/;
+const LONGEST_PRICE = 40;
 
 /** Parses an amount. The currency US$ becomes $ (B30). */
 export function parseMoney(text: string): Money | null {
-  const found = text.length > LONGEST ? null : MONEY.exec(text.trim().replaceAll(/\s/g, ' '));
+  const found = text.length > LONGEST_PRICE ? null : MONEY_PATTERN.exec(text.trim().replaceAll(/\s/g, ' '));
   if (found === null) return null;
   const [, sign = '', before = '', innerSign = '', whole = '', fraction = '', after = ''] = found;
   if ((before !== '' && after !== '') || sign + innerSign === '--') return null;

@@ -38,7 +38,7 @@ export function amountOf(gross: number, currency: Currency, taxPercent: number):
 /** Prices including tax, in hundredths of the currency unit. */
 export type Prices = Readonly<Record<Currency, Readonly<Record<ItemId, number>>>>;
 
-const amounts: Readonly<Record<ItemId, number>> = {
+const defaultAmounts: Readonly<Record<ItemId, number>> = {
   'pro-monthly': 19_00,
   'pro-yearly': 190_00,
   'pro-event': 49_00,
@@ -53,16 +53,16 @@ const amounts: Readonly<Record<ItemId, number>> = {
   lifetime: 990_00,
 };
 
-export const defaultPrices: Prices = { EUR: amounts, USD: amounts };
+export const defaultPrices: Prices = { EUR: defaultAmounts, USD: defaultAmounts };
 
 export const INCLUDED_SEATS = 3;
 
 export function priceOf(prices: Prices, currency: Currency, item: SoldItem, seats: number): number {
   const listed = prices[currency];
-  return isRecurring(item) ? listed[item] + furtherSeats(listed, item, seats) : listed[item];
+  return isRecurring(item) ? listed[item] + extraSeatsPrice(listed, item, seats) : listed[item];
 }
 
-function furtherSeats(listed: Prices[Currency], item: RecurringItem, seats: number): number {
+function extraSeatsPrice(listed: Prices[Currency], item: RecurringItem, seats: number): number {
   return Math.max(0, seats - INCLUDED_SEATS) * listed[seatItemOf(item)];
 }
 

@@ -52,17 +52,17 @@ export function isSamePlan(one: RoomPlan, other: RoomPlan): boolean {
   return JSON.stringify(sortedParts(one)) === JSON.stringify(sortedParts(other));
 }
 
-export function takesAway(plan: RoomPlan, had: RoomPlan): boolean {
+export function reducesPlan(plan: RoomPlan, had: RoomPlan): boolean {
   const isSmaller = (limit: number, before: number) => limit !== -1 && (before === -1 || limit < before);
   const allows = (permission: PlanPermission) =>
     plan.permissions.includes(permission) || plan.permissions.includes('full_access');
   return (
-    LIMITS.some((name) => isSmaller(plan.limits[name], had.limits[name])) ||
+    LIMIT_NAMES.some((name) => isSmaller(plan.limits[name], had.limits[name])) ||
     !had.permissions.every((permission) => allows(permission))
   );
 }
 
-const LIMITS = ['rooms', 'devices', 'timers', 'messages'] as const;
+const LIMIT_NAMES = ['rooms', 'devices', 'timers', 'messages'] as const;
 
 function sortedParts({ id, type, name, label, limits, permissions }: RoomPlan) {
   const { rooms, devices, timers, messages } = limits;

@@ -1,6 +1,6 @@
 import { assert, describe, expect, test } from 'vitest';
 import { DAY } from '../kernel/time.ts';
-import { catalogue, planOf, selfHosted, starter } from './plan.ts';
+import { planCatalogue, planOf, selfHosted, starter } from './plan.ts';
 import { isSamePlan, roomPlanOf, selfHostedPlan, starterPlan } from './room-plan.ts';
 import { assignmentRefusal, ownedPlan, type PlanAssignment, planChangesAt, teamPlan } from './team-plan.ts';
 
@@ -115,10 +115,10 @@ describe('several plans of a team', () => {
 });
 
 describe('an assignment', () => {
-  const endless = catalogue.filter(
+  const endless = planCatalogue.filter(
     ({ type, label }) => type === 'product' || type === 'free' || (type === 'special' && label !== 'trial'),
   );
-  const ending = catalogue.filter((plan) => !endless.includes(plan));
+  const ending = planCatalogue.filter((plan) => !endless.includes(plan));
 
   test.each(ending.map(({ id }) => id))('B51 of %s may end on a day ahead, or never', (id) => {
     expect(assignmentRefusal(known(id), NOW + 1, NOW)).toBeNull();
@@ -159,8 +159,8 @@ describe('the plan that a room carries', () => {
     expect(roomPlanOf(selfHosted)).toEqual(selfHostedPlan);
   });
 
-  test.each(catalogue.map(({ id }) => id))('B53 %s is told apart from every other plan', (id) => {
-    const same = catalogue.filter((other) => isSamePlan(known(id), other));
+  test.each(planCatalogue.map(({ id }) => id))('B53 %s is told apart from every other plan', (id) => {
+    const same = planCatalogue.filter((other) => isSamePlan(known(id), other));
     expect(same.map((plan) => plan.id)).toEqual([id]);
   });
 

@@ -27,9 +27,9 @@ export interface TeamPlan {
 
 /** Returns the largest plan that is active at `now`, whether granted or bought (B50, B74). */
 export function teamPlan(plans: readonly OwnedPlan[], billed: boolean, now: Instant): TeamPlan {
-  if (!billed) return unassigned(selfHosted);
+  if (!billed) return unassignedPlan(selfHosted);
   const owned = largestActive(plans, now);
-  if (owned === null) return unassigned(starter);
+  if (owned === null) return unassignedPlan(starter);
   const standing = planStatus(owned, now);
   return { plan: owned.plan, standing, since: owned.record.created, end: saidOfEnd(owned, now) };
 }
@@ -38,15 +38,15 @@ export function teamPlan(plans: readonly OwnedPlan[], billed: boolean, now: Inst
 function largestActive(plans: readonly OwnedPlan[], now: Instant): OwnedPlan | null {
   const active = plans.filter((owned) => planStatus(owned, now).active);
   return active.reduce<OwnedPlan | null>(
-    (best, owned) => (best === null || isLarger(owned, best) ? owned : best),
+    (best, owned) => (best === null || isLargerPlan(owned, best) ? owned : best),
     null,
   );
 }
 
-const sizes: readonly Plan['label'][] = ['starter', 'pro', 'trial', 'premium', 'admin'];
+const tierSizes: readonly Plan['label'][] = ['starter', 'pro', 'trial', 'premium', 'admin'];
 
-function isLarger({ plan: one }: OwnedPlan, { plan: other }: OwnedPlan): boolean {
-  const tiers = sizes.indexOf(one.label) - sizes.indexOf(other.label);
+function isLargerPlan({ plan: one }: OwnedPlan, { plan: other }: OwnedPlan): boolean {
+  const tiers = tierSizes.indexOf(one.label) - tierSizes.indexOf(other.label);
   return tiers === 0 ? devicesOf(one) > devicesOf(other) : tiers > 0;
 }
 
@@ -54,7 +54,7 @@ function devicesOf({ limits: { devices } }: Plan): number {
   return devices === UNLIMITED ? Number.POSITIVE_INFINITY : devices;
 }
 
-function unassigned(plan: Plan): TeamPlan {
+function unassignedPlan(plan: Plan): TeamPlan {
   return { plan, standing: { active: true, archived: false, endsAt: null }, since: null, end: null };
 }
 
@@ -86,7 +86,7 @@ function statusUntil(activeUntil: Instant | null): 'active' | 'deleted' {
 /** Returns why the plan cannot be granted until then (B51), or null if it can. */
 export function assignmentRefusal(plan: Plan, activeUntil: Instant | null, now: Instant): Refusal | null {
   if (activeUntil === null) return null;
-  if (!canEnd(plan)) return refusal('invalid', endRefused(plan));
+  if (!canEnd(plan)) return refusal('invalid', endRefusedText(plan));
   return activeUntil > now ? null : refusal('invalid', planWords.endIsOver);
 }
 
@@ -94,7 +94,7 @@ export function canEnd({ type, label }: Pick<Plan, 'type' | 'label'>): boolean {
   return type === 'subscription' || type === 'enterprise' || label === 'trial';
 }
 
-function endRefused({ type, name }: Plan): string {
+function endRefusedText({ type, name }: Plan): string {
   return type === 'product' ? planWords.eventHasNoEnd(name) : planWords.hasNoEnd(name);
 }
 

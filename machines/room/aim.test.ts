@@ -14,7 +14,7 @@ import { HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import { scheduleOf } from '../schedule/schedule.ts';
 import { type Timer, typedLength } from '../timer/timer.ts';
 import type { Aim } from '../timer/timeset.ts';
-import { typedTimers } from './aim.ts';
+import { timersAsTyped } from './aim.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';
 import { roomExport } from './room.export.ts';
 import { transportMode } from './room.modes.ts';
@@ -284,7 +284,7 @@ describe('an aim that holds', () => {
     expect(linked.show.timeset).toMatchObject({ timerId: 'b', aim: 'SHOW_END', aimedFrom: 20 * MINUTE });
     const scheduled = afterAlarmsUntil(linked, SHOW_START + HOUR);
     expect(scheduled.show.timeset).toMatchObject({ timerId: 'c', aim: 'SHOW_END', aimedFrom: 10 * MINUTE });
-    expect(typedTimers(scheduled.show).map(typedLength)).toEqual([30 * MINUTE, 20 * MINUTE, 10 * MINUTE]);
+    expect(timersAsTyped(scheduled.show).map(typedLength)).toEqual([30 * MINUTE, 20 * MINUTE, 10 * MINUTE]);
   });
 
   it('T1837 starts again with its own timer from the typed length', () => {
@@ -440,7 +440,9 @@ describe('history', () => {
             true,
           ]);
           if (!/^(alarm|timeset)/.test(event.type) || event.type === 'timeset/adjust') continue;
-          expect(typedTimers(next.show).map(typedLength)).toEqual(typedTimers(before.show).map(typedLength));
+          expect(timersAsTyped(next.show).map(typedLength)).toEqual(
+            timersAsTyped(before.show).map(typedLength),
+          );
         }
       }),
       { numRuns: 200 },

@@ -1,16 +1,16 @@
-import { zoneOr } from '../calendar/zone.ts';
+import { zoneOrUtc } from '../calendar/zone.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
 import { type Planned, plannedTimers } from '../schedule/plan.ts';
 import { MAX_LENGTH, type Timer, typedLength, typedParts } from '../timer/timer.ts';
 import { type Aim, noAim, type Timeset } from '../timer/timeset.ts';
-import { isStarted, requireStarted, retimed, type StartedTimeset, timeLeft } from './clock.moves.ts';
-import { refuseUnless } from './command.ts';
+import { isStarted, requireStarted, type StartedTimeset, timeLeft, withNewLengths } from './clock.moves.ts';
+import { refusalUnless } from './command.ts';
 import { byId, requireEntry, withReplaced } from './ordered-list.ts';
 import { currentTimer, transportMode } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
-const LEAST_LEFT = MINUTE;
+const MIN_TIME_LEFT = MINUTE;
 
 /** The wall clock reads `at + wall`. */
 interface AimMoment {
@@ -31,15 +31,15 @@ export function aimRefusal(show: RoomState): Refusal | null {
   if (current === null) return refusal('no_timer');
   const mode = transportMode(show);
   return (
-    refuseUnless(mode === 'running' || mode === 'paused', 'not_running') ??
-    refuseUnless(canAim(current), 'no_aim')
+    refusalUnless(mode === 'running' || mode === 'paused', 'not_running') ??
+    refusalUnless(canAim(current), 'no_aim')
   );
 }
 
 export const withLength = (timer: Timer, length: Duration): Timer =>
   typedLength(timer) === length ? timer : { ...timer, ...typedParts(length) };
 
-export function typedTimers({ timers, timeset }: Pick<RoomState, 'timers' | 'timeset'>): readonly Timer[] {
+export function timersAsTyped({ timers, timeset }: Pick<RoomState, 'timers' | 'timeset'>): readonly Timer[] {
   return isAimed(timeset)
     ? withReplaced(timers, withLength(requireEntry(timers, timeset.timerId), timeset.aimedFrom))
     : timers;
@@ -52,7 +52,7 @@ export function withAim(show: RoomState, aim: Aim, moment: AimMoment): RoomState
   if (aim === timeset.aim && longer === timer) return show;
   const aimedFrom = aim === 'LENGTH' ? null : (timeset.aimedFrom ?? typedLength(timer));
   const aimed = { ...show, timeset: { ...timeset, aim, aimedFrom } };
-  return retimed(aimed, { ...aimed, timers: withReplaced(show.timers, longer) }, moment);
+  return withNewLengths(aimed, { ...aimed, timers: withReplaced(show.timers, longer) }, moment);
 }
 
 /** Returns the timer length that reaches the aim, in whole milliseconds (T1832, T1833). */
@@ -64,7 +64,7 @@ export function lengthToAim(show: RoomState, aim: Aim, { at, wall = 0 }: AimMome
   const now = at + wall;
   const plan = plannedTimers(show.timers, {
     now,
-    zone: zoneOr(show.room.settings.timezone),
+    zone: zoneOrUtc(show.room.settings.timezone),
     current,
     kickoff: timeset.kickoff + wall,
     aimedFrom: typed,
@@ -72,15 +72,15 @@ export function lengthToAim(show: RoomState, aim: Aim, { at, wall = 0 }: AimMome
   const ran = typedLength(current) - timeLeft(timeset, at);
   const left =
     aim === 'ITEM_END'
-      ? finishOf(plan[current.index]) - now
-      : shareOf(typed - ran, finishOf(plan[plan.length - 1]) - now, plan.slice(current.index + 1));
-  return Math.min(Math.round(ran + Math.max(left, LEAST_LEFT)), MAX_LENGTH);
+      ? plannedFinish(plan[current.index]) - now
+      : aimedShare(typed - ran, plannedFinish(plan[plan.length - 1]) - now, plan.slice(current.index + 1));
+  return Math.min(Math.round(ran + Math.max(left, MIN_TIME_LEFT)), MAX_LENGTH);
 }
 
-const finishOf = (planned: Planned | undefined): Instant => Number(planned?.finish);
+const plannedFinish = (planned: Planned | undefined): Instant => Number(planned?.finish);
 
 /** Returns the timer's share of the rest of the show, without gaps, in proportion to the typed lengths (T1833). */
-function shareOf(typedLeft: Duration, untilEnd: Duration, ahead: readonly Planned[]): Duration {
+function aimedShare(typedLeft: Duration, untilEnd: Duration, ahead: readonly Planned[]): Duration {
   const gaps = ahead.reduce((sum, { gap }) => sum + Math.max(0, gap), 0);
   const lengths = ahead.reduce((sum, { length }) => sum + length, 0);
   const free = untilEnd - gaps;
@@ -92,13 +92,18 @@ function shareOf(typedLeft: Duration, untilEnd: Duration, ahead: readonly Planne
  * Computes the aim again after a change, ends the aim, or moves it to the started timer (T1834 to T1837). `endsAim` is
  * true for an undo or a redo.
  */
-export function reaimed(before: RoomState, after: RoomState, moment: AimMoment, endsAim = false): RoomState {
+export function updateAim(
+  before: RoomState,
+  after: RoomState,
+  moment: AimMoment,
+  endsAim = false,
+): RoomState {
   if (before === after || !isAimed(before.timeset)) return after;
   const was = requireEntry(before.timers, before.timeset.timerId);
   const row = byId(after.timers, was._id);
   const isEdited = row !== undefined && (!canAim(row) || typedLength(row) !== typedLength(was));
   if (isAimed(after.timeset)) {
-    if (isEdited || after.timeset.kickoff !== before.timeset.kickoff) return unaimed(after);
+    if (isEdited || after.timeset.kickoff !== before.timeset.kickoff) return withoutAim(after);
     if (transportMode(after) === 'finished') return after;
     const { aim } = after.timeset;
     const resumes = before.timeset.lastStop !== null && after.timeset.lastStop === null;
@@ -107,7 +112,7 @@ export function reaimed(before: RoomState, after: RoomState, moment: AimMoment, 
   }
   if (row === undefined || isEdited) return after;
   const { aim, aimedFrom } = before.timeset;
-  const typed = retimed(
+  const typed = withNewLengths(
     after,
     { ...after, timers: withReplaced(after.timers, withLength(row, aimedFrom)) },
     moment,
@@ -117,7 +122,7 @@ export function reaimed(before: RoomState, after: RoomState, moment: AimMoment, 
 }
 
 /** Restores the typed length of the timer when the clock no longer aims (T1838). */
-export function withTypedAgain(before: RoomState, after: RoomState): RoomState {
+export function restoreTypedLengths(before: RoomState, after: RoomState): RoomState {
   if (!isAimed(before.timeset)) return after;
   const { timerId, aimedFrom } = before.timeset;
   const row = byId(after.timers, timerId);
@@ -128,4 +133,4 @@ export function withTypedAgain(before: RoomState, after: RoomState): RoomState {
     : { ...after, timers: withReplaced(after.timers, withLength(row, aimedFrom)) };
 }
 
-const unaimed = (show: RoomState): RoomState => ({ ...show, timeset: { ...show.timeset, ...noAim } });
+const withoutAim = (show: RoomState): RoomState => ({ ...show, timeset: { ...show.timeset, ...noAim } });

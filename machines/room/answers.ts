@@ -6,9 +6,9 @@ import { roomWords } from '../words/room.ts';
 import type { Stamp } from './command.ts';
 import { byId, requireEntry, withReplaced } from './ordered-list.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
-import { showingTo } from './shown-messages.ts';
+import { shownMessageOf } from './shown-messages.ts';
 
-export const UNANSWER_WITHIN: Duration = 5 * SECOND;
+export const UNDO_ANSWER_WITHIN: Duration = 5 * SECOND;
 
 interface AnsweringScreen {
   readonly name: string;
@@ -22,20 +22,24 @@ function answeringScreen({ clients, show }: RoomContext, { clientId }: Stamp): A
   return client && output?.answers ? { name: client.name, audience: output.audience } : null;
 }
 
-type Named = { readonly messageId: MessageId };
+type MessageRef = { readonly messageId: MessageId };
 
-export function unanswerable(context: RoomContext, { messageId }: Named, stamp: Stamp): Refusal | null {
+export function messageAnswerRefusal(
+  context: RoomContext,
+  { messageId }: MessageRef,
+  stamp: Stamp,
+): Refusal | null {
   const { show } = context;
   const message = byId(show.messages, messageId);
   if (message === undefined) return refusal('unknown_message');
   const screen = answeringScreen(context, stamp);
   if (screen === null) return refusal('forbidden', roomWords.noAnswers);
-  if (showingTo(screen.audience, show).messageId !== messageId) return refusal('nothing_shown');
+  if (shownMessageOf(screen.audience, show).messageId !== messageId) return refusal('nothing_shown');
   return message.answer ? null : refusal('forbidden', roomWords.noAnswerAsked);
 }
 
 /** Stores the first answer after a message is shown, and ignores later ones (R2002). */
-export function withAnswer(context: RoomContext, { messageId }: Named, stamp: Stamp): RoomContext {
+export function withAnswer(context: RoomContext, { messageId }: MessageRef, stamp: Stamp): RoomContext {
   const screen = answeringScreen(context, stamp);
   const message = requireEntry(context.show.messages, messageId);
   if (screen === null || message.answered !== undefined) return context;
@@ -44,7 +48,11 @@ export function withAnswer(context: RoomContext, { messageId }: Named, stamp: St
 }
 
 /** Returns why the sender may not withdraw the answer (R2003), or null. */
-export function notTakenBack(context: RoomContext, { messageId }: Named, stamp: Stamp): Refusal | null {
+export function undoAnswerRefusal(
+  context: RoomContext,
+  { messageId }: MessageRef,
+  stamp: Stamp,
+): Refusal | null {
   const message = byId(context.show.messages, messageId);
   if (message === undefined) return refusal('unknown_message');
   const screen = answeringScreen(context, stamp);
@@ -52,31 +60,31 @@ export function notTakenBack(context: RoomContext, { messageId }: Named, stamp: 
   const { answered } = message;
   if (answered === undefined) return null;
   if (answered.by !== screen.name) return refusal('forbidden', roomWords.answeredElsewhere);
-  return stamp.at + (stamp.wall ?? 0) - answered.at > UNANSWER_WITHIN ? refusal('too_late') : null;
+  return stamp.at + (stamp.wall ?? 0) - answered.at > UNDO_ANSWER_WITHIN ? refusal('too_late') : null;
 }
 
-export function withAnswerTakenBack(context: RoomContext, { messageId }: Named): RoomContext {
+export function withAnswerUndone(context: RoomContext, { messageId }: MessageRef): RoomContext {
   const message = byId(context.show.messages, messageId);
-  return message?.answered === undefined ? context : withMessage(context, unanswered(message));
+  return message?.answered === undefined ? context : withMessage(context, withoutAnswer(message));
 }
 
-export function withOldAnswersGone(before: RoomState, after: RoomState): RoomState {
+export function withoutOldAnswers(before: RoomState, after: RoomState): RoomState {
   const again = MESSAGE_AUDIENCES.map((audience) => {
-    const { messageId } = showingTo(audience, after);
-    return messageId === showingTo(audience, before).messageId ? null : messageId;
+    const { messageId } = shownMessageOf(audience, after);
+    return messageId === shownMessageOf(audience, before).messageId ? null : messageId;
   });
   return after.messages.some(({ _id, answered }) => answered && again.includes(_id))
     ? {
         ...after,
-        messages: after.messages.map((each) => (again.includes(each._id) ? unanswered(each) : each)),
+        messages: after.messages.map((each) => (again.includes(each._id) ? withoutAnswer(each) : each)),
       }
     : after;
 }
 
 export const withAnswerOf = (message: Message, { answered }: Message): Message =>
-  answered === undefined ? unanswered(message) : { ...message, answered };
+  answered === undefined ? withoutAnswer(message) : { ...message, answered };
 
-export function unanswered(message: Message): Message {
+export function withoutAnswer(message: Message): Message {
   const { answered, ...rest } = message;
   return answered === undefined ? message : rest;
 }

@@ -1,5 +1,5 @@
-import { HAPPENINGS } from '../automation/automation.ts';
-import { localDate, wallTimeToInstant, zoneOr } from '../calendar/zone.ts';
+import { TRIGGER_EVENT_TYPES } from '../automation/automation.ts';
+import { localDate, wallTimeToInstant, zoneOrUtc } from '../calendar/zone.ts';
 import type { Client } from '../device/client.ts';
 import { ownEntry } from '../kernel/shapes.ts';
 import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
@@ -20,20 +20,20 @@ import type { TriggerEvent } from './show-events.ts';
 import { audiencesOf } from './shown-messages.ts';
 
 /** A show for the public API (K20), with all instants in wall-clock time. */
-export interface SeenShow {
+export interface ShowSnapshot {
   readonly show: RoomState;
   readonly now: Instant;
 }
 
 /** Adds `wall` to all instants, which converts the room's monotonic clock to the wall clock. */
-export const seenAt = (show: RoomState, at: Instant, wall: Duration): SeenShow => ({
+export const snapshotAt = (show: RoomState, at: Instant, wall: Duration): ShowSnapshot => ({
   show: showAhead(show, wall),
   now: at + wall,
 });
 
-const written = (at: Instant): string => new Date(at).toISOString();
-const writtenOrNull = (at: Instant | null) => (at === null ? null : written(at));
-const dated = ({ room }: RoomState) => ({ _updated_at: written(room.updatedAt) });
+const isoText = (at: Instant): string => new Date(at).toISOString();
+const isoTextOrNull = (at: Instant | null) => (at === null ? null : isoText(at));
+const updatedAtField = ({ room }: RoomState) => ({ _updated_at: isoText(room.updatedAt) });
 
 /** Formats a duration as `H:MM:SS`, with the seconds rounded up and any number of hours. */
 export function hourText(ms: Duration): string {
@@ -45,12 +45,12 @@ export function hourText(ms: Duration): string {
   return `${whole < 0 ? '-' : ''}${Math.floor(size / 3_600)}:${minutes}:${seconds}`;
 }
 
-export function roomObject({ show }: SeenShow) {
+export function roomObject({ show }: ShowSnapshot) {
   const { pid, name, settings } = show.room;
   return {
     _id: pid,
     _model: 'room',
-    ...dated(show),
+    ...updatedAtField(show),
     name,
     blackout: settings.blackout,
     subtitle: show.room.subtitle,
@@ -65,13 +65,13 @@ export function roomObject({ show }: SeenShow) {
  * Builds the status object. `finish − start` is the timer's length, and `finish − pause` is the time left on a stopped
  * clock.
  */
-export function statusObject({ show, now }: SeenShow) {
+export function statusObject({ show, now }: ShowSnapshot) {
   const { timeset } = show;
   const timer = currentTimer(show);
   const { start, finish, pause } = clockInstants(show, timer, now);
   return {
     _model: 'playback_status',
-    ...dated(show),
+    ...updatedAtField(show),
     timer_id: timeset.timerId,
     running: timeset.running,
     aim: timeset.aim,
@@ -94,12 +94,12 @@ function clockInstants(show: RoomState, timer: Timer | null, now: Instant) {
   return { start, finish: timeset.deadline, pause: timeset.lastStop ?? start };
 }
 
-export function prompterObject({ show, now }: SeenShow) {
+export function prompterObject({ show, now }: ShowSnapshot) {
   const prompter = prompterOf(show);
   const words = loadedWords(show);
   return {
     _model: 'prompter',
-    ...dated(show),
+    ...updatedAtField(show),
     timer_id: prompter.timerId,
     position: Math.round(Math.min(positionAt(prompter, now), words) * 10) / 10,
     words,
@@ -110,13 +110,13 @@ export function prompterObject({ show, now }: SeenShow) {
   };
 }
 
-export function clockObject(clock: StageClock, { show, now }: SeenShow) {
+export function clockObject(clock: StageClock, { show, now }: ShowSnapshot) {
   const { shownClock } = show;
   const instant = (at: Instant | null) => (at === null ? null : Math.round(at));
   return {
     _id: clock._id,
     _model: 'clock',
-    ...dated(show),
+    ...updatedAtField(show),
     index: clock.index + 1,
     name: clock.name,
     mode: clock.mode,
@@ -138,28 +138,28 @@ export function clockObject(clock: StageClock, { show, now }: SeenShow) {
   };
 }
 
-export const shownClockObject = ({ show: { shownClock } }: SeenShow) => ({
+export const shownClockObject = ({ show: { shownClock } }: ShowSnapshot) => ({
   clock_id: shownClock?.clockId ?? null,
   place: shownClock?.place ?? null,
 });
 
 /** Formats the time left on the timer. Overtime is negative. */
-export function leftText(seen: SeenShow): string {
+export function timeLeftText(seen: ShowSnapshot): string {
   const { running, finish, pause } = statusObject(seen);
   return hourText(finish - (running ? seen.now : pause));
 }
 
-const schedules = new WeakMap<SeenShow, Schedule>();
+const schedules = new WeakMap<ShowSnapshot, Schedule>();
 
-function scheduleSeen(seen: SeenShow): Schedule {
+function snapshotSchedule(seen: ShowSnapshot): Schedule {
   const known = schedules.get(seen) ?? scheduleOf(seen.show, seen.now);
   schedules.set(seen, known);
   return known;
 }
 
-export function timerObject(timer: Timer, seen: SeenShow) {
+export function timerObject(timer: Timer, seen: ShowSnapshot) {
   const { show, now } = seen;
-  const scheduled = scheduleSeen(seen).timers[timer.index];
+  const scheduled = snapshotSchedule(seen).timers[timer.index];
   const isKnown = scheduled?.timerId === timer._id;
   const zone = show.room.settings.timezone;
   const { timeset } = show;
@@ -169,7 +169,7 @@ export function timerObject(timer: Timer, seen: SeenShow) {
   return {
     _id: timer._id,
     _model: 'timer',
-    ...dated(show),
+    ...updatedAtField(show),
     index: timer.index + 1,
     name: timer.name,
     speaker: timer.extra,
@@ -192,13 +192,13 @@ export function timerObject(timer: Timer, seen: SeenShow) {
     reminders: timer.reminders,
     timecode: timer.timecode,
     trigger: timer.trigger,
-    start_time: plannedObject(timer.startTime, timer.startDate, zone, now),
+    start_time: plannedTimeObject(timer.startTime, timer.startDate, zone, now),
     start_time_uses_date: timer.startDate !== null,
-    finish_time: plannedObject(timer.finishTime, timer.finishDate, zone, now),
+    finish_time: plannedTimeObject(timer.finishTime, timer.finishDate, zone, now),
     finish_time_uses_date: timer.finishDate !== null,
     group: timer.group,
-    expected_start: writtenOrNull(isKnown ? scheduled.expectedStart : null),
-    expected_finish: writtenOrNull(isKnown ? scheduled.expectedFinish : null),
+    expected_start: isoTextOrNull(isKnown ? scheduled.expectedStart : null),
+    expected_finish: isoTextOrNull(isKnown ? scheduled.expectedFinish : null),
   };
 }
 
@@ -207,21 +207,21 @@ const secondsOrNull = (ms: Duration | null) => (ms === null ? null : Math.ceil(m
 function datedStart({ startTime, startDate }: Timer, zone: string | null): Instant | null {
   return startTime === null || startDate === null
     ? null
-    : wallTimeToInstant(startDate, startTime, zoneOr(zone));
+    : wallTimeToInstant(startDate, startTime, zoneOrUtc(zone));
 }
 
-function plannedObject(time: string | null, date: string | null, zone: string | null, now: Instant) {
+function plannedTimeObject(time: string | null, date: string | null, zone: string | null, now: Instant) {
   if (time === null) return null;
-  const [day, room] = [date ?? localDate(now, zoneOr(zone)), zoneOr(zone)];
-  return written(wallTimeToInstant(day, time, room));
+  const [day, room] = [date ?? localDate(now, zoneOrUtc(zone)), zoneOrUtc(zone)];
+  return isoText(wallTimeToInstant(day, time, room));
 }
 
-export function messageObject(message: Message, { show }: SeenShow) {
+export function messageObject(message: Message, { show }: ShowSnapshot) {
   const { _id, index, text, color, bold, uppercase, answer, answered } = message;
   return {
     _id,
     _model: 'message',
-    ...dated(show),
+    ...updatedAtField(show),
     index: index + 1,
     showing: _id === show.activeMessageId,
     shown_to: audiencesOf(_id, show),
@@ -230,14 +230,14 @@ export function messageObject(message: Message, { show }: SeenShow) {
     bold,
     uppercase,
     answer,
-    answered: answered ? { at: written(answered.at), by: answered.by } : null,
+    answered: answered ? { at: isoText(answered.at), by: answered.by } : null,
   };
 }
 
 /** Formats a log line as `ISO instant | actor | action`, without ids (K132). */
 export function logLine({ at, actor, command, title }: LoggedLine): string {
   const [did, of] = [commandText(command), title?.trim() ?? ''];
-  return [written(at), actorText(actor), of === '' ? did : recordsWords.about(did, of)].join(' | ');
+  return [isoText(at), actorText(actor), of === '' ? did : recordsWords.about(did, of)].join(' | ');
 }
 
 interface LoggedLine {
@@ -266,10 +266,10 @@ function actorText(actor: string): string {
   return actor.startsWith('d:') ? actors.device : actors.clock;
 }
 
-export const EVENT_TYPES = [...HAPPENINGS, 'room.created', 'room.deleted'] as const;
+export const EVENT_TYPES = [...TRIGGER_EVENT_TYPES, 'room.created', 'room.deleted'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-export interface ToldEvent {
+export interface PublicEvent {
   readonly type: EventType;
   readonly at: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -278,18 +278,22 @@ export interface ToldEvent {
 /** Most timers that a `changed` event names. Its count includes the others. */
 const MOST_NAMED = 100;
 
-const told = (type: EventType, { now }: Pick<SeenShow, 'now'>, data: ToldEvent['data']): ToldEvent => ({
+const createEvent = (
+  type: EventType,
+  { now }: Pick<ShowSnapshot, 'now'>,
+  data: PublicEvent['data'],
+): PublicEvent => ({
   type,
   at: new Date(now).toISOString(),
   data,
 });
 
 /** Builds an event from the show after it, with whole objects (K62). */
-export function toldEvent(event: TriggerEvent, seen: SeenShow): ToldEvent {
-  return told(event.type, seen, dataOf(event, seen));
+export function publicEvent(event: TriggerEvent, seen: ShowSnapshot): PublicEvent {
+  return createEvent(event.type, seen, eventData(event, seen));
 }
 
-function dataOf(event: TriggerEvent, seen: SeenShow): ToldEvent['data'] {
+function eventData(event: TriggerEvent, seen: ShowSnapshot): PublicEvent['data'] {
   if (event.type === 'rundown.changed') {
     const named = event.timers.slice(0, MOST_NAMED);
     const changes = named.map(({ timerId, change }) => ({ timer_id: timerId, change }));
@@ -306,19 +310,23 @@ function dataOf(event: TriggerEvent, seen: SeenShow): ToldEvent['data'] {
   return { timer: timerObject(event.timer, seen), status: statusObject(seen), ...over };
 }
 
-function messageData(message: Parameters<typeof messageObject>[0], seen: SeenShow) {
+function messageData(message: Parameters<typeof messageObject>[0], seen: ShowSnapshot) {
   const { question } = message;
   return { ...messageObject(message, seen), ...(question === undefined ? {} : { asked_by: question.name }) };
 }
 
-export function roomEvent(type: 'room.created' | 'room.deleted', seen: SeenShow): ToldEvent {
-  return told(type, seen, { room: roomObject(seen) });
+export function roomEvent(type: 'room.created' | 'room.deleted', seen: ShowSnapshot): PublicEvent {
+  return createEvent(type, seen, { room: roomObject(seen) });
 }
 
 export function deviceEvent(
   type: 'device.connected' | 'device.disconnected',
   { id, deviceId, name, view }: Pick<Client, 'id' | 'deviceId' | 'name' | 'view'>,
   now: number,
-): ToldEvent {
-  return told(type, { now }, { device: { _id: id, device_id: deviceId, name, view: view.toLowerCase() } });
+): PublicEvent {
+  return createEvent(
+    type,
+    { now },
+    { device: { _id: id, device_id: deviceId, name, view: view.toLowerCase() } },
+  );
 }

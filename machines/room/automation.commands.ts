@@ -5,45 +5,53 @@ import type { AutomationId } from '../kernel/ids.ts';
 import { ROOM, TRANSPORT } from '../kernel/permissions.ts';
 import { automationWords } from '../words/room.ts';
 import {
+  answersNewId,
   freshId,
   idText,
-  lasting,
-  listPlace,
+  listIndexField,
   omittables,
-  oneMade,
-  refuseUnless,
+  refusalUnless,
+  roomCommand,
   trimmedText,
   undoable,
 } from './command.ts';
-import { byId, inserted, moved, requireEntry, withFields, without, withReplaced } from './ordered-list.ts';
-import { roomFor } from './room.limits.ts';
+import {
+  byId,
+  insertAt,
+  moveItem,
+  requireEntry,
+  withFields,
+  withoutItem,
+  withReplaced,
+} from './ordered-list.ts';
+import { listLimitRefusal } from './room.limits.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
-interface AutomationNamed {
+interface AutomationRef {
   readonly automationId: AutomationId;
 }
 
-const { enabled, ...saidAutomation } = editableAutomationFields;
+const { enabled, ...automationInput } = editableAutomationFields;
 
 /** Browsers cannot predict the outcome, because they do not know the sender's rights (K102). */
-const unforeseen = { foreseeable: false } as const;
+const unpredictable = { foreseeable: false } as const;
 
 export const automationCommands = {
   'automations/add': {
     ...undoable({
-      takes: { index: omittable(listPlace), enabled: omittable(enabled), ...saidAutomation },
+      takes: { index: omittable(listIndexField), enabled: omittable(enabled), ...automationInput },
       needs: ROOM,
       undo: 'addAutomation',
       adds: true,
-      makes: oneMade('automationId'),
-      refused: ({ show }) => roomFor(show, 'automations', show.automations.length + 1),
+      makes: answersNewId('automationId'),
+      refused: ({ show }) => listLimitRefusal(show, 'automations', show.automations.length + 1),
       does: (show, { index, enabled: isOn = true, ...fields }, stamp) => {
         const place = Math.min(index ?? show.automations.length, show.automations.length);
         const automation = { _id: freshId(stamp), index: place, enabled: isOn, ...fields };
-        return { ...show, automations: inserted(show.automations, automation) };
+        return { ...show, automations: insertAt(show.automations, automation) };
       },
     }),
-    ...unforeseen,
+    ...unpredictable,
   },
 
   /** An edit can resume a paused automation, which then runs with the sender's rights (K102, K104). */
@@ -56,11 +64,11 @@ export const automationCommands = {
       refused: unknownAutomation,
       does: (show, { automationId, ...fields }) => {
         const automation = requireEntry(show.automations, automationId);
-        const edited = awake(withFields(automation, fields));
+        const edited = withoutRest(withFields(automation, fields));
         return edited === automation ? show : withAutomation(show, edited);
       },
     }),
-    ...unforeseen,
+    ...unpredictable,
   },
 
   'automations/remove': {
@@ -71,15 +79,15 @@ export const automationCommands = {
       refused: unknownAutomation,
       does: (show, { automationId }) => ({
         ...show,
-        automations: without(show.automations, requireEntry(show.automations, automationId)),
+        automations: withoutItem(show.automations, requireEntry(show.automations, automationId)),
       }),
     }),
-    ...unforeseen,
+    ...unpredictable,
   },
 
   'automations/move': {
     ...undoable({
-      takes: { automationId: idText, index: listPlace },
+      takes: { automationId: idText, index: listIndexField },
       needs: ROOM,
       undo: 'moveAutomation',
       refused: unknownAutomation,
@@ -87,14 +95,14 @@ export const automationCommands = {
         const automation = requireEntry(show.automations, automationId);
         const place = Math.min(index, show.automations.length - 1);
         if (place === automation.index) return show;
-        return { ...show, automations: moved(show.automations, automation, place) };
+        return { ...show, automations: moveItem(show.automations, automation, place) };
       },
     }),
-    ...unforeseen,
+    ...unpredictable,
   },
 
   /** Runs an automation as a trial, even if it is disabled. */
-  'automations/run': lasting({
+  'automations/run': roomCommand({
     takes: { automationId: idText },
     needs: ROOM,
     refused: unknownAutomation,
@@ -104,35 +112,35 @@ export const automationCommands = {
     }),
   }),
 
-  'automations/call': lasting({
+  'automations/call': roomCommand({
     takes: { name: trimmedText(100) },
     needs: TRANSPORT,
     refused: ({ show }, { name }) =>
-      calledBy(show, name).length > 0
+      automationsNamed(show, name).length > 0
         ? null
         : refusal('unknown_automation', automationWords.noneCalled(name)),
     does: (context, { name }) => ({
       ...context,
-      asked: { automationIds: calledBy(context.show, name).map(({ _id }) => _id), cause: 'CALL' },
+      asked: { automationIds: automationsNamed(context.show, name).map(({ _id }) => _id), cause: 'CALL' },
     }),
   }),
 };
 
-function unknownAutomation({ show }: RoomContext, { automationId }: AutomationNamed): Refusal | null {
-  return refuseUnless(byId(show.automations, automationId) !== undefined, 'unknown_automation');
+function unknownAutomation({ show }: RoomContext, { automationId }: AutomationRef): Refusal | null {
+  return refusalUnless(byId(show.automations, automationId) !== undefined, 'unknown_automation');
 }
 
 function withAutomation(show: RoomState, automation: Automation): RoomState {
   return { ...show, automations: withReplaced(show.automations, automation) };
 }
 
-function awake(automation: Automation): Automation {
+function withoutRest(automation: Automation): Automation {
   if (automation.rests === undefined) return automation;
   const { rests: _before, ...others } = automation;
   return others;
 }
 
-function calledBy({ automations }: RoomState, name: string): readonly Automation[] {
+function automationsNamed({ automations }: RoomState, name: string): readonly Automation[] {
   const wanted = name.toLowerCase();
   return automations.filter(
     ({ enabled: isOn, when }) => isOn && when.type === 'CALL' && when.name.trim().toLowerCase() === wanted,

@@ -1,5 +1,5 @@
 import type { Automation, AutomationStep } from '../automation/automation.ts';
-import type { AutomationRun, PastRun, RequestEnd, RunCause, RunEnd } from '../automation/runs.ts';
+import type { AutomationRun, FinishedRun, RequestOutcome, RunCause, RunOutcome } from '../automation/runs.ts';
 import { isSettled, type Refusal, refusal } from '../kernel/errors.ts';
 import type { AutomationId, TimerId } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
@@ -13,21 +13,21 @@ import { freshId } from './command.ts';
 import { commandOfStep, parseCommand } from './commands.schema.ts';
 import { type Command, refusalOf, type StampedCommand } from './commands.ts';
 import { byId, requireEntry, withReplaced } from './ordered-list.ts';
-import { can } from './room.access.ts';
+import { isPermitted } from './room.access.ts';
 import { afterCommand } from './room.machine.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomContext } from './room.state.ts';
 
 /** Longest chain of automations that start each other (K103). */
-export const DEEPEST = 4;
+export const MAX_CAUSE_DEPTH = 4;
 
 /** Most commands of one automation in a minute. The server pauses one that sends more (K104). */
-const MOST_SENT = 100;
+const MAX_SENT_PER_MINUTE = 100;
 
 /** Most runs of one room at a time. */
-export const MOST_UNDER_WAY = 200;
+export const MAX_PENDING_RUNS = 200;
 
-export const PAST_KEPT = 20;
+export const MAX_PAST_RUNS = 20;
 
 /** The wall clock reads `at + wall`. `depth` counts the automations that led to this run. */
 export interface RunMoment {
@@ -42,41 +42,41 @@ interface RunStart {
 }
 
 /** Adds a run. If the room has too many, pauses the automation with the most runs (K104). */
-export function withRun(
+export function withNewRun(
   before: RoomContext,
   { _id: automationId, rests }: Automation,
   { cause, timerId }: RunStart,
   { at, wall, depth }: RunMoment,
 ): RoomContext {
   const byHand = cause === 'HAND';
-  if (depth > DEEPEST || (rests && !byHand)) return before;
-  const fullest = before.runs.runs.length < MOST_UNDER_WAY ? null : fullestOf(before.runs.runs);
-  if (fullest === automationId) return byHand ? before : atRest(before, automationId);
+  if (depth > MAX_CAUSE_DEPTH || (rests && !byHand)) return before;
+  const fullest = before.runs.runs.length < MAX_PENDING_RUNS ? null : busiestAutomation(before.runs.runs);
+  if (fullest === automationId) return byHand ? before : pauseAutomation(before, automationId);
   const context = fullest === null ? before : withoutRuns(before, fullest);
   const no = context.runs.count + 1;
   const run = { no, automationId, due: at, step: 0, depth, timerId, ...(byHand ? { byHand } : {}) };
-  const begun = withPast(context, automationId, { no, at: at + wall, cause, end: null });
+  const begun = withPastRun(context, automationId, { no, at: at + wall, cause, end: null });
   return withCursor({ ...begun, runs: { ...begun.runs, count: no } }, run, 0, at);
 }
 
 /** Counts a sent command, and pauses a looping automation (K104). Manual runs do not count. */
-function withSent(context: RoomContext, { automationId, byHand }: AutomationRun, at: Instant): RoomContext {
+function countSent(context: RoomContext, { automationId, byHand }: AutomationRun, at: Instant): RoomContext {
   if (byHand) return context;
   const before = ownEntry(context.runs.sent, automationId);
   const isSameMinute = before !== undefined && at - before.since < MINUTE;
   const now = isSameMinute ? { ...before, count: before.count + 1 } : { since: at, count: 1 };
   const sent = { ...context.runs.sent, [automationId]: now };
   const counted = { ...context, runs: { ...context.runs, sent } };
-  return now.count > MOST_SENT ? atRest(counted, automationId) : counted;
+  return now.count > MAX_SENT_PER_MINUTE ? pauseAutomation(counted, automationId) : counted;
 }
 
-function atRest(context: RoomContext, automationId: AutomationId): RoomContext {
+function pauseAutomation(context: RoomContext, automationId: AutomationId): RoomContext {
   const { automations } = context.show;
   const resting = { ...requireEntry(automations, automationId), rests: true as const };
   return { ...context, show: { ...context.show, automations: withReplaced(automations, resting) } };
 }
 
-function fullestOf(runs: readonly AutomationRun[]): AutomationId | null {
+function busiestAutomation(runs: readonly AutomationRun[]): AutomationId | null {
   const counts = new Map<AutomationId, number>();
   let fullest: AutomationId | null = null;
   for (const { automationId } of runs) {
@@ -90,12 +90,12 @@ function fullestOf(runs: readonly AutomationRun[]): AutomationId | null {
 function withoutRuns(context: RoomContext, automationId: AutomationId): RoomContext {
   return context.runs.runs
     .filter((run) => run.automationId === automationId)
-    .reduce((now, run) => withEnd(now, run, 'SWITCHED_OFF'), atRest(context, automationId));
+    .reduce((now, run) => withRunOutcome(now, run, 'SWITCHED_OFF'), pauseAutomation(context, automationId));
 }
 
-export function withPast(context: RoomContext, automationId: AutomationId, run: PastRun): RoomContext {
+export function withPastRun(context: RoomContext, automationId: AutomationId, run: FinishedRun): RoomContext {
   const { past } = context.runs;
-  const kept = [run, ...(ownEntry(past, automationId) ?? [])].slice(0, PAST_KEPT);
+  const kept = [run, ...(ownEntry(past, automationId) ?? [])].slice(0, MAX_PAST_RUNS);
   return { ...context, runs: { ...context.runs, past: { ...past, [automationId]: kept } } };
 }
 
@@ -105,8 +105,8 @@ function withCursor(context: RoomContext, run: AutomationRun, place: number, at:
   let due = at;
   for (let step = place; ; step += 1) {
     const found = steps[step];
-    if (found === undefined || found.type === 'STOP') return withEnd(context, run, 'DONE');
-    if (found.type !== 'WAIT') return withUnderWay(context, run, { ...withoutText(run), step, due });
+    if (found === undefined || found.type === 'STOP') return withRunOutcome(context, run, 'DONE');
+    if (found.type !== 'WAIT') return replaceRun(context, run, { ...withoutText(run), step, due });
     due += found.for;
   }
 }
@@ -115,13 +115,18 @@ function withoutText({ text: _said, ...run }: AutomationRun): AutomationRun {
   return run;
 }
 
-function withUnderWay(context: RoomContext, run: AutomationRun, next: AutomationRun): RoomContext {
+function replaceRun(context: RoomContext, run: AutomationRun, next: AutomationRun): RoomContext {
   const others = context.runs.runs.filter(({ no }) => no !== run.no);
   const runs = [...others, next].sort((one, other) => one.due - other.due || one.no - other.no);
   return { ...context, runs: { ...context.runs, runs } };
 }
 
-function withEnd(context: RoomContext, { no, automationId }: AutomationRun, end: RunEnd, code?: string) {
+function withRunOutcome(
+  context: RoomContext,
+  { no, automationId }: AutomationRun,
+  end: RunOutcome,
+  code?: string,
+) {
   const { runs, past } = context.runs;
   const ended = (ownEntry(past, automationId) ?? []).map((run) =>
     run.no === no ? { ...run, end, ...(code === undefined ? {} : { code }) } : run,
@@ -139,7 +144,7 @@ function withEnd(context: RoomContext, { no, automationId }: AutomationRun, end:
 export function withRequestEnd(
   context: RoomContext,
   { automationId, no, step }: Pick<AutomationRun, 'automationId' | 'no' | 'step'>,
-  end: RequestEnd,
+  end: RequestOutcome,
 ): RoomContext {
   const { past } = context.runs;
   const runs = ownEntry(past, automationId) ?? [];
@@ -150,7 +155,7 @@ export function withRequestEnd(
   return { ...context, runs: { ...context.runs, past: { ...past, [automationId]: noted } } };
 }
 
-interface Performing {
+interface PerformContext {
   readonly at: Instant;
   /** Present permissions of the automation's maker (K102). */
   readonly permissions: Permissions;
@@ -166,7 +171,10 @@ export interface Placeholders {
 }
 
 /** A message that the server sends after the step is stored on disk. */
-export type Sending = (Extract<AutomationStep, { readonly type: 'WEBHOOK' | 'OSC' }> | FilledStep) & {
+export type OutgoingDelivery = (
+  | Extract<AutomationStep, { readonly type: 'WEBHOOK' | 'OSC' }>
+  | FilledStep
+) & {
   /** Every retry has the same id. */
   readonly id: string;
   readonly name: string;
@@ -180,55 +188,63 @@ type FilledStep = RequestStep & {
 };
 
 /** Longest delay of a cue, so that it cannot reach the next show (K2374). */
-export const REQUEST_LIFE: Duration = 10 * SECOND;
+export const REQUEST_LIFETIME: Duration = 10 * SECOND;
 const TOO_LATE = { reason: 'too_late' } as const;
 
-interface Performed {
+interface StepResult {
   readonly after: RoomContext;
   readonly command: StampedCommand | null;
-  readonly sending: Sending | null;
+  readonly sending: OutgoingDelivery | null;
 }
 
 /** Runs all due steps. Effect and progress are one change, so a restart neither repeats nor skips a step (K108). */
-export function performed(context: RoomContext, run: AutomationRun, performing: Performing): Performed {
+export function performRun(context: RoomContext, run: AutomationRun, performing: PerformContext): StepResult {
   let now = context;
   let current: AutomationRun | undefined = run;
   while (current !== undefined && current.due <= performing.at) {
-    const done = stepDone(now, current, performing);
+    const done = performStep(now, current, performing);
     if (done.command !== null || done.sending !== null)
-      return { ...done, after: withSent(done.after, run, performing.at) };
+      return { ...done, after: countSent(done.after, run, performing.at) };
     now = done.after;
     current = now.runs.runs.find(({ no }) => no === run.no);
   }
   return { after: now, command: null, sending: null };
 }
 
-const quietly = (after: RoomContext): Performed => ({ after, command: null, sending: null });
+const withoutEffects = (after: RoomContext): StepResult => ({ after, command: null, sending: null });
 
-function stepDone(context: RoomContext, run: AutomationRun, performing: Performing): Performed {
+function performStep(context: RoomContext, run: AutomationRun, performing: PerformContext): StepResult {
   const automation = byId(context.show.automations, run.automationId);
   const step = automation?.steps[run.step];
-  if (automation === undefined || step === undefined) return quietly(withEnd(context, run, 'DONE'));
+  if (automation === undefined || step === undefined)
+    return withoutEffects(withRunOutcome(context, run, 'DONE'));
   if ((!automation.enabled || automation.rests) && run.byHand !== true)
-    return quietly(withEnd(context, run, 'SWITCHED_OFF'));
+    return withoutEffects(withRunOutcome(context, run, 'SWITCHED_OFF'));
   switch (step.type) {
     case 'COMMAND':
-      return commandDone(context, run, commandOf(step), performing);
+      return performCommand(context, run, commandOf(step), performing);
     case 'MESSAGE':
-      return messageDone(context, run, step, performing);
+      return performMessage(context, run, step, performing);
     case 'WEBHOOK':
     case 'OSC':
-      return sent(context, run, { ...step, ...namesOf(context, run, automation) });
+      return withDelivery(context, run, { ...step, ...namesOf(context, run, automation) });
     case 'REQUEST': {
-      const until = run.due + REQUEST_LIFE;
-      if (performing.at >= until) return quietly(onwards(withRequestEnd(context, run, TOO_LATE), run));
+      const until = run.due + REQUEST_LIFETIME;
+      if (performing.at >= until)
+        return withoutEffects(toNextStep(withRequestEnd(context, run, TOO_LATE), run));
       const values = placeholdersOf(context, run.timerId, performing.at);
-      return sent(context, run, { ...step, ...namesOf(context, run, automation), run, values, until });
+      return withDelivery(context, run, {
+        ...step,
+        ...namesOf(context, run, automation),
+        run,
+        values,
+        until,
+      });
     }
     // A run is at a WAIT only if a user edited this step after the run reached it.
     case 'WAIT':
     case 'STOP':
-      return quietly(withCursor(context, run, run.step, run.due));
+      return withoutEffects(withCursor(context, run, run.step, run.due));
   }
 }
 
@@ -237,14 +253,14 @@ const namesOf = ({ show }: RoomContext, run: AutomationRun, { name }: Automation
   name,
 });
 
-const sent = (context: RoomContext, run: AutomationRun, sending: Sending): Performed => ({
-  after: onwards(context, run),
+const withDelivery = (context: RoomContext, run: AutomationRun, sending: OutgoingDelivery): StepResult => ({
+  after: toNextStep(context, run),
   command: null,
   sending,
 });
 
 /** The next step is due at the same instant, even if this one ran late. */
-const onwards = (context: RoomContext, run: AutomationRun): RoomContext =>
+const toNextStep = (context: RoomContext, run: AutomationRun): RoomContext =>
   withCursor(context, run, run.step + 1, run.due);
 
 function commandOf(step: Extract<AutomationStep, { readonly type: 'COMMAND' }>): Result<Command, Refusal> {
@@ -252,31 +268,37 @@ function commandOf(step: Extract<AutomationStep, { readonly type: 'COMMAND' }>):
   return typeof command === 'string' ? fail(refusal('invalid', command)) : ok(command);
 }
 
-function commandDone(
+function performCommand(
   context: RoomContext,
   run: AutomationRun,
   asked: Result<Command, Refusal>,
-  performing: Performing,
-): Performed {
-  if (!asked.ok) return quietly(withEnd(context, run, 'REFUSED', asked.error.code));
-  const done = commandTaken(context, asked.value, performing);
+  performing: PerformContext,
+): StepResult {
+  if (!asked.ok) return withoutEffects(withRunOutcome(context, run, 'REFUSED', asked.error.code));
+  const done = applyCommand(context, asked.value, performing);
   if (!done.ok)
-    return quietly(
-      isSettled(done.error.code) ? onwards(context, run) : withEnd(context, run, 'REFUSED', done.error.code),
+    return withoutEffects(
+      isSettled(done.error.code)
+        ? toNextStep(context, run)
+        : withRunOutcome(context, run, 'REFUSED', done.error.code),
     );
   const { after, command, isSame } = done.value;
-  return { after: onwards(after, run), command: isSame ? null : command, sending: null };
+  return { after: toNextStep(after, run), command: isSame ? null : command, sending: null };
 }
 
-interface Taken {
+interface CommandResult {
   readonly after: RoomContext;
   readonly command: StampedCommand;
   readonly isSame: boolean;
 }
 
-function commandTaken(context: RoomContext, asked: Command, performing: Performing): Result<Taken, Refusal> {
+function applyCommand(
+  context: RoomContext,
+  asked: Command,
+  performing: PerformContext,
+): Result<CommandResult, Refusal> {
   const { permissions, stamp } = performing;
-  if (!can(permissions, asked.name, context)) return fail(refusal('forbidden'));
+  if (!isPermitted(permissions, asked.name, context)) return fail(refusal('forbidden'));
   const command = stamp(asked);
   const refused = refusalOf(context, command);
   if (refused !== null) return fail(refused);
@@ -292,38 +314,42 @@ type MessageStep = Extract<AutomationStep, { readonly type: 'MESSAGE' }>;
 /**
  * Shows the message with the step's current text. If the message is missing, first creates it and stays at the step.
  */
-function messageDone(
+function performMessage(
   context: RoomContext,
   run: AutomationRun,
   step: MessageStep,
-  performing: Performing,
-): Performed {
-  const text = run.text ?? filled(step.text, context, run, performing.at);
+  performing: PerformContext,
+): StepResult {
+  const text = run.text ?? fillPlaceholders(step.text, context, run, performing.at);
   const key = `${run.automationId}/${run.step}`;
   const made = byId(context.show.messages, ownEntry(context.runs.made, key) ?? '');
   if (made !== undefined && made.text === text && made.color === step.color) {
     const { focus, to } = step;
     const showing = { messageId: made._id, focus, ...(to && { to }) };
-    return commandDone(context, run, ok({ name: 'messages/show', payload: showing }), performing);
+    return performCommand(context, run, ok({ name: 'messages/show', payload: showing }), performing);
   }
   const said = { text, color: step.color };
-  const done = commandTaken(
+  const done = applyCommand(
     context,
     made === undefined
       ? { name: 'messages/create', payload: said }
       : { name: 'messages/update', payload: { messageId: made._id, ...said } },
     performing,
   );
-  if (!done.ok) return quietly(withEnd(context, run, 'REFUSED', done.error.code));
+  if (!done.ok) return withoutEffects(withRunOutcome(context, run, 'REFUSED', done.error.code));
   const { after, command } = done.value;
-  const kept = withUnderWay(after, run, { ...run, text });
+  const kept = replaceRun(after, run, { ...run, text });
   const messageId = made?._id ?? freshId(command.stamp);
   const runs = { ...kept.runs, made: { ...kept.runs.made, [key]: messageId } };
   return { after: { ...kept, runs }, command, sending: null };
 }
 
-const filled = (text: string, context: RoomContext, { timerId }: AutomationRun, now: Instant): string =>
-  withPlaceholders(text, placeholdersOf(context, timerId, now)).slice(0, 2_000);
+const fillPlaceholders = (
+  text: string,
+  context: RoomContext,
+  { timerId }: AutomationRun,
+  now: Instant,
+): string => withPlaceholders(text, placeholdersOf(context, timerId, now)).slice(0, 2_000);
 
 export function placeholdersOf(
   { show }: Pick<RoomContext, 'show'>,

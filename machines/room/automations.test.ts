@@ -12,11 +12,18 @@ import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
 import { parseCommand } from './commands.schema.ts';
 import { changesBetween } from './room.changes.ts';
 import { parseRoomExport } from './room.export.schema.ts';
-import { idsForImport, renamed, roomExport, toIds, toPlaces, withImport } from './room.export.ts';
+import {
+  idsForImport,
+  idsToIndexes,
+  indexesToIds,
+  roomExport,
+  withImport,
+  withMappedIds,
+} from './room.export.ts';
 import { MirroredRoom } from './room.mirror.ts';
 import { changesFor, projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
-import { showInFull } from './things.ts';
+import { showWithDefaults } from './things.ts';
 
 const automation = { name: 'Doors', when: { type: 'CALL', name: 'Doors' }, steps: [] } as const;
 const made = (room: RoomContext, id: string, fields: object = {}) =>
@@ -183,7 +190,7 @@ describe('who is told of automations', () => {
       now = next;
     }
     const { automations: _none, ...older } = view;
-    expect(showInFull(older as typeof view).automations).toEqual([]);
+    expect(showWithDefaults(older as typeof view).automations).toEqual([]);
   });
 });
 
@@ -251,8 +258,10 @@ describe('automations in files', () => {
         { ...step('x', []), payload: '3' } as AutomationStep,
       ],
     };
-    expect(renamed(odd, toIds(named)).steps).toEqual(odd.steps);
-    expect(renamed({ ...odd, when: { ...odd.when, timerId: 'x' } }, toPlaces(named)).when).toMatchObject({
+    expect(withMappedIds(odd, indexesToIds(named)).steps).toEqual(odd.steps);
+    expect(
+      withMappedIds({ ...odd, when: { ...odd.when, timerId: 'x' } }, idsToIndexes(named)).when,
+    ).toMatchObject({
       timerId: 'x',
     });
   });

@@ -3,7 +3,7 @@ import { aClient } from '../../tests/integration/room-host.fixtures.ts';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
 import { withoutCells } from '../device/client.ts';
 import { TIMERS, viewPermissions } from '../kernel/permissions.ts';
-import { columnRefusal, editorsFor, hearsEditors } from './room.projection.ts';
+import { columnRefusal, editorsFor, receivesEditors } from './room.projection.ts';
 
 const room = afterAccepted(
   testRoom([{ name: 'Doors' }]),
@@ -22,14 +22,9 @@ describe('who is in a cell', () => {
   });
 
   it('R2335 is told to those who open the sheet', () => {
-    expect((['crew', 'member', 'link/l', 'read', 'agenda', 'output/o'] as const).map(hearsEditors)).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect(
+      (['crew', 'member', 'link/l', 'read', 'agenda', 'output/o'] as const).map(receivesEditors),
+    ).toEqual([true, true, true, false, false, false]);
   });
 
   it('R2335 is left out of device lists, which stay the same list without', () => {

@@ -52,7 +52,7 @@ export function withNewColumns(
   return { ...show, columns: [...columns, ...added] };
 }
 
-export function byColumnId(said: CellRow, fresh: readonly CrewColumn[]): CellRow {
+export function keyByColumnId(said: CellRow, fresh: readonly CrewColumn[]): CellRow {
   if (fresh.length === 0) return said;
   return Object.fromEntries(
     Object.entries(said).map(([key, cell]) => [fresh.find(({ name }) => name === key)?._id ?? key, cell]),

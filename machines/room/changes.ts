@@ -121,11 +121,11 @@ export type ClientNotice =
   | { readonly name: 'client/kick'; readonly clientId: ClientId; readonly payload: Record<never, never> };
 
 export function withoutShowAt(change: Change): Change {
-  if (change.name === 'outputs/updateOne') return { ...change, payload: undated(change.payload) };
-  return change.name === 'outputs/all' ? { ...change, payload: change.payload.map(undated) } : change;
+  if (change.name === 'outputs/updateOne') return { ...change, payload: withoutShowTime(change.payload) };
+  return change.name === 'outputs/all' ? { ...change, payload: change.payload.map(withoutShowTime) } : change;
 }
 
-function undated({ showAt: _told, ...output }: Output): Output {
+function withoutShowTime({ showAt: _told, ...output }: Output): Output {
   return output;
 }
 
@@ -145,7 +145,7 @@ export const SHORT_EVENTS: ShortEvent[] = [CLIENTS_CHANGED, 'timers/moved', 'mes
 
 export type Accepts = number;
 
-export function acceptsIn(named: readonly string[]): Accepts {
+export function acceptsBits(named: readonly string[]): Accepts {
   return SHORT_EVENTS.reduce((bits, name, place) => bits | (Number(named.includes(name)) << place), 0);
 }
 
@@ -156,15 +156,15 @@ export function accepts(bits: Accepts, name: ShortEvent): boolean {
 /** Applies a move to a mirror. Returns null if the mirror lacks the moved entry (W97). */
 export function applyMove<State extends RoomState>(state: State, { name, payload }: Move): State | null {
   if (name === 'timers/moved') {
-    const timers = carriedTo(state.timers, payload.timerId, payload.index);
+    const timers = moveToIndex(state.timers, payload.timerId, payload.index);
     return timers && { ...state, timers };
   }
-  const messages = carriedTo(state.messages, payload.messageId, payload.index);
+  const messages = moveToIndex(state.messages, payload.messageId, payload.index);
   return messages && { ...state, messages };
 }
 
 /** Guests have only the shown message, but its index counts all messages. */
-function carriedTo<Item extends Placed>(
+function moveToIndex<Item extends Placed>(
   items: readonly Item[],
   id: string,
   index: number,

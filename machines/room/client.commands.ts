@@ -1,8 +1,8 @@
-import { type Client, mayShow, pictureOf } from '../device/client.ts';
+import { type Client, mayShow, validPicture } from '../device/client.ts';
 import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
-import { type HoldName, withHold } from '../device/holds.ts';
+import { type ExclusiveRole, withRoleHeld } from '../device/holds.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
-import { choice, flag, nullable, number, omittable, record, text, whole } from '../kernel/fields.ts';
+import { choice, flag, integer, nullable, number, omittable, record, text } from '../kernel/fields.ts';
 import type { ClientId, DeviceId, OutputId } from '../kernel/ids.ts';
 import { DEVICES, type Permissions, READ, ROOM_VIEWS, VIEWS, type View } from '../kernel/permissions.ts';
 import { DAY, type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
@@ -11,9 +11,9 @@ import type { ClientNotice, NoticeToAll } from './changes.ts';
 import {
   clientCommand,
   idText,
-  lasting,
   omittables,
-  refuseUnless,
+  refusalUnless,
+  roomCommand,
   type Stamp,
   trimmedText,
 } from './command.ts';
@@ -55,10 +55,10 @@ export function kickedDevices(kicked: readonly Kick[]): readonly DeviceId[] {
 }
 
 /** Shortest interval between two pictures of a screen. */
-const EVERY: Duration = 2 * SECOND;
-const WAIT: Duration = 5 * SECOND;
+const PICTURE_INTERVAL: Duration = 2 * SECOND;
+const PICTURE_TIMEOUT: Duration = 5 * SECOND;
 /** Most picture requests in 5 s. Each picture has up to 20 kB, so all take at most 200 kB/s. */
-const MOST_ASKS = 50;
+const MAX_PICTURE_ASKS = 50;
 /** Most of these requests that output screens may use; operators can use the rest. */
 const MOST_OF_SCREENS = 20;
 
@@ -75,7 +75,7 @@ export function askForElement(
   { elementId }: { readonly elementId: string },
   { at, clientId: askerId = '' }: Stamp,
 ): RoomContext {
-  const screen = pictured(context, elementId, askerId);
+  const screen = picturedClient(context, elementId, askerId);
   return screen === null ? context : withAsk(context, { clientId: screen.id, askerId, elementId, at });
 }
 
@@ -83,7 +83,7 @@ function withAsk(context: RoomContext, ask: Omit<PictureAsk, 'isSent'>): RoomCon
   const { clientId, at } = ask;
   const recent = recentAsks(context, at);
   const isAsked = recent.some(
-    (each) => each.clientId === clientId && each.isSent && isWithin(EVERY, each.at, at),
+    (each) => each.clientId === clientId && each.isSent && isWithin(PICTURE_INTERVAL, each.at, at),
   );
   const pictureAsks = [...recent, { ...ask, isSent: !isAsked }];
   return isAsked
@@ -98,7 +98,7 @@ function shotOf({ clients, show }: RoomContext, elementId: string, askerId: Clie
   return element?.type === 'SCREENSHOT' ? element : null;
 }
 
-function pictured(context: RoomContext, elementId: string, askerId: ClientId): Client | null {
+function picturedClient(context: RoomContext, elementId: string, askerId: ClientId): Client | null {
   const shot = shotOf(context, elementId, askerId);
   if (shot === null) return null;
   const isShown = ({ id, name, view }: Client) =>
@@ -106,8 +106,8 @@ function pictured(context: RoomContext, elementId: string, askerId: ClientId): C
   return context.clients.find(isShown) ?? null;
 }
 
-/** Marks requests as answered. They still count toward `MOST_ASKS`. */
-function withAnswered(context: RoomContext, clientId: ClientId): RoomContext {
+/** Marks requests as answered. They still count toward `MAX_PICTURE_ASKS`. */
+function withPictureAnswered(context: RoomContext, clientId: ClientId): RoomContext {
   if (!context.pictureAsks.some((ask) => ask.clientId === clientId)) return context;
   const pictureAsks = context.pictureAsks.map((ask) =>
     ask.clientId === clientId ? { ...ask, askerId: null } : ask,
@@ -122,27 +122,27 @@ export function pictureNotices(
 ): readonly ClientNotice[] {
   if (type !== 'client/update' || payload.thumb === undefined) return [];
   const { at, clientId = '' } = stamp;
-  const thumb = pictureOf(payload.thumb);
-  return unanswered(before, clientId, at).map(({ askerId, elementId }) =>
+  const thumb = validPicture(payload.thumb);
+  return waitingAskers(before, clientId, at).map(({ askerId, elementId }) =>
     elementId === null
       ? { name: 'client/thumb', clientId: askerId, payload: { clientId, thumb } }
       : { name: 'client/picture', clientId: askerId, payload: { elementId, thumb } },
   );
 }
 
-interface Asker {
+interface PictureAsker {
   readonly askerId: ClientId;
   readonly elementId: string | null;
 }
 
-function unanswered(context: RoomContext, clientId: ClientId, at: Instant): readonly Asker[] {
+function waitingAskers(context: RoomContext, clientId: ClientId, at: Instant): readonly PictureAsker[] {
   const asks = recentAsks(context, at).flatMap(({ askerId, elementId, clientId: asked }) =>
     askerId === null || asked !== clientId ? [] : [{ askerId, elementId }],
   );
   return asks.filter(
     ({ askerId, elementId }, place) =>
       asks.findIndex((ask) => ask.askerId === askerId && ask.elementId === elementId) === place &&
-      (elementId === null || pictured(context, elementId, askerId)?.id === clientId),
+      (elementId === null || picturedClient(context, elementId, askerId)?.id === clientId),
   );
 }
 
@@ -152,14 +152,14 @@ function elementRefusal(
   { clientId: askerId, at }: { readonly clientId: ClientId; readonly at: Instant },
 ): Refusal | null {
   if (shotOf(context, elementId, askerId) === null) return refusal('unknown_client', roomWords.noSuchPicture);
-  const screen = pictured(context, elementId, askerId);
+  const screen = picturedClient(context, elementId, askerId);
   if (screen === null) return refusal('unknown_client');
   const ofScreens = recentAsks(context, at).filter((ask) => ask.elementId !== null);
   return ofScreens.length < MOST_OF_SCREENS ? askRefusal(context, screen.id, at) : refusal('rate_limited');
 }
 
 function askRefusal(context: RoomContext, clientId: ClientId, at: Instant): Refusal | null {
-  return recentAsks(context, at).length < MOST_ASKS
+  return recentAsks(context, at).length < MAX_PICTURE_ASKS
     ? pictureRefusal(context, clientId, at)
     : refusal('rate_limited');
 }
@@ -176,22 +176,22 @@ function pictureRefusal({ clients }: RoomContext, clientId: ClientId, at: Instan
   const screen = clients.find(({ id }) => id === clientId);
   if (screen?.view === 'ANONYMOUS') return refusal('forbidden', roomWords.noPicture);
   const thumbAt = screen?.thumbAt ?? null;
-  return thumbAt !== null && isWithin(EVERY, thumbAt, at) ? refusal('rate_limited') : null;
+  return thumbAt !== null && isWithin(PICTURE_INTERVAL, thumbAt, at) ? refusal('rate_limited') : null;
 }
 
 function recentAsks({ pictureAsks }: RoomContext, at: Instant): readonly PictureAsk[] {
-  return pictureAsks.filter((ask) => isWithin(WAIT, ask.at, at));
+  return pictureAsks.filter((ask) => isWithin(PICTURE_TIMEOUT, ask.at, at));
 }
 
 const isWithin = (span: Duration, from: Instant, at: Instant): boolean => at - from < span;
 
-interface ClientNamed {
+interface ClientRef {
   readonly clientId: ClientId;
 }
 
 const deviceName = trimmedText(DEVICE_NAME_LENGTH);
-const delay = whole(0, HOUR);
-const WIDEST = 100_000;
+const delay = integer(0, HOUR);
+const MAX_SCREEN_WIDTH = 100_000;
 /** A list of 300 screens repeats this text for each screen. */
 const OPTIONS_LENGTH = 120;
 /** Largest clock offset of a device. A device with an empty clock battery starts in 1970 or earlier. */
@@ -204,7 +204,7 @@ export const clientCommands = {
     foreseeable: true,
     refused: unknownClient,
     does: (context, { clientId, name }) =>
-      noticed(withClient(context, clientId, { name }), {
+      withNotice(withClient(context, clientId, { name }), {
         name: 'client/rename',
         clientId,
         payload: { name },
@@ -215,26 +215,27 @@ export const clientCommands = {
     takes: { clientId: idText },
     needs: DEVICES,
     refused: unknownClient,
-    does: (context, { clientId }) => noticed(context, { name: 'client/identify', clientId, payload: {} }),
+    does: (context, { clientId }) => withNotice(context, { name: 'client/identify', clientId, payload: {} }),
   }),
 
   'clients/forceReload': clientCommand({
     takes: { clientId: idText },
     needs: DEVICES,
     refused: unknownClient,
-    does: (context, { clientId }) => noticed(context, { name: 'client/forceReload', clientId, payload: {} }),
+    does: (context, { clientId }) =>
+      withNotice(context, { name: 'client/forceReload', clientId, payload: {} }),
   }),
 
   'clients/identifyAll': clientCommand({
     takes: {},
     needs: DEVICES,
-    does: (context, _payload, stamp) => noticedByAll(context, 'client/identify', stamp),
+    does: (context, _payload, stamp) => withNoticeToAll(context, 'client/identify', stamp),
   }),
 
   'clients/reloadAll': clientCommand({
     takes: {},
     needs: DEVICES,
-    does: (context, _payload, stamp) => noticedByAll(context, 'client/forceReload', stamp),
+    does: (context, _payload, stamp) => withNoticeToAll(context, 'client/forceReload', stamp),
   }),
 
   /** Shows another view that the screen's link also opens (D53, D54). */
@@ -243,9 +244,9 @@ export const clientCommands = {
     needs: DEVICES,
     refused: (context, { clientId, view }) =>
       unknownClient(context, { clientId }) ??
-      (mayShow(connected(context, clientId), view) ? null : refusal('forbidden', roomWords.viewNotOpen)),
+      (mayShow(requireClient(context, clientId), view) ? null : refusal('forbidden', roomWords.viewNotOpen)),
     does: (context, { clientId, view }) =>
-      noticed(context, { name: 'client/show', clientId, payload: { view } }),
+      withNotice(context, { name: 'client/show', clientId, payload: { view } }),
   }),
 
   /** Each screen sends a picture at most every two seconds (D33). */
@@ -271,21 +272,21 @@ export const clientCommands = {
    * Disconnects a screen and refuses its link, or its whole device with `device`. Screens of members may return (D5,
    * D42).
    */
-  'clients/kick': lasting({
+  'clients/kick': roomCommand({
     takes: { clientId: idText, device: omittable(flag()) },
     needs: DEVICES,
     refused: unknownClient,
     does: (context, { clientId, device = false }) => {
-      const client = connected(context, clientId);
+      const client = requireClient(context, clientId);
       const before = context.access.kicked;
       const kicked = client.member
         ? before
-        : withKick(before, device ? wholeDevice(client) : oneView(client));
-      return noticed(withKicked(context, kicked), { name: 'client/kick', clientId, payload: {} });
+        : withKick(before, device ? kickOfDevice(client) : kickOfView(client));
+      return withNotice(withKicked(context, kicked), { name: 'client/kick', clientId, payload: {} });
     },
   }),
 
-  'clients/allow': lasting({
+  'clients/allow': roomCommand({
     takes: { deviceId: idText },
     needs: DEVICES,
     does: (context, { deviceId }) => {
@@ -301,7 +302,7 @@ export const clientCommands = {
     foreseeable: true,
     refused: unknownClient,
     does: (context, { clientId, ms }) =>
-      noticed(withClient(context, clientId, { delay: ms }), {
+      withNotice(withClient(context, clientId, { delay: ms }), {
         name: 'client/delay',
         clientId,
         payload: { ms },
@@ -316,7 +317,11 @@ export const clientCommands = {
       thumb: nullable(text(20_000)),
       delay,
       designing: nullable(idText),
-      shows: record({ width: whole(1, WIDEST), height: whole(1, WIDEST), options: text(OPTIONS_LENGTH) }),
+      shows: record({
+        width: integer(1, MAX_SCREEN_WIDTH),
+        height: integer(1, MAX_SCREEN_WIDTH),
+        options: text(OPTIONS_LENGTH),
+      }),
       /** True if the page uses plain HTTP, so it cannot start without the server (V2017). */
       insecure: flag(),
       rtt: number(0, MINUTE),
@@ -327,20 +332,20 @@ export const clientCommands = {
       unknownClient(context, { clientId }) ?? answerRefusal(context, payload, { clientId, at }),
     does: (context, { thumb, ...fields }, { at, clientId = '' }) => {
       if (thumb === undefined) return withClient(context, clientId, fields);
-      const looks = pictureOf(thumb) === null ? fields : { ...fields, thumbAt: at };
-      return withAnswered(withClient(context, clientId, looks), clientId);
+      const looks = validPicture(thumb) === null ? fields : { ...fields, thumbAt: at };
+      return withPictureAnswered(withClient(context, clientId, looks), clientId);
     },
   }),
 };
 
 /** Builds a command by which the sender's screen takes a task from any other screen, or gives the task up (D2420). */
-export const holdCommand = (hold: HoldName, needs: Permissions) =>
+export const exclusiveRoleCommand = (hold: ExclusiveRole, needs: Permissions) =>
   clientCommand({
     takes: { on: flag() },
     needs,
     refused: (context, _payload, { clientId = '' }) => unknownClient(context, { clientId }),
     does: (context, { on }, { at, clientId = '' }) => {
-      const clients = withHold(context.clients, hold, { clientId, at, on });
+      const clients = withRoleHeld(context.clients, hold, { clientId, at, on });
       return clients === context.clients ? context : { ...context, clients };
     },
   });
@@ -349,21 +354,21 @@ export function editedIds(before: RoomContext, after: RoomContext): readonly Cli
   return after.clients.filter((client, place) => client !== before.clients[place]).map(({ id }) => id);
 }
 
-function unknownClient({ clients }: RoomContext, { clientId }: ClientNamed): Refusal | null {
-  return refuseUnless(
+function unknownClient({ clients }: RoomContext, { clientId }: ClientRef): Refusal | null {
+  return refusalUnless(
     clients.some(({ id }) => id === clientId),
     'unknown_client',
   );
 }
 
-function connected(context: RoomContext, clientId: ClientId): Client {
+function requireClient(context: RoomContext, clientId: ClientId): Client {
   const client = context.clients.find(({ id }) => id === clientId);
   if (client === undefined) throw new RangeError(`No client ${clientId}`);
   return client;
 }
 
 function withClient(context: RoomContext, clientId: ClientId, fields: Partial<Client>): RoomContext {
-  const client = connected(context, clientId);
+  const client = requireClient(context, clientId);
   const edited = withFields(client, fields);
   if (edited === client) return context;
   return { ...context, clients: context.clients.map((other) => (other === client ? edited : other)) };
@@ -373,19 +378,19 @@ function withKicked(context: RoomContext, kicked: readonly Kick[]): RoomContext 
   return kicked === context.access.kicked ? context : { ...context, access: { ...context.access, kicked } };
 }
 
-const wholeDevice = ({ deviceId }: Client): Kick => ({ deviceId, view: null });
+const kickOfDevice = ({ deviceId }: Client): Kick => ({ deviceId, view: null });
 
-const oneView = ({ deviceId, view, tokenView = view, outputId }: Client): Kick => ({
+const kickOfView = ({ deviceId, view, tokenView = view, outputId }: Client): Kick => ({
   deviceId,
   view: tokenView,
   ...(outputId === undefined ? {} : { outputId }),
 });
 
-function noticedByAll(context: RoomContext, name: NoticeToAll['name'], { clientId }: Stamp): RoomContext {
+function withNoticeToAll(context: RoomContext, name: NoticeToAll['name'], { clientId }: Stamp): RoomContext {
   const notice: NoticeToAll = { name, clientId: null, except: clientId ?? null, payload: {} };
-  return noticed(context, notice);
+  return withNotice(context, notice);
 }
 
-function noticed(context: RoomContext, notice: ClientNotice): RoomContext {
+function withNotice(context: RoomContext, notice: ClientNotice): RoomContext {
   return { ...context, notice };
 }

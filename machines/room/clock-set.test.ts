@@ -10,7 +10,7 @@ import {
 } from '../../tests/support/test-room.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { timesetAhead } from '../timer/timeset.ts';
-import { keptInstant, nextDue } from './room.alarm.ts';
+import { handledInstant, nextDue } from './room.alarm.ts';
 import type { RoomContext } from './room.state.ts';
 
 const NINE = SHOW_START + HOUR;
@@ -85,7 +85,7 @@ describe('planned starts', () => {
     const wall = 20 * MINUTE;
     const due = nextDue(room, SHOW_START, wall);
     expect(due?.at).toBe(NINE - wall);
-    expect(due && keptInstant(due)).toBe(NINE);
+    expect(due && handledInstant(due)).toBe(NINE);
     expect(nextDue(set(room, { to: wall }), SHOW_START, wall)).toEqual(due);
     const started = rung(room, HOUR - wall, wall);
     expect(timesetOf(started)).toMatchObject({ timerId: 'b', running: true, kickoff: NINE - wall });

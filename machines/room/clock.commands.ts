@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
-import { choice, length, omittable, record, type ValuesOf, whole } from '../kernel/fields.ts';
+import { choice, integer, length, omittable, record, type ValuesOf } from '../kernel/fields.ts';
 import type { ClockId } from '../kernel/ids.ts';
 import { MESSAGES, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -16,40 +16,40 @@ import {
 import { MAX_LENGTH, typedLength } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { refusalWords } from '../words/refusal.ts';
-import { atZero, retimed } from './clock.moves.ts';
+import { showAtZero, withNewLengths } from './clock.moves.ts';
 import {
   roomOfClock,
-  withClockLeft,
+  withClockReleased,
   withClockShown,
   withKnownClocks,
   withoutClockShown,
 } from './clock.showing.ts';
 import {
+  answersNewId,
   freshId,
   idText,
-  listPlace,
+  listIndexField,
   omittables,
-  oneMade,
-  refuseUnless,
+  refusalUnless,
   type Stamp,
   undoable,
 } from './command.ts';
 import {
   byId,
   entryAt,
-  inserted,
-  moved,
+  insertAt,
+  moveItem,
   requireEntry,
   withFields,
-  without,
+  withoutItem,
   withReplaced,
 } from './ordered-list.ts';
-import { clocksFor, countOfClocks } from './room.limits.ts';
+import { clockLimitRefusal, countOfClocks } from './room.limits.ts';
 import { transportMode } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 import { timesetCommands, withAdjustment, withJump, withStart, withStop } from './timeset.commands.ts';
 
-function clockIn({ timers, timeset }: RoomState, clock: StageClock): StageClock {
+function clockFromRoom({ timers, timeset }: RoomState, clock: StageClock): StageClock {
   const { running, kickoff, deadline, lastStop } = timeset;
   const beyond = spanBeyond(clock);
   return {
@@ -63,7 +63,7 @@ function clockIn({ timers, timeset }: RoomState, clock: StageClock): StageClock 
 }
 
 function withClockMoved(show: RoomState, clock: StageClock, move: (room: RoomState) => RoomState): RoomState {
-  return settled(show, clock, clockIn(move(roomOfClock(show, clock)), clock));
+  return endedOrReset(show, clock, clockFromRoom(move(roomOfClock(show, clock)), clock));
 }
 
 /**
@@ -77,86 +77,86 @@ function withClockEdited(
 ): RoomState {
   const room = roomOfClock(show, after);
   const [was, is] = [roomOfClock(show, before), { ...room, timeset: timesetOfClock(before) }];
-  const timed = retimed(was, is, stamp);
-  return settled(show, before, clockIn(timed, after));
+  const timed = withNewLengths(was, is, stamp);
+  return endedOrReset(show, before, clockFromRoom(timed, after));
 }
 
 /** Stops, resets or continues the clock when it reaches its deadline (A1, R2050). */
 export const withClockEnded = (show: RoomState, clock: StageClock, due: Instant): RoomState =>
-  withClockMoved(show, clock, (room) => atZero(room, null, due, 0));
+  withClockMoved(show, clock, (room) => showAtZero(room, null, due, 0));
 
 const isClockFinished = (show: RoomState, clock: StageClock): boolean =>
   transportMode(roomOfClock(show, clock)) === 'finished';
 
 /** Stores a moved clock, and shows or hides it on the stage as its settings demand (R2050, R2053). */
-function settled(show: RoomState, before: StageClock, set: StageClock): RoomState {
+function endedOrReset(show: RoomState, before: StageClock, set: StageClock): RoomState {
   const isHidden = set.behavior === 'HIDE' && isClockFinished(show, set);
   const clock = isHidden ? { ...set, ...clockAtRest } : set;
   const after = { ...show, clocks: withReplaced(show.clocks, clock) };
-  if (isHidden) return withClockLeft(after, clock._id);
+  if (isHidden) return withClockReleased(after, clock._id);
   if (clock.autoShow === 'NONE' || clock.running === before.running) return after;
   return clock.running
     ? withClockShown(after, { clockId: clock._id, place: clock.place })
-    : withClockLeft(after, clock._id);
+    : withClockReleased(after, clock._id);
 }
 
-interface ClockNamed {
+interface ClockRef {
   readonly clockId: ClockId;
 }
 
 const { chime } = clockFields;
 /** In a sent chime, every mark may be omitted (R117). */
-const sentFields = { ...omittables(clockFields), chime: omittable(record(omittables(chime.fields))) };
-type SentClock = ValuesOf<typeof sentFields>;
-const step = whole(-MAX_LENGTH, MAX_LENGTH);
+const clockInputFields = { ...omittables(clockFields), chime: omittable(record(omittables(chime.fields))) };
+type ClockInput = ValuesOf<typeof clockInputFields>;
+const lengthStep = integer(-MAX_LENGTH, MAX_LENGTH);
 
-const runs = {
+const runFacts = {
   needs: TRANSPORT,
-  makes: { ids: () => 0, answer: (_ids: unknown, _after: unknown, { clockId }: ClockNamed) => ({ clockId }) },
+  makes: { ids: () => 0, answer: (_ids: unknown, _after: unknown, { clockId }: ClockRef) => ({ clockId }) },
 } as const;
 
 export const clockCommands = {
   'clocks/start': undoable({
     takes: { clockId: idText },
-    ...runs,
+    ...runFacts,
     undo: 'startClock',
-    refused: refusedAs('timeset/start'),
+    refused: refusalOfTimeset('timeset/start'),
     does: (show, { clockId }, stamp) =>
-      movedClock(show, clockId, (room) => withStart(room, undefined, stamp)),
+      withMovedClock(show, clockId, (room) => withStart(room, undefined, stamp)),
   }),
 
   'clocks/stop': undoable({
     takes: { clockId: idText },
-    ...runs,
+    ...runFacts,
     undo: 'stopClock',
-    refused: refusedAs('timeset/stop'),
-    does: (show, { clockId }, stamp) => movedClock(show, clockId, (room) => withStop(room, stamp)),
+    refused: refusalOfTimeset('timeset/stop'),
+    does: (show, { clockId }, stamp) => withMovedClock(show, clockId, (room) => withStop(room, stamp)),
   }),
 
   'clocks/toggle': undoable({
     takes: { clockId: idText },
-    ...runs,
+    ...runFacts,
     undo: 'startOrStopClock',
     refused: unknownClock,
     does: (show, { clockId }, stamp) =>
-      movedClock(show, clockId, (room) =>
+      withMovedClock(show, clockId, (room) =>
         room.timeset.running ? withStop(room, stamp) : withStart(room, undefined, stamp),
       ),
   }),
 
   'clocks/reset': undoable({
     takes: { clockId: idText },
-    ...runs,
+    ...runFacts,
     undo: 'resetClock',
-    refused: refusedAs('timeset/reset'),
+    refused: refusalOfTimeset('timeset/reset'),
     does: (show, { clockId }) =>
-      movedClock(show, clockId, (room) => ({ ...room, timeset: idleTimeset(clockId) })),
+      withMovedClock(show, clockId, (room) => ({ ...room, timeset: idleTimeset(clockId) })),
   }),
 
   /** Adds time to a clock. The edit cannot remove the end of a stopwatch (R2051). */
   'clocks/adjust': undoable({
-    takes: { clockId: idText, ms: step },
-    ...runs,
+    takes: { clockId: idText, ms: lengthStep },
+    ...runFacts,
     undo: 'adjustClock',
     refused: (context, { clockId }) =>
       unknownClock(context, { clockId }) ??
@@ -165,21 +165,22 @@ export const clockCommands = {
         : null),
     does: (show, { clockId, ms }, stamp) => {
       const { duration } = requireEntry(show.clocks, clockId);
-      return movedClock(show, clockId, (room) => withAdjustment(room, Math.max(ms, 1 - duration), stamp));
+      return withMovedClock(show, clockId, (room) => withAdjustment(room, Math.max(ms, 1 - duration), stamp));
     },
   }),
 
   'clocks/jump': undoable({
-    takes: { clockId: idText, ms: step },
-    ...runs,
+    takes: { clockId: idText, ms: lengthStep },
+    ...runFacts,
     undo: 'jumpClock',
-    refused: refusedAs('timeset/jump'),
-    does: (show, { clockId, ms }, stamp) => movedClock(show, clockId, (room) => withJump(room, ms, stamp)),
+    refused: refusalOfTimeset('timeset/jump'),
+    does: (show, { clockId, ms }, stamp) =>
+      withMovedClock(show, clockId, (room) => withJump(room, ms, stamp)),
   }),
 
   'clocks/show': undoable({
     takes: { clockId: idText, place: omittable(choice(CLOCK_PLACES, 'MAIN')) },
-    ...runs,
+    ...runFacts,
     undo: 'showClock',
     refused: unknownClock,
     does: (show, { clockId, place = requireEntry(show.clocks, clockId).place }) =>
@@ -214,34 +215,34 @@ export const clockCommands = {
       };
       const quick = { ...known, duration, name, ...clockAtRest };
       const others = clocks.filter(({ _id }) => _id !== quick._id);
-      const set = { ...show, clocks: inserted(others, quick) };
+      const set = { ...show, clocks: insertAt(others, quick) };
       const started = withClockMoved(set, quick, (room) => withStart(room, undefined, stamp));
       return withClockShown(started, { clockId: quick._id, place: quick.place });
     },
   }),
 
   'clocks/create': undoable({
-    takes: { index: omittable(listPlace), ...sentFields },
+    takes: { index: omittable(listIndexField), ...clockInputFields },
     needs: TIMERS,
     undo: 'addClock',
     adds: true,
-    makes: oneMade('clockId'),
+    makes: answersNewId('clockId'),
     refused: ({ show }, fields) =>
-      clocksFor(show, countOfClocks(show) + 1) ?? lengthRefusal({ ...newClock, ...fields }),
+      clockLimitRefusal(show, countOfClocks(show) + 1) ?? lengthRefusal({ ...newClock, ...fields }),
     does: (show, { index, ...fields }, stamp) => {
       const clock = {
         _id: freshId(stamp),
         index: Math.min(index ?? show.clocks.length, show.clocks.length),
         ...newClock,
-        ...setFields(newClock, fields),
+        ...withInputFields(newClock, fields),
         ...clockAtRest,
       };
-      return { ...show, clocks: inserted(show.clocks, clock) };
+      return { ...show, clocks: insertAt(show.clocks, clock) };
     },
   }),
 
   'clocks/update': undoable({
-    takes: { clockId: idText, ...sentFields },
+    takes: { clockId: idText, ...clockInputFields },
     needs: TIMERS,
     undo: 'editClock',
     adds: true,
@@ -250,7 +251,7 @@ export const clockCommands = {
       lengthRefusal({ ...requireEntry(context.show.clocks, clockId), ...fields }),
     does: (show, { clockId, ...fields }, stamp) => {
       const clock = requireEntry(show.clocks, clockId);
-      const edited = withFields<StageClock>(clock, setFields(clock, fields));
+      const edited = withFields<StageClock>(clock, withInputFields(clock, fields));
       return edited === clock ? show : withClockEdited(show, clock, edited, stamp);
     },
   }),
@@ -262,20 +263,20 @@ export const clockCommands = {
     undo: 'deleteClock',
     refused: unknownClock,
     does: (show, { clockId }) => {
-      const clocks = without(show.clocks, requireEntry(show.clocks, clockId));
+      const clocks = withoutItem(show.clocks, requireEntry(show.clocks, clockId));
       return withKnownClocks({ ...show, clocks }, show);
     },
   }),
 
   'clocks/move': undoable({
-    takes: { clockId: idText, index: listPlace },
+    takes: { clockId: idText, index: listIndexField },
     needs: TIMERS,
     undo: 'moveClock',
     refused: unknownClock,
     does: (show, { clockId, index }) => {
       const clock = requireEntry(show.clocks, clockId);
       const place = Math.min(index, show.clocks.length - 1);
-      return place === clock.index ? show : { ...show, clocks: moved(show.clocks, clock, place) };
+      return place === clock.index ? show : { ...show, clocks: moveItem(show.clocks, clock, place) };
     },
   }),
 };
@@ -283,12 +284,12 @@ export const clockCommands = {
 export const quickClock = ({ clocks }: Pick<RoomState, 'clocks'>): StageClock | undefined =>
   clocks.find(({ quick }) => quick);
 
-function unknownClock({ show }: RoomContext, { clockId }: ClockNamed): Refusal | null {
-  return refuseUnless(byId(show.clocks, clockId) !== undefined, 'unknown_clock');
+function unknownClock({ show }: RoomContext, { clockId }: ClockRef): Refusal | null {
+  return refusalUnless(byId(show.clocks, clockId) !== undefined, 'unknown_clock');
 }
 
-function refusedAs(command: 'timeset/start' | 'timeset/stop' | 'timeset/reset' | 'timeset/jump') {
-  return (context: RoomContext, { clockId }: ClockNamed, stamp: Stamp): Refusal | null => {
+function refusalOfTimeset(command: 'timeset/start' | 'timeset/stop' | 'timeset/reset' | 'timeset/jump') {
+  return (context: RoomContext, { clockId }: ClockRef, stamp: Stamp): Refusal | null => {
     const { show } = context;
     const clock = byId(show.clocks, clockId);
     if (clock === undefined) return refusal('unknown_clock');
@@ -296,7 +297,7 @@ function refusedAs(command: 'timeset/start' | 'timeset/stop' | 'timeset/reset' |
   };
 }
 
-const setFields = (clock: Pick<StageClock, 'chime'>, { chime: sounds, ...fields }: SentClock) => ({
+const withInputFields = (clock: Pick<StageClock, 'chime'>, { chime: sounds, ...fields }: ClockInput) => ({
   ...fields,
   ...(sounds && { chime: { ...clock.chime, ...sounds } }),
 });
@@ -304,5 +305,5 @@ const setFields = (clock: Pick<StageClock, 'chime'>, { chime: sounds, ...fields 
 export const lengthRefusal = ({ mode, duration }: Pick<StageClock, 'mode' | 'duration'>): Refusal | null =>
   mode === 'COUNTDOWN' && duration === 0 ? refusal('invalid', refusalWords.clockLength) : null;
 
-const movedClock = (show: RoomState, clockId: ClockId, move: (room: RoomState) => RoomState): RoomState =>
+const withMovedClock = (show: RoomState, clockId: ClockId, move: (room: RoomState) => RoomState): RoomState =>
   withClockMoved(show, requireEntry(show.clocks, clockId), move);

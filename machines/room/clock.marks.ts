@@ -7,25 +7,26 @@ import type { RoomState } from './room.state.ts';
 
 /** Marks of a clock for automations, webhooks and integrations. A room wakes up only for subscribed marks (K61). */
 export const CLOCK_MARKS = ['yellow', 'red', 'zero', 'overtime'] as const;
-export type ToldMark = (typeof CLOCK_MARKS)[number];
+export type AnnouncedMark = (typeof CLOCK_MARKS)[number];
 /** Marks at which screens may flash (T1803). */
-export type ClockMark = Mark | ToldMark;
+export type ClockMark = Mark | AnnouncedMark;
 /**
  * Marks that have subscribers. `late` is a missed planned start (T1848), and `clock` is the end of an additional clock.
  */
 export type WantedMark = ClockMark | 'late' | 'clock';
 
-export const isToldMark = (mark: ClockMark): mark is ToldMark => CLOCK_MARKS.some((told) => told === mark);
+export const isAnnouncedMark = (mark: ClockMark): mark is AnnouncedMark =>
+  CLOCK_MARKS.some((told) => told === mark);
 
 /** Overtime after which marks end, so that a forgotten clock does not fill the log. */
-const OVERTIME_TOLD: Duration = 240 * MINUTE;
+const MAX_ANNOUNCED_OVERTIME: Duration = 240 * MINUTE;
 
 interface MarkDue<Of extends ClockMark = ClockMark> {
   readonly mark: Of;
   readonly due: Instant;
 }
 
-const ORDER: readonly ClockMark[] = [...MARKS, 'overtime'];
+const MARK_ORDER: readonly ClockMark[] = [...MARKS, 'overtime'];
 
 /** Returns the next mark. Of several overtime minutes before `now`, only the latest counts (K61). */
 export function nextMark<Of extends ClockMark>(
@@ -37,7 +38,7 @@ export function nextMark<Of extends ClockMark>(
   const { timeset } = show;
   if (timer === null || !isStarted(timeset) || !timeset.running) return null;
   const due = [...wanted]
-    .sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other))
+    .sort((one, other) => MARK_ORDER.indexOf(one) - MARK_ORDER.indexOf(other))
     .flatMap((mark) => markAfter({ timer, timeset, mark }, after, now));
   return due.reduce<MarkDue<Of> | null>(
     (first, one) => (first === null || one.due < first.due ? one : first),
@@ -57,11 +58,11 @@ function markAfter<Of extends ClockMark>(
   now: Instant,
 ): readonly MarkDue<Of>[] {
   const { mark } = of;
-  const due = mark === 'overtime' ? minuteOver(of.timeset.deadline, after, now) : instantOf(of);
+  const due = mark === 'overtime' ? nextOvertimeMinute(of.timeset.deadline, after, now) : markInstant(of);
   return due === null || due <= after ? [] : [{ mark, due }];
 }
 
-function instantOf({ timer, timeset, mark }: MarkOf): Instant | null {
+function markInstant({ timer, timeset, mark }: MarkOf): Instant | null {
   const { deadline } = timeset;
   if (mark === 'zero') return deadline;
   const thresholds = thresholdsOf(timer);
@@ -72,10 +73,10 @@ function instantOf({ timer, timeset, mark }: MarkOf): Instant | null {
   return deadline - unscaled(left, warpOf(timer));
 }
 
-function minuteOver(deadline: Instant, after: Instant, now: Instant): Instant | null {
+function nextOvertimeMinute(deadline: Instant, after: Instant, now: Instant): Instant | null {
   const minutesAt = (instant: Instant) => Math.max(0, Math.floor((instant - deadline) / MINUTE));
   const due = deadline + Math.max(minutesAt(after) + 1, minutesAt(now)) * MINUTE;
-  return due - deadline > OVERTIME_TOLD ? null : due;
+  return due - deadline > MAX_ANNOUNCED_OVERTIME ? null : due;
 }
 
 export function passesMark(show: RoomState, { mark, due }: MarkDue): boolean {
@@ -89,6 +90,6 @@ export function markAt(show: RoomState, at: Instant): Mark | null {
   return markOf(clockOf({ timer: currentTimer(show), timeset, behavior, zone, now: at }));
 }
 
-export function isFurther(one: ClockMark, other: ClockMark | null): boolean {
-  return other === null || ORDER.indexOf(one) > ORDER.indexOf(other);
+export function isLaterMark(one: ClockMark, other: ClockMark | null): boolean {
+  return other === null || MARK_ORDER.indexOf(one) > MARK_ORDER.indexOf(other);
 }

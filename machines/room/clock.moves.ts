@@ -43,7 +43,7 @@ export function requireStarted(timeset: Timeset): StartedTimeset {
   return timeset;
 }
 
-export function kickedOff(timer: Timer, at: Instant, clock: WallClock): Timeset {
+export function startTimeset(timer: Timer, at: Instant, clock: WallClock): Timeset {
   const deadline = at + lengthFrom(timer, at, clock);
   return {
     timerId: timer._id,
@@ -65,17 +65,17 @@ function warpedDeadline(timer: Timer, from: Instant): Instant | null {
 }
 
 /** Resumes the clock and moves its deadline by the length of the pause (T3). */
-export function resumed(timeset: StoppedTimeset, at: Instant): Timeset {
-  return { ...timeset, ...movedDeadlines(timeset, at - timeset.lastStop), running: true, lastStop: null };
+export function resumeTimeset(timeset: StoppedTimeset, at: Instant): Timeset {
+  return { ...timeset, ...shiftDeadlines(timeset, at - timeset.lastStop), running: true, lastStop: null };
 }
 
 /** Pauses the clock. If the room stops clocks at 0:00, the pause starts no later than the deadline (T4). */
-export function paused(timeset: StartedTimeset, at: Instant, behavior: Behavior): Timeset {
+export function pauseTimeset(timeset: StartedTimeset, at: Instant, behavior: Behavior): Timeset {
   const latest = behavior === 'STOP' ? timeset.deadline : at;
   return { ...timeset, running: false, lastStop: Math.min(at, latest) };
 }
 
-export function finished(timeset: Timeset): Timeset {
+export function finishTimeset(timeset: Timeset): Timeset {
   return { ...timeset, running: false, lastStop: timeset.deadline };
 }
 
@@ -87,7 +87,7 @@ export function timeLeft(timeset: StartedTimeset, at: Instant): Duration {
 /**
  * Changes the elapsed time by `ms` (T12). For a FINISH_TIME timer only the deadline moves, otherwise also the kickoff.
  */
-export function jumped(
+export function jumpTimeset(
   timeset: StartedTimeset,
   timer: Timer,
   ms: Duration,
@@ -98,7 +98,7 @@ export function jumped(
   const length = lengthFrom(timer, timeset.kickoff, clock);
   const shift = Math.min(Math.max(left - ms, 0), length) - left;
   const kickoff = timer.type === 'FINISH_TIME' ? timeset.kickoff : timeset.kickoff + shift;
-  return { ...timeset, kickoff, ...movedDeadlines(timeset, shift) };
+  return { ...timeset, kickoff, ...shiftDeadlines(timeset, shift) };
 }
 
 interface LengthSource {
@@ -114,7 +114,7 @@ function withNewLength(timeset: StartedTimeset, before: LengthSource, after: Len
   return { ...timeset, deadline, deadlineWarped };
 }
 
-function movedDeadlines({ deadline, deadlineWarped }: StartedTimeset, by: Duration) {
+function shiftDeadlines({ deadline, deadlineWarped }: StartedTimeset, by: Duration) {
   return {
     deadline: deadline + by,
     deadlineWarped: deadlineWarped === null ? null : deadlineWarped + by,
@@ -122,9 +122,14 @@ function movedDeadlines({ deadline, deadlineWarped }: StartedTimeset, by: Durati
 }
 
 /** Starts the linked timer at 0:00 (A2). Without one, the clock stops or counts on, as the settings say (A1). */
-export function atZero(show: RoomState, linked: Timer | null, instant: Instant, wall: Duration): RoomState {
-  if (linked !== null) return { ...show, timeset: kickedOff(linked, instant, wallClockOf(show, wall)) };
-  return show.room.settings.behavior === 'STOP' ? { ...show, timeset: finished(show.timeset) } : show;
+export function showAtZero(
+  show: RoomState,
+  linked: Timer | null,
+  instant: Instant,
+  wall: Duration,
+): RoomState {
+  if (linked !== null) return { ...show, timeset: startTimeset(linked, instant, wallClockOf(show, wall)) };
+  return show.room.settings.behavior === 'STOP' ? { ...show, timeset: finishTimeset(show.timeset) } : show;
 }
 
 export function wallClockOf({ room }: RoomState, wall: Duration = 0): WallClock {
@@ -135,27 +140,31 @@ export function wallClockOf({ room }: RoomState, wall: Duration = 0): WallClock 
  * Moves the deadline after an edit of the timer's length (R6). If the new deadline has passed, the clock reaches 0:00
  * now (A3).
  */
-export function retimed(
+export function withNewLengths(
   before: RoomState,
   after: RoomState,
   { at, wall = 0 }: Pick<Stamp, 'at' | 'wall'>,
 ): RoomState {
-  return retimedByClock([before, wall], [after, wall], at);
+  return withLengthsAfterClockSet([before, wall], [after, wall], at);
 }
 
 type WithWall = readonly [show: RoomState, wall: Duration];
 
 /** Moves the deadline like `retimed`, also when the lead of the wall clock has changed (C22). */
-export function retimedByClock(before: WithWall, [after, wall]: WithWall, at: Instant): RoomState {
+export function withLengthsAfterClockSet(before: WithWall, [after, wall]: WithWall, at: Instant): RoomState {
   if (!isStarted(after.timeset)) return after;
   const { timerId } = after.timeset;
-  const timeset = withNewLength(after.timeset, measureOf(before, timerId), measureOf([after, wall], timerId));
+  const timeset = withNewLength(
+    after.timeset,
+    lengthSource(before, timerId),
+    lengthSource([after, wall], timerId),
+  );
   if (timeset === after.timeset) return after;
   const edited = { ...after, timeset };
   const crossed = timeset.running && timeset.deadline <= at && after.timeset.deadline > at;
-  return crossed ? atZero(edited, linkedNext(edited), at, wall) : edited;
+  return crossed ? showAtZero(edited, linkedNext(edited), at, wall) : edited;
 }
 
-function measureOf([show, wall]: WithWall, timerId: TimerId): LengthSource {
+function lengthSource([show, wall]: WithWall, timerId: TimerId): LengthSource {
   return { timer: requireEntry(show.timers, timerId), clock: wallClockOf(show, wall) };
 }

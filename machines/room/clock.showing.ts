@@ -1,5 +1,5 @@
 import type { ClockId } from '../kernel/ids.ts';
-import { isAlike } from '../kernel/shapes.ts';
+import { isDeepEqual } from '../kernel/shapes.ts';
 import { countsOn, type StageClock, timerOfClock, timesetOfClock } from '../timer/stage-clock.ts';
 import { byId } from './ordered-list.ts';
 import type { ClockShowing, RoomState, ShownClock } from './room.state.ts';
@@ -7,7 +7,7 @@ import type { ClockShowing, RoomState, ShownClock } from './room.state.ts';
 export const noClockShown: ClockShowing = { shownClock: null, clockBefore: null };
 
 export function withClockShown(show: RoomState, shown: ShownClock): RoomState {
-  if (isAlike(show.shownClock, shown)) return show;
+  if (isDeepEqual(show.shownClock, shown)) return show;
   const stays = show.shownClock?.clockId === shown.clockId;
   return { ...show, shownClock: shown, clockBefore: stays ? show.clockBefore : show.shownClock };
 }
@@ -16,7 +16,7 @@ export function withClockShown(show: RoomState, shown: ShownClock): RoomState {
  * Removes a clock from the stage. The replaced clock returns if it still runs; otherwise the main clock returns
  * (R2053).
  */
-export function withClockLeft(show: RoomState, clockId: ClockId): RoomState {
+export function withClockReleased(show: RoomState, clockId: ClockId): RoomState {
   if (show.shownClock?.clockId !== clockId) return show;
   const { clockBefore: back } = show;
   const runs = back !== null && byId(show.clocks, back.clockId)?.running === true;

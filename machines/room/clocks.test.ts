@@ -16,14 +16,14 @@ import { clockOf } from '../timer/timer.clock.ts';
 import { roomOfClock } from './clock.showing.ts';
 import { type CommandName, type CommandPayloads, commandResult } from './commands.ts';
 import { showAhead } from './prompter.ts';
-import { can } from './room.access.ts';
+import { isPermitted } from './room.access.ts';
 import { nextDue } from './room.alarm.ts';
 import { changesBetween } from './room.changes.ts';
 import { contextOfView, MirroredRoom } from './room.mirror.ts';
 import { projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
 import { momentOf, showEvents } from './show-events.ts';
-import { showInFull } from './things.ts';
+import { showWithDefaults } from './things.ts';
 
 /** A room with clocks x, y, z. */
 function roomWith(...clocks: readonly Partial<StageClock>[]): RoomContext {
@@ -304,7 +304,9 @@ describe('the quick clock', () => {
     ],
   ])('R2055 %s with %i may %s (%s)', (_who, held, name, moderatorClocks, { show, history }, may) => {
     const settings = { ...show.room.settings, moderatorClocks };
-    expect(can(held, name, { history, show: { ...show, room: { ...show.room, settings } } })).toBe(may);
+    expect(isPermitted(held, name, { history, show: { ...show, room: { ...show.room, settings } } })).toBe(
+      may,
+    );
   });
 });
 
@@ -399,7 +401,10 @@ describe('what is told', () => {
 
   it('R97 a server of before tells of no clocks', () => {
     const { clocks: _clocks, shownClock: _shown, clockBefore: _before, ...older } = testRoom().show;
-    expect(showInFull(contextOfView(older as never).show)).toMatchObject({ clocks: [], shownClock: null });
+    expect(showWithDefaults(contextOfView(older as never).show)).toMatchObject({
+      clocks: [],
+      shownClock: null,
+    });
   });
 });
 

@@ -4,33 +4,49 @@ import type { ColumnId } from '../kernel/ids.ts';
 import { TIMERS } from '../kernel/permissions.ts';
 import { columnFields } from '../timer/sheet.ts';
 import { cellsRefusal, cellTexts, columnName, newColumn, withCellTexts } from './cells.ts';
-import { freshId, idText, listPlace, omittables, oneMade, refuseUnless, undoable } from './command.ts';
-import { byId, inserted, moved, requireEntry, withFields, without, withReplaced } from './ordered-list.ts';
-import { roomFor } from './room.limits.ts';
+import {
+  answersNewId,
+  freshId,
+  idText,
+  listIndexField,
+  omittables,
+  refusalUnless,
+  undoable,
+} from './command.ts';
+import {
+  byId,
+  insertAt,
+  moveItem,
+  requireEntry,
+  withFields,
+  withoutItem,
+  withReplaced,
+} from './ordered-list.ts';
+import { listLimitRefusal } from './room.limits.ts';
 import type { RoomContext } from './room.state.ts';
 import { unknownTimer } from './timer.commands.ts';
 
 const { name: _trimmed, ...optional } = columnFields;
 
 /** Browsers cannot predict the outcome, because they may lack columns. */
-const unforeseen = { foreseeable: false } as const;
+const notPredicted = { foreseeable: false } as const;
 
 export const columnCommands = {
   'columns/create': {
     ...undoable({
-      takes: { index: omittable(listPlace), name: columnName, ...omittables(optional) },
+      takes: { index: omittable(listIndexField), name: columnName, ...omittables(optional) },
       needs: TIMERS,
       undo: 'addColumn',
       adds: true,
-      makes: oneMade('columnId'),
-      refused: ({ show }) => roomFor(show, 'columns', show.columns.length + 1),
+      makes: answersNewId('columnId'),
+      refused: ({ show }) => listLimitRefusal(show, 'columns', show.columns.length + 1),
       does: (show, { index, ...fields }, stamp) => {
         const place = Math.min(index ?? show.columns.length, show.columns.length);
         const column = { _id: freshId(stamp), index: place, ...newColumn, ...fields };
-        return { ...show, columns: inserted(show.columns, column) };
+        return { ...show, columns: insertAt(show.columns, column) };
       },
     }),
-    ...unforeseen,
+    ...notPredicted,
   },
 
   'columns/update': {
@@ -47,7 +63,7 @@ export const columnCommands = {
         return edited === column ? show : { ...show, columns: withReplaced(show.columns, edited) };
       },
     }),
-    ...unforeseen,
+    ...notPredicted,
   },
 
   /** Removes a column and its cells. An undo restores both (R2153). */
@@ -60,25 +76,25 @@ export const columnCommands = {
       refused: unknownColumn,
       does: (show, { columnId }) => ({
         ...show,
-        columns: without(show.columns, requireEntry(show.columns, columnId)),
+        columns: withoutItem(show.columns, requireEntry(show.columns, columnId)),
       }),
     }),
-    ...unforeseen,
+    ...notPredicted,
   },
 
   'columns/move': {
     ...undoable({
-      takes: { columnId: idText, index: listPlace },
+      takes: { columnId: idText, index: listIndexField },
       needs: TIMERS,
       undo: 'moveColumn',
       refused: unknownColumn,
       does: (show, { columnId, index }) => {
         const column = requireEntry(show.columns, columnId);
         const place = Math.min(index, show.columns.length - 1);
-        return place === column.index ? show : { ...show, columns: moved(show.columns, column, place) };
+        return place === column.index ? show : { ...show, columns: moveItem(show.columns, column, place) };
       },
     }),
-    ...unforeseen,
+    ...notPredicted,
   },
 
   'timers/setCells': undoable({
@@ -93,5 +109,5 @@ export const columnCommands = {
 };
 
 function unknownColumn({ show }: RoomContext, { columnId }: { readonly columnId: ColumnId }): Refusal | null {
-  return refuseUnless(byId(show.columns, columnId) !== undefined, 'unknown_column');
+  return refusalUnless(byId(show.columns, columnId) !== undefined, 'unknown_column');
 }

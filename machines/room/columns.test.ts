@@ -3,22 +3,22 @@ import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { played, randomActions } from '../../tests/support/random-show.ts';
 import { afterAccepted, refusedAs, testRoom } from '../../tests/support/test-room.ts';
-import { sentShape } from '../kernel/fields.schema.ts';
+import { responseShape } from '../kernel/fields.schema.ts';
 import { MEMBER_PERMISSIONS, READ, TIMERS, viewPermissions } from '../kernel/permissions.ts';
 import { CELLS_BYTES } from '../timer/sheet.ts';
 import { cellTexts } from './cells.ts';
 import { parseCommand } from './commands.schema.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';
-import { can } from './room.access.ts';
+import { isPermitted } from './room.access.ts';
 import { withChanges } from './room.apply.ts';
 import { changesBetween } from './room.changes.ts';
 import { parseRoomExport } from './room.export.schema.ts';
 import { idsForImport, roomExport, withImport } from './room.export.ts';
-import { bitsFor } from './room.links.ts';
+import { permissionsFor } from './room.links.ts';
 import { MirroredRoom } from './room.mirror.ts';
 import { type Audience, changesFor, columnRefusal, linkAudience, projectShow } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
-import { changeInFull, showInFull, stepInFull } from './things.ts';
+import { changeWithDefaults, showWithDefaults, stepWithDefaults } from './things.ts';
 
 const withColumn = (room: RoomContext, id: string, fields: Partial<CommandPayloads['columns/create']> = {}) =>
   afterAccepted(room, 'columns/create', { name: id, ...fields }, { ids: [id] });
@@ -100,7 +100,7 @@ describe('the columns of a room', () => {
 
   it('R2150 a screen knows no columns of an older server', () => {
     const { columns: _none, cells: _neither, ...older } = room.show;
-    expect(showInFull(older as typeof room.show)).toMatchObject({ columns: [], cells: {} });
+    expect(showWithDefaults(older as typeof room.show)).toMatchObject({ columns: [], cells: {} });
     const [column = null] = room.show.columns;
     const step = { command: 'columns/update', permission: TIMERS };
     const changes = [
@@ -108,11 +108,11 @@ describe('the columns of a room', () => {
       { part: 'column', before: null, after: column },
       { part: 'column', before: column, after: null },
     ] as const;
-    expect(stepInFull({ ...step, changes })).toEqual({ ...step, changes });
+    expect(stepWithDefaults({ ...step, changes })).toEqual({ ...step, changes });
     for (const payload of room.show.columns)
-      expect(changeInFull({ name: 'columns/updateOne', payload }).payload).toEqual(payload);
+      expect(changeWithDefaults({ name: 'columns/updateOne', payload }).payload).toEqual(payload);
     const all = { name: 'columns/items', payload: room.show.columns } as const;
-    expect(changeInFull(all)).toEqual(all);
+    expect(changeWithDefaults(all)).toEqual(all);
   });
 
   it('R2153 are made, changed, moved and removed, and undone like anything else', () => {
@@ -224,7 +224,7 @@ describe('cells', () => {
     expect(parseCommand('timers/setCells', { timerId: 'a', cells: keys }).ok).toBe(false);
     for (const cells of [7, { c1: 'x'.repeat(40_961) }, { ['c'.repeat(101)]: '' }])
       expect(parseCommand('timers/setCells', { timerId: 'a', cells }).ok).toBe(false);
-    expect(z.object(sentShape({ cells: cellTexts })).safeParse({ cells: { a: 'x' } }).success).toBe(true);
+    expect(z.object(responseShape({ cells: cellTexts })).safeParse({ cells: { a: 'x' } }).success).toBe(true);
     const script = 'x'.repeat(40_960);
     for (const { _id } of full.show.timers.slice(0, 51)) full = withCell(full, _id, { script });
     const [last] = full.show.timers.slice(51);
@@ -341,15 +341,15 @@ describe('rights to columns', () => {
     ],
   ])('W2602 crew takes back what a member changed, but no NAMED column: %s', (_, after, may) => {
     const { CONTROLLER } = viewPermissions;
-    expect(can(CONTROLLER, 'room/undo', after)).toBe(may);
-    expect(can(CONTROLLER, 'room/redo', undone(after))).toBe(may);
-    expect(can(MEMBER_PERMISSIONS, 'room/undo', after)).toBe(true);
+    expect(isPermitted(CONTROLLER, 'room/undo', after)).toBe(may);
+    expect(isPermitted(CONTROLLER, 'room/redo', undone(after))).toBe(may);
+    expect(isPermitted(MEMBER_PERMISSIONS, 'room/undo', after)).toBe(true);
   });
 
   it('R2161 a named link has TIMERS for its cells alone', () => {
-    expect(bitsFor(desk, 'timers/setCells')).toBe(TIMERS);
-    expect(bitsFor(desk, 'timers/update')).toBe(READ);
-    expect(bitsFor({ permissions: READ }, 'timers/setCells')).toBe(READ);
+    expect(permissionsFor(desk, 'timers/setCells')).toBe(TIMERS);
+    expect(permissionsFor(desk, 'timers/update')).toBe(READ);
+    expect(permissionsFor({ permissions: READ }, 'timers/setCells')).toBe(READ);
   });
 
   test.each([

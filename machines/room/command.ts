@@ -1,13 +1,13 @@
 import { type ErrorCode, type Refusal, refusal } from '../kernel/errors.ts';
 import {
   type FieldTable,
+  type IntegerKind,
+  integer,
   type OmittableKind,
   omittable,
   type TextKind,
   text,
   type ValuesOf,
-  type WholeKind,
-  whole,
 } from '../kernel/fields.ts';
 import type { ClientId, Uid } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
@@ -34,16 +34,16 @@ export interface Stamp {
   readonly maker?: Uid;
 }
 
-export const filledText = (most: number): TextKind => ({ ...text(most), least: 1 });
+export const nonEmptyText = (most: number): TextKind => ({ ...text(most), least: 1 });
 
-export const trimmedText = (most: number): TextKind => ({ ...filledText(most), isTrimmed: true });
+export const trimmedText = (most: number): TextKind => ({ ...nonEmptyText(most), isTrimmed: true });
 
-export const idText: TextKind = filledText(64);
+export const idText: TextKind = nonEmptyText(64);
 
-export const listPlace: WholeKind = whole(0, Number.MAX_SAFE_INTEGER);
+export const listIndexField: IntegerKind = integer(0, Number.MAX_SAFE_INTEGER);
 
 /** About 16 minutes at one flash a second (R171). */
-export const MOST_FLASHES = 999;
+export const MAX_FLASHES = 999;
 
 export function omittables<Fields extends FieldTable>(fields: Fields): Omittables<Fields>;
 export function omittables(fields: FieldTable): FieldTable {
@@ -63,7 +63,7 @@ type Effect<Payload> = (context: RoomContext, payload: Payload, stamp: Stamp) =>
 
 type ShowEffect<Payload> = (show: RoomState, payload: Payload, stamp: Stamp) => RoomState;
 
-interface Makes<Payload> {
+interface IdsAndAnswer<Payload> {
   readonly ids: (payload: Payload) => number;
   /** Fields that the sender gets in addition to `seq`. */
   readonly answer: (
@@ -74,36 +74,37 @@ interface Makes<Payload> {
   ) => Readonly<Record<string, unknown>>;
 }
 
-interface Facts<Fields extends FieldTable, Payload = ValuesOf<Fields>> {
+interface CommandFacts<Fields extends FieldTable, Payload = ValuesOf<Fields>> {
   readonly takes: Fields;
   /** The sender needs only one of these bits (`can`). */
   readonly needs: Permissions;
   /** Returns why the room refuses the command now. If absent, the room always accepts it. */
   readonly refused?: Check<Payload>;
-  readonly makes?: Makes<Payload>;
+  readonly makes?: IdsAndAnswer<Payload>;
   /** True if the command adds text, to which the room's size limit applies (R84). */
   readonly adds?: true;
   /** True if the payload may be a large list (W64). No transport command has one. */
   readonly rewrites?: true;
 }
 
-interface UndoableFacts<Fields extends FieldTable, Does> extends Facts<Fields> {
+interface UndoableFacts<Fields extends FieldTable, Does> extends CommandFacts<Fields> {
   readonly undo: UndoName;
   readonly does: Does;
 }
 
-interface OtherFacts<Fields extends FieldTable> extends Facts<Fields> {
+interface OtherFacts<Fields extends FieldTable> extends CommandFacts<Fields> {
   /** True if browsers can predict the result without history, rights or other screens. */
   readonly foreseeable?: true;
-  readonly history?: Exclude<HistoryMove, 'makes'>;
+  readonly history?: Exclude<HistoryEffect, 'makes'>;
   readonly does: Effect<ValuesOf<Fields>>;
 }
 
 /** Effect on the undo history (W166): `makes` adds a step, and `drops` removes steps of a discarded entity (V824). */
-export type HistoryMove = 'makes' | Walk | 'drops' | 'leaves';
-export type Walk = 'back' | 'forward';
+export type HistoryEffect = 'makes' | UndoDirection | 'drops' | 'leaves';
+export type UndoDirection = 'back' | 'forward';
 
-export const isWalk = (move: HistoryMove): move is Walk => move === 'back' || move === 'forward';
+export const isUndoDirection = (move: HistoryEffect): move is UndoDirection =>
+  move === 'back' || move === 'forward';
 
 /**
  * `show` commands have a sequence number and an undo. `draft` commands are stored, without a number. `client` commands
@@ -115,18 +116,18 @@ export interface RoomCommand<Payload> {
   readonly takes: FieldTable;
   readonly needs: Permissions;
   readonly refused: Check<Payload>;
-  readonly makes: Makes<Payload> | null;
+  readonly makes: IdsAndAnswer<Payload> | null;
   readonly adds: boolean;
   readonly rewrites: boolean;
   readonly foreseeable: boolean;
-  readonly history: HistoryMove;
+  readonly history: HistoryEffect;
   /** Name of the undo step, or null if users cannot undo the command. */
   readonly undo: UndoName | null;
   readonly kind: CommandKind;
   readonly does: Effect<Payload>;
 }
 
-const plain = {
+const commandDefaults = {
   refused: () => null,
   makes: null,
   adds: false,
@@ -154,26 +155,28 @@ export function undoable<Fields extends FieldTable>({
 export function undoableBeyondShow<Fields extends FieldTable>(
   facts: UndoableFacts<Fields, Effect<ValuesOf<Fields>>>,
 ): RoomCommand<ValuesOf<Fields>> {
-  return { ...plain, ...facts, history: 'makes' };
+  return { ...commandDefaults, ...facts, history: 'makes' };
 }
 
-export function lasting<Fields extends FieldTable>(facts: OtherFacts<Fields>): RoomCommand<ValuesOf<Fields>> {
-  return { ...plain, ...facts };
+export function roomCommand<Fields extends FieldTable>(
+  facts: OtherFacts<Fields>,
+): RoomCommand<ValuesOf<Fields>> {
+  return { ...commandDefaults, ...facts };
 }
 
 export function draftCommand<Fields extends FieldTable>(
   facts: OtherFacts<Fields>,
 ): RoomCommand<ValuesOf<Fields>> {
-  return { ...plain, kind: 'draft', ...facts };
+  return { ...commandDefaults, kind: 'draft', ...facts };
 }
 
 export function clientCommand<Fields extends FieldTable>(
   facts: OtherFacts<Fields>,
 ): RoomCommand<ValuesOf<Fields>> {
-  return { ...plain, kind: 'client', ...facts };
+  return { ...commandDefaults, kind: 'client', ...facts };
 }
 
-export function oneMade(name: string): Makes<unknown> {
+export function answersNewId(name: string): IdsAndAnswer<unknown> {
   return { ids: () => 1, answer: ([id]) => ({ [name]: id }) };
 }
 
@@ -183,6 +186,6 @@ export function freshId(stamp: Stamp, place = 0): string {
   return id;
 }
 
-export function refuseUnless(holds: boolean, code: ErrorCode): Refusal | null {
+export function refusalUnless(holds: boolean, code: ErrorCode): Refusal | null {
   return holds ? null : refusal(code);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { emptyDesign } from '../../tests/support/designs.ts';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
-import { askedRecord } from '../kernel/fields.schema.ts';
-import { flag, omittable, whole } from '../kernel/fields.ts';
-import { atOnce } from '../kernel/issues.schema.ts';
+import { requestRecord } from '../kernel/fields.schema.ts';
+import { flag, integer, omittable } from '../kernel/fields.ts';
+import { runToEnd } from '../kernel/issues.schema.ts';
 import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
 import { newTimer } from '../timer/timer.ts';
-import { idText, listPlace, omittables, trimmedText } from './command.ts';
+import { idText, listIndexField, omittables, trimmedText } from './command.ts';
 import { commandReading, parseCommand, payloadSchemas, plainCommand } from './commands.schema.ts';
 import { type CommandName, commandResult, commandTable, idsNeeded, isCommandName } from './commands.ts';
 
@@ -319,7 +319,7 @@ describe('commands of somebody', () => {
   const viewer = viewPermissions.VIEWER;
 
   it.each(accepted)('M12 %s is read for a member', (name, payload) => {
-    expect(atOnce(commandReading(MEMBER_PERMISSIONS, name, payload))).toEqual({
+    expect(runToEnd(commandReading(MEMBER_PERMISSIONS, name, payload))).toEqual({
       ok: true,
       value: { name, payload },
     });
@@ -327,20 +327,20 @@ describe('commands of somebody', () => {
 
   it('M12 who may not is told so, also where the command is unfit', () => {
     const refused = { ok: false, error: { code: 'forbidden' } };
-    expect(atOnce(commandReading(viewer, 'timers/update', { timerId: 'a', name: 'x' }))).toMatchObject(
+    expect(runToEnd(commandReading(viewer, 'timers/update', { timerId: 'a', name: 'x' }))).toMatchObject(
       refused,
     );
-    expect(atOnce(commandReading(viewer, 'timers/update', {}))).toMatchObject(refused);
+    expect(runToEnd(commandReading(viewer, 'timers/update', {}))).toMatchObject(refused);
   });
 
   it('M12 who may is told what is unfit, and everyone that there is no such command', () => {
-    expect(atOnce(commandReading(MEMBER_PERMISSIONS, 'timers/update', {}))).toMatchObject({
+    expect(runToEnd(commandReading(MEMBER_PERMISSIONS, 'timers/update', {}))).toMatchObject({
       error: { code: 'invalid' },
     });
-    expect(atOnce(commandReading(viewer, 'client/update', { x: 1 }))).toMatchObject({
+    expect(runToEnd(commandReading(viewer, 'client/update', { x: 1 }))).toMatchObject({
       error: { code: 'invalid' },
     });
-    expect(atOnce(commandReading(viewer, 'timers/paint', {}))).toMatchObject({
+    expect(runToEnd(commandReading(viewer, 'timers/paint', {}))).toMatchObject({
       error: { code: 'unknown_command' },
     });
   });
@@ -419,11 +419,11 @@ describe('ids and results', () => {
 describe('what a command takes', () => {
   const takes = {
     timerId: idText,
-    index: omittable(listPlace),
+    index: omittable(listIndexField),
     name: trimmedText(5),
-    ...omittables({ shown: flag(), ms: whole(-5, 5) }),
+    ...omittables({ shown: flag(), ms: integer(-5, 5) }),
   };
-  const asked = askedRecord(takes);
+  const asked = requestRecord(takes);
 
   it('is all there, save what may be left out', () => {
     const least = { timerId: 'a', name: 'Hello' };

@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { type AutomationStep, MOST_REQUEST_BYTES } from '../automation/automation.ts';
-import { boundsOf, excessOf, isRecord, mostValues, withoutMisplacedNulls } from '../kernel/bounds.schema.ts';
+import {
+  boundsOf,
+  findExcess,
+  isRecord,
+  maxValueCount,
+  withoutMisplacedNulls,
+} from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import {
-  type AskedRecord,
-  askedRecord,
-  askedShape,
-  askedText,
-  isAskedPlainly,
+  isPlainRequest,
+  type RequestRecord,
+  requestRecord,
+  requestShape,
+  requestText,
 } from '../kernel/fields.schema.ts';
 import type { FieldTable } from '../kernel/fields.ts';
-import { atOnce, type Issues, issuesOf, listReading, type Reading } from '../kernel/issues.schema.ts';
+import { type Issues, issuesOf, listReading, type ReadingSteps, runToEnd } from '../kernel/issues.schema.ts';
 import { memoized } from '../kernel/memoized.ts';
 import type { Permissions } from '../kernel/permissions.ts';
-import { jsonBytes, textBytes } from '../kernel/plain-size.ts';
+import { jsonBytes, utf8Bytes } from '../kernel/plain-size.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { jsonOrNull, type Shape } from '../kernel/shapes.ts';
 import { designSchema } from '../output/design.schema.ts';
@@ -30,15 +36,20 @@ import {
   commandTable,
   isCommandName,
 } from './commands.ts';
-import { can } from './room.access.ts';
+import { isPermitted } from './room.access.ts';
 import { ROOM_CAPS } from './room.limits.ts';
-import { newColumns, replacementFields } from './timer.commands.ts';
+import { newColumnsField, replacementFields } from './timer.commands.ts';
 
-const ALSO: readonly CommandName[] = ['timers/flash', 'messages/flash', 'room/undo', 'room/redo'];
+const OTHER_AUTOMATABLE: readonly CommandName[] = [
+  'timers/flash',
+  'messages/flash',
+  'room/undo',
+  'room/redo',
+];
 
 function isAutomatable(name: CommandName): boolean {
   if (name.startsWith('automations/')) return false;
-  return commandTable[name].history === 'makes' || ALSO.includes(name);
+  return commandTable[name].history === 'makes' || OTHER_AUTOMATABLE.includes(name);
 }
 
 type CommandStep = Extract<AutomationStep, { readonly type: 'COMMAND' }>;
@@ -62,9 +73,9 @@ export function stepIssues(steps: readonly AutomationStep[], read: ReadCommand):
 }
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
-const CONTROL = /[^\t\P{Cc}]/u;
+const CONTROL_CHARACTER = /[^\t\P{Cc}]/u;
 /** Headers that an automation may not set, because they frame the request or the HTTP client sets them. */
-const OWN_HEADERS: ReadonlySet<string> = new Set([
+const RESERVED_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'cookie',
   'content-length',
@@ -85,28 +96,28 @@ function requestFaults({ url, headers = {}, body = '' }: RequestStep): readonly 
     if (fault !== null) faults.push([`headers.${name}`, fault]);
   }
   const texts = [url, body, ...Object.entries(headers).flat()];
-  if (texts.reduce((sum, text) => sum + textBytes(text), 0) > MOST_REQUEST_BYTES)
+  if (texts.reduce((sum, text) => sum + utf8Bytes(text), 0) > MOST_REQUEST_BYTES)
     faults.push(['body', requestWords.tooLarge]);
   return faults;
 }
 
 function headerFault(name: string, value: string): string | null {
   if (!HEADER_NAME.test(name)) return requestWords.headerName(name);
-  if (OWN_HEADERS.has(name.toLowerCase())) return requestWords.headerForbidden(name);
-  return CONTROL.test(value) ? requestWords.headerBreak(name) : null;
+  if (RESERVED_HEADERS.has(name.toLowerCase())) return requestWords.headerForbidden(name);
+  return CONTROL_CHARACTER.test(value) ? requestWords.headerBreak(name) : null;
 }
 
 /** Schemas of payloads (docs/protocol.md#commands). They refuse unknown fields. */
 export const payloadSchemas: PayloadSchemas = {
   ...schemasOf(commandTable),
-  'outputs/draft': z.strictObject({ outputId: askedText(idText), design: designSchema }),
+  'outputs/draft': z.strictObject({ outputId: requestText(idText), design: designSchema }),
 };
 
-type PayloadSchemas = { readonly [Name in CommandName]: AskedRecord<CommandPayloads[Name]> };
+type PayloadSchemas = { readonly [Name in CommandName]: RequestRecord<CommandPayloads[Name]> };
 
 function schemasOf(table: typeof commandTable): PayloadSchemas;
 function schemasOf(table: Readonly<Record<string, { readonly takes: FieldTable }>>) {
-  return Object.fromEntries(Object.entries(table).map(([name, { takes }]) => [name, askedRecord(takes)]));
+  return Object.fromEntries(Object.entries(table).map(([name, { takes }]) => [name, requestRecord(takes)]));
 }
 
 /** Parses a valid short command. Returns null for all others, which `commandReading` must parse (W144). */
@@ -115,25 +126,27 @@ export function plainCommand(
   commandName: string,
   payload: unknown,
 ): Command | null {
-  return isCommandName(commandName) && can(permissions, commandName) ? plainly(commandName, payload) : null;
+  return isCommandName(commandName) && isPermitted(permissions, commandName)
+    ? plainCommandOf(commandName, payload)
+    : null;
 }
 
-const isPlain: PlainPayloads = plainOf(commandTable);
+const plainPayloadChecks: PlainPayloads = plainChecksOf(commandTable);
 
 type PlainPayloads = { readonly [Name in CommandName]: Shape<CommandPayloads[Name]> };
 
-function plainOf(table: typeof commandTable): PlainPayloads;
-function plainOf(table: Readonly<Record<string, { readonly takes: FieldTable }>>) {
+function plainChecksOf(table: typeof commandTable): PlainPayloads;
+function plainChecksOf(table: Readonly<Record<string, { readonly takes: FieldTable }>>) {
   return Object.fromEntries(
     Object.entries(table).map(([name, { takes }]) => [
       name,
-      (payload: unknown) => isAskedPlainly(takes, payload),
+      (payload: unknown) => isPlainRequest(takes, payload),
     ]),
   );
 }
 
-function plainly<Name extends CommandName>(name: Name, payload: unknown): Command<Name> | null {
-  return isPlain[name](payload) ? { name, payload } : null;
+function plainCommandOf<Name extends CommandName>(name: Name, payload: unknown): Command<Name> | null {
+  return plainPayloadChecks[name](payload) ? { name, payload } : null;
 }
 
 export type CommandReading = Generator<void, Result<Command, Refusal>, void>;
@@ -144,35 +157,35 @@ export function* commandReading(
   commandName: string,
   payload: unknown,
 ): CommandReading {
-  if (isCommandName(commandName) && !can(permissions, commandName)) return fail(refusal('forbidden'));
+  if (isCommandName(commandName) && !isPermitted(permissions, commandName)) return fail(refusal('forbidden'));
   return yield* readingOf(commandName, payload);
 }
 
 export function parseCommand(commandName: string, payload: unknown): Result<Command, Refusal> {
-  return atOnce(readingOf(commandName, payload));
+  return runToEnd(readingOf(commandName, payload));
 }
 
 function* readingOf(commandName: string, payload: unknown): CommandReading {
   if (!isCommandName(commandName)) return fail(refusal('unknown_command'));
-  return isEmpty(payload) ? withoutPayload(commandName) : yield* payloadReading(commandName, payload);
+  return isEmptyRecord(payload) ? emptyCommand(commandName) : yield* payloadReading(commandName, payload);
 }
 
-const withoutPayload = memoized(
+const emptyCommand = memoized(
   Object.keys(payloadSchemas).length,
-  (commandName: CommandName): Result<Command, Refusal> => atOnce(payloadReading(commandName, {})),
+  (commandName: CommandName): Result<Command, Refusal> => runToEnd(payloadReading(commandName, {})),
 );
 
-function isEmpty(payload: unknown): boolean {
+function isEmptyRecord(payload: unknown): boolean {
   if (!isRecord(payload)) return false;
   for (const _field in payload) return false;
   return true;
 }
 
-type Reader<Payload> = (payload: unknown) => Reading<Payload>;
+type PayloadReader<Payload> = (payload: unknown) => ReadingSteps<Payload>;
 
 /** Most values in a valid payload. The server checks this before parsing (W60). */
 export const MOST_PAYLOAD_VALUES = Math.max(
-  ...Object.values(payloadSchemas).map((schema) => mostValues(boundsOf(schema))),
+  ...Object.values(payloadSchemas).map((schema) => maxValueCount(boundsOf(schema))),
 );
 
 function* payloadReading<Name extends CommandName>(
@@ -180,25 +193,25 @@ function* payloadReading<Name extends CommandName>(
   payload: unknown,
 ): Generator<void, Result<Command<Name>, Refusal>, void> {
   const bounds = boundsOf(payloadSchemas[commandName]);
-  const excess = excessOf(payload, bounds);
-  if (excess !== null) return unfit([excess]);
+  const excess = findExcess(payload, bounds);
+  if (excess !== null) return invalidWith([excess]);
   if (commandName === 'outputs/draft' && isLargeDesign(payload)) return fail(tooLargeDesign);
   const strict = yield* strictReading(commandName, payload);
   if (strict.ok) return ok({ name: commandName, payload: strict.value });
   const fitting = withoutMisplacedNulls(payload, bounds);
   const read = fitting === payload ? strict : yield* strictReading(commandName, fitting);
-  return read.ok ? ok({ name: commandName, payload: read.value }) : unfit(read.error);
+  return read.ok ? ok({ name: commandName, payload: read.value }) : invalidWith(read.error);
 }
 
 function* strictReading<Name extends CommandName>(
   commandName: Name,
   payload: unknown,
-): Reading<CommandPayloads[Name]> {
-  const ownReader = readers[commandName];
-  return ownReader === undefined ? readWhole(commandName, payload) : yield* ownReader(payload);
+): ReadingSteps<CommandPayloads[Name]> {
+  const ownReader = payloadReaders[commandName];
+  return ownReader === undefined ? readAtOnce(commandName, payload) : yield* ownReader(payload);
 }
 
-function readWhole<Name extends CommandName>(
+function readAtOnce<Name extends CommandName>(
   commandName: Name,
   payload: unknown,
 ): Result<CommandPayloads[Name], Issues> {
@@ -206,16 +219,19 @@ function readWhole<Name extends CommandName>(
   return parsed.success ? ok(parsed.data) : fail(issuesOf(parsed.error));
 }
 
-const longList = z.array(z.unknown()).max(ROOM_CAPS.timers);
-const replacement = askedRecord(replacementFields);
-const anyItems = z.strictObject({ items: longList, ...askedShape({ columns: newColumns }) });
-const oneId = askedText(idText);
+const timerCountList = z.array(z.unknown()).max(ROOM_CAPS.timers);
+const replacementSchema = requestRecord(replacementFields);
+const anyReplaceItems = z.strictObject({
+  items: timerCountList,
+  ...requestShape({ columns: newColumnsField }),
+});
+const idSchema = requestText(idText);
 
-const readers: { readonly [Name in CommandName]?: Reader<CommandPayloads[Name]> } = {
+const payloadReaders: { readonly [Name in CommandName]?: PayloadReader<CommandPayloads[Name]> } = {
   *'timers/replace'(payload) {
-    const parsed = anyItems.safeParse(payload);
+    const parsed = anyReplaceItems.safeParse(payload);
     if (!parsed.success) return fail(issuesOf(parsed.error));
-    const items = yield* listReading(replacement, parsed.data.items, 'items');
+    const items = yield* listReading(replacementSchema, parsed.data.items, 'items');
     return items.ok ? ok({ ...parsed.data, items: items.value }) : items;
   },
   'timers/updateMany': readerOfMany('timers/updateMany'),
@@ -225,22 +241,22 @@ const readers: { readonly [Name in CommandName]?: Reader<CommandPayloads[Name]> 
   'automations/update': readerOfSteps('automations/update'),
 };
 
-type OfMany = 'timers/updateMany' | 'timers/removeMany' | 'timers/moveMany';
+type CommandOfMany = 'timers/updateMany' | 'timers/removeMany' | 'timers/moveMany';
 
-function readerOfMany<Name extends OfMany>(name: Name): Reader<CommandPayloads[Name]> {
+function readerOfMany<Name extends CommandOfMany>(name: Name): PayloadReader<CommandPayloads[Name]> {
   return function* (payload) {
     const ids = isRecord(payload) && Array.isArray(payload.timerIds) ? payload.timerIds : [];
-    const read = yield* listReading(oneId, ids, 'timerIds');
-    return read.ok ? readWhole(name, payload) : read;
+    const read = yield* listReading(idSchema, ids, 'timerIds');
+    return read.ok ? readAtOnce(name, payload) : read;
   };
 }
 
 function readerOfSteps<Name extends 'automations/add' | 'automations/update'>(
   name: Name,
-): Reader<CommandPayloads[Name]> {
+): PayloadReader<CommandPayloads[Name]> {
   // oxlint-disable-next-line require-yield
   return function* (payload) {
-    const read = readWhole(name, payload);
+    const read = readAtOnce(name, payload);
     const issues = read.ok ? stepIssues(read.value.steps ?? [], parseCommand) : [];
     return issues.length > 0 ? fail(issues) : read;
   };
@@ -251,4 +267,4 @@ const tooLargeDesign = refusal('too_large', designFaultWords.tooLarge(DESIGN_BYT
 const isLargeDesign = (payload: unknown): boolean =>
   isRecord(payload) && jsonBytes(payload.design) > DESIGN_BYTES;
 
-const unfit = (issues: Issues) => fail({ ...refusal('invalid'), issues });
+const invalidWith = (issues: Issues) => fail({ ...refusal('invalid'), issues });

@@ -4,7 +4,7 @@ import { automationCommands } from './automation.commands.ts';
 import { clientCommands } from './client.commands.ts';
 import { clockCommands } from './clock.commands.ts';
 import { columnCommands } from './column.commands.ts';
-import type { HistoryMove, RoomCommand, Stamp } from './command.ts';
+import type { HistoryEffect, RoomCommand, Stamp } from './command.ts';
 import { messageCommands } from './message.commands.ts';
 import { outputCommands } from './output.commands.ts';
 import { prompterCommands } from './prompter.commands.ts';
@@ -13,7 +13,7 @@ import type { RoomContext } from './room.state.ts';
 import { timerCommands } from './timer.commands.ts';
 import { timesetCommands } from './timeset.commands.ts';
 
-const entries = {
+const commandEntries = {
   ...timesetCommands,
   ...timerCommands,
   ...messageCommands,
@@ -26,20 +26,21 @@ const entries = {
   ...clientCommands,
 };
 
-export type CommandName = keyof typeof entries;
+export type CommandName = keyof typeof commandEntries;
 
 export type CommandPayloads = {
-  [Name in CommandName]: Parameters<(typeof entries)[Name]['does']>[1];
+  [Name in CommandName]: Parameters<(typeof commandEntries)[Name]['does']>[1];
 };
 
-export const commandTable: { readonly [Name in CommandName]: RoomCommand<CommandPayloads[Name]> } = entries;
+export const commandTable: { readonly [Name in CommandName]: RoomCommand<CommandPayloads[Name]> } =
+  commandEntries;
 
 export function isCommandName(name: string): name is CommandName {
   return hasOwn(commandTable, name);
 }
 
 /** Returns a command's effect on the undo history. A line that names no command is a batch, which adds a step. */
-export function historyMoveOf(line: string): HistoryMove {
+export function historyMoveOf(line: string): HistoryEffect {
   return isCommandName(line) ? commandTable[line].history : 'makes';
 }
 

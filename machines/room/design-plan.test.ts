@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { designWith } from '../../tests/support/designs.ts';
 import type { Design } from '../output/design.ts';
 import { PRESET_NAMES, PRESETS } from '../output/presets.ts';
-import { catalogue } from '../plan/plan.ts';
+import { planCatalogue } from '../plan/plan.ts';
 import { type RoomPlan, selfHostedPlan, starterPlan } from '../plan/room-plan.ts';
 import { designPlanWords } from '../words/refusal.ts';
 import { planFaults } from './room.designs.ts';
@@ -69,7 +69,7 @@ describe('what a plan has of designs', () => {
     expect(paths(pro).map(({ path }) => path)).toEqual(['colors', 'background', '']);
     expect(paths(starterPlan)).toHaveLength(5);
     expect(paths(selfHostedPlan)).toEqual([]);
-    const premium = catalogue.find(({ id }) => id === 'premium-2023-12-monthly');
+    const premium = planCatalogue.find(({ id }) => id === 'premium-2023-12-monthly');
     expect(premium && paths(premium)).toEqual([]);
   });
 });

@@ -13,14 +13,14 @@ import { DESIGN_BYTES, type Design } from '../output/design.ts';
 import { designOfLayout } from '../output/designed.ts';
 import { newOutput } from '../output/output.ts';
 import { PRESETS } from '../output/presets.ts';
-import { acceptsIn, DRAFT_CHANGED, SHORT_EVENTS } from './changes.ts';
+import { acceptsBits, DRAFT_CHANGED, SHORT_EVENTS } from './changes.ts';
 import { parseCommand } from './commands.schema.ts';
 import { changesBetween, eventsFor, moveBetween } from './room.changes.ts';
-import { changedDrafts, DESIGNS_BYTES, TAKE_WITHIN } from './room.designs.ts';
+import { changedDrafts, MAX_ROOM_DESIGN_BYTES, TAKE_TIMEOUT } from './room.designs.ts';
 import { parseRoomExport } from './room.export.schema.ts';
 import { roomExport } from './room.export.ts';
 import { MirroredRoom } from './room.mirror.ts';
-import { type Audience, changesFor, projectState, TOLD_DESIGNS_BYTES } from './room.projection.ts';
+import { type Audience, changesFor, MAX_SENT_DESIGN_BYTES, projectState } from './room.projection.ts';
 import { sizeOf } from './room.size.ts';
 import type { RoomContext } from './room.state.ts';
 
@@ -109,7 +109,7 @@ describe('a take', () => {
     expect(outputOf(next)?.design).toEqual(clock);
     expect(next.drafts).toEqual({});
     const [change] = toldTo('read', before, next);
-    const showAt = SHOW_START + 40 + TAKE_WITHIN;
+    const showAt = SHOW_START + 40 + TAKE_TIMEOUT;
     expect(change).toMatchObject({ name: 'outputs/updateOne', payload: { design: clock, showAt } });
     expect(projectState(next, viewPermissions.VIEWER).outputs[0]).not.toHaveProperty('showAt');
   });
@@ -119,7 +119,7 @@ describe('a take', () => {
     const undone = afterAccepted(next, 'room/undo', {}, { at: SHOW_START + 1_000 });
     expect(outputOf(undone)).toEqual(outputOf(room));
     const [back] = toldTo('read', next, undone);
-    const showAt = SHOW_START + 1_000 + TAKE_WITHIN;
+    const showAt = SHOW_START + 1_000 + TAKE_TIMEOUT;
     expect(back).toMatchObject({
       payload: { design: designOfLayout(room.show.outputs[0] as never), showAt },
     });
@@ -178,7 +178,9 @@ describe('a frozen output', () => {
     const free = afterAccepted(waiting, 'outputs/freeze', { outputId: 'viewer', on: false });
     expect(outputOf(free)).toMatchObject({ frozen: false, design: clock });
     expect(outputOf(free)).not.toHaveProperty('waiting');
-    expect(toldTo('read', waiting, free)[0]).toMatchObject({ payload: { showAt: SHOW_START + TAKE_WITHIN } });
+    expect(toldTo('read', waiting, free)[0]).toMatchObject({
+      payload: { showAt: SHOW_START + TAKE_TIMEOUT },
+    });
     expect(outputOf(afterAccepted(free, 'room/undo', {}))).toEqual(outputOf(waiting));
   });
 
@@ -301,7 +303,7 @@ describe('who sees a design', () => {
       carried: moveBetween(shows.show, moved.show),
       after: moved,
     };
-    expect(eventsFor('output/viewer', outcome, acceptsIn(SHORT_EVENTS))?.[0]).toMatchObject({
+    expect(eventsFor('output/viewer', outcome, acceptsBits(SHORT_EVENTS))?.[0]).toMatchObject({
       name: 'messages/items',
       payload: [{ _id: 'y' }, { _id: 'x' }],
     });
@@ -332,7 +334,7 @@ describe('how much there may be', () => {
   };
 
   it('R126 designs and drafts of a room are a megabyte at most; what makes them smaller is taken', () => {
-    const over = full(Math.ceil(DESIGNS_BYTES / sizeOf(large)) + 1, large);
+    const over = full(Math.ceil(MAX_ROOM_DESIGN_BYTES / sizeOf(large)) + 1, large);
     expect(refusedAs(over, 'outputs/draft', { outputId: 'o0', design: clock })).toBe('designs_limit');
     expect(refusedAs(over, 'outputs/create', { preset: 'CLOCK' }, { ids: ['n'] })).toBe('designs_limit');
     expect(refusedAs(over, 'outputs/create', {}, { ids: ['n'] })).toBeNull();
@@ -355,7 +357,7 @@ describe('how much there may be', () => {
     const many = full(40, large);
     const told = projectState(many, MEMBER_PERMISSIONS).outputs;
     const known = told.filter(({ design }) => design !== undefined);
-    expect(text(known).length).toBeLessThan(TOLD_DESIGNS_BYTES * 1.3);
+    expect(text(known).length).toBeLessThan(MAX_SENT_DESIGN_BYTES * 1.3);
     expect(known.length).toBeGreaterThan(2);
     expect(told.at(-1)).not.toHaveProperty('draft');
     expect(projectState(many, viewPermissions.VIEWER, 'o39').outputs[39]?.design).toEqual(large);

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { afterAccepted, at, testRoom } from '../../tests/support/test-room.ts';
-import { itemsOf } from '../kernel/bounded-stack.ts';
+import { stackItems } from '../kernel/bounded-stack.ts';
 import { MINUTE } from '../kernel/time.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import type { CommandName } from './commands.ts';
@@ -15,7 +15,7 @@ const discard = (context: RoomContext, timerId = 'n') =>
 const undo = (context: RoomContext) => afterAccepted(context, 'room/undo', {});
 const redo = (context: RoomContext) => afterAccepted(context, 'room/redo', {});
 const titles = ({ show }: RoomContext) => show.timers.map(({ _id, name }) => name || _id).join(' ');
-const steps = ({ history }: RoomContext) => itemsOf(history.undo).map(({ command }) => command);
+const steps = ({ history }: RoomContext) => stackItems(history.undo).map(({ command }) => command);
 
 describe('V824 a timer in which nothing stands', () => {
   it('is discarded as if it had not been made', () => {

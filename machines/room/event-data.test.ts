@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aClient, afterAccepted, at, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
 import { MINUTE } from '../kernel/time.ts';
 import { clockAtRest, newClock } from '../timer/stage-clock.ts';
-import { deviceEvent, EVENT_TYPES, roomEvent, toldEvent } from './api.objects.ts';
+import { deviceEvent, EVENT_TYPES, publicEvent, roomEvent } from './api.objects.ts';
 import { requireEntry } from './ordered-list.ts';
 
 const running = afterAccepted(testRoom([{ name: 'Keynote' }]), 'timeset/start', {}, at(0)).show;
@@ -12,16 +12,16 @@ const when = { at: seen.now };
 
 describe('events as they go out', () => {
   it('K62 a timer comes whole, with the clock and when it was', () => {
-    expect(toldEvent({ type: 'timer.overtime', timer, over: MINUTE, ...when }, seen)).toMatchObject({
+    expect(publicEvent({ type: 'timer.overtime', timer, over: MINUTE, ...when }, seen)).toMatchObject({
       type: 'timer.overtime',
       at: '2026-05-04T18:11:00.000Z',
       data: { over: MINUTE, timer: { _id: 'a', name: 'Keynote' }, status: { running: true, timer_id: 'a' } },
     });
-    expect(toldEvent({ type: 'timer.started', timer, ...when }, seen).data).not.toHaveProperty('over');
+    expect(publicEvent({ type: 'timer.started', timer, ...when }, seen).data).not.toHaveProperty('over');
   });
 
   it('T1848 a late start comes with its timer and its planned time', () => {
-    expect(toldEvent({ type: 'show.late', timer, planned: SHOW_START, ...when }, seen)).toMatchObject({
+    expect(publicEvent({ type: 'show.late', timer, planned: SHOW_START, ...when }, seen)).toMatchObject({
       type: 'show.late',
       data: { timerId: 'a', planned: SHOW_START, timer: { name: 'Keynote' } },
     });
@@ -29,7 +29,7 @@ describe('events as they go out', () => {
 
   it('K62 a timer that was removed as it ran comes whole, and nothing is expected of it', () => {
     const show = afterAccepted(testRoom([{}, {}]), 'timers/remove', { timerId: 'a' }, at(0)).show;
-    expect(toldEvent({ type: 'timer.finished', timer, ...when }, { ...seen, show })).toMatchObject({
+    expect(publicEvent({ type: 'timer.finished', timer, ...when }, { ...seen, show })).toMatchObject({
       data: { timer: { _id: 'a', name: 'Keynote', expected_start: null, expected_finish: null } },
     });
   });
@@ -38,16 +38,16 @@ describe('events as they go out', () => {
     const [note] = afterAccepted(testRoom(), 'messages/create', { text: 'Wrap up' }, { ids: ['m'] }).show
       .messages;
     if (note === undefined) throw new Error('There is no message.');
-    const shown = toldEvent({ type: 'message.shown', message: note, ...when }, seen);
+    const shown = publicEvent({ type: 'message.shown', message: note, ...when }, seen);
     expect(shown.data).toMatchObject({ message: { _id: 'm', text: 'Wrap up' } });
     expect(shown.data['message']).not.toHaveProperty('asked_by');
     const message = { ...note, question: { name: 'Ada', at: SHOW_START } };
-    const asked = toldEvent({ type: 'question.asked', message, ...when }, seen);
+    const asked = publicEvent({ type: 'question.asked', message, ...when }, seen);
     expect(asked.data).toMatchObject({ message: { asked_by: 'Ada' } });
   });
 
   it('K62 lights come with the room', () => {
-    expect(toldEvent({ type: 'room.blackout', on: true, ...when }, seen).data).toMatchObject({
+    expect(publicEvent({ type: 'room.blackout', on: true, ...when }, seen).data).toMatchObject({
       on: true,
       room: { _id: 'ABCD1234' },
     });
@@ -58,7 +58,7 @@ describe('events as they go out', () => {
       timerId: `t${index}`,
       change: 'added' as const,
     }));
-    const { data } = toldEvent({ type: 'rundown.changed', timers, ...when }, seen);
+    const { data } = publicEvent({ type: 'rundown.changed', timers, ...when }, seen);
     expect(data).toMatchObject({ changed: 101 });
     expect(data['changes']).toHaveLength(100);
     expect(data['changes']).toContainEqual({ timer_id: 't0', change: 'added' });
@@ -66,7 +66,7 @@ describe('events as they go out', () => {
 
   it('K2051 an event of a clock has the clock', () => {
     const clock = { _id: 'x', index: 0, ...newClock, ...clockAtRest };
-    expect(toldEvent({ type: 'clock.ended', clock, at: SHOW_START }, seen)).toMatchObject({
+    expect(publicEvent({ type: 'clock.ended', clock, at: SHOW_START }, seen)).toMatchObject({
       type: 'clock.ended',
       data: { clock: { _id: 'x', _model: 'clock' } },
     });

@@ -6,7 +6,7 @@ import type { Timeset } from '../timer/timeset.ts';
 import { isStarted } from './clock.moves.ts';
 import { type Difference, differences } from './list-difference.ts';
 import { byId } from './ordered-list.ts';
-import { isNotedOnly } from './past-runs.ts';
+import { isRunTimeOnly } from './past-runs.ts';
 import { EARLY_START, plannedAfter } from './planned-start.ts';
 import { linkedNext } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
@@ -31,60 +31,60 @@ export function handledUntilAfter(handledUntil: HandledUntil, move: ShowStep): H
   const { before, after } = move;
   if (before.timers === after.timers && before.timeset === after.timeset && sameZone(before, after))
     return handledUntil;
-  const news: News = new Map();
-  plansMade(news, move);
-  linkMade(news, move);
-  putBack(news, handledUntil, move);
-  begun(news, handledUntil, move);
-  return merged(handledUntil, news);
+  const news: HandledChanges = new Map();
+  addPlanChanges(news, move);
+  addLinkChange(news, move);
+  restoreHandled(news, handledUntil, move);
+  addBegunStart(news, handledUntil, move);
+  return withHandledChanges(handledUntil, news);
 }
 
 function sameZone(before: RoomState, after: RoomState): boolean {
   return before.room.settings.timezone === after.room.settings.timezone;
 }
 
-type News = Map<TimerId, Instant | null>;
+type HandledChanges = Map<TimerId, Instant | null>;
 
 /** Handles all starts before now if a plan is new or edited, or if the room's zone changes (A6). */
-function plansMade(news: News, { before, after, at, wall }: ShowStep): void {
-  for (const pair of differences(before.timers, after.timers)) planEdited(news, pair, at + wall);
+function addPlanChanges(news: HandledChanges, { before, after, at, wall }: ShowStep): void {
+  for (const pair of differences(before.timers, after.timers)) addPlanEdit(news, pair, at + wall);
   if (sameZone(before, after)) return;
   for (const timer of after.timers) if (timer.trigger === 'SCHEDULED') news.set(timer._id, at + wall);
 }
 
-function planEdited(news: News, { before, after }: Difference<Timer>, at: Instant): void {
+function addPlanEdit(news: HandledChanges, { before, after }: Difference<Timer>, at: Instant): void {
   if (after === null) news.set(before._id, null);
   else if (after.trigger === 'SCHEDULED') {
-    if (before === null || !samePlan(before, after)) news.set(after._id, at);
+    if (before === null || !isSamePlanOfTimer(before, after)) news.set(after._id, at);
   } else if (before !== null && before.trigger !== after.trigger) news.set(after._id, null);
 }
 
-function samePlan(one: Timer, other: Timer): boolean {
+function isSamePlanOfTimer(one: Timer, other: Timer): boolean {
   return (
     one.trigger === other.trigger && one.startTime === other.startTime && one.startDate === other.startDate
   );
 }
 
 /** Makes a timer that is newly linked to one in overtime wait for the next deadline (A4). */
-function linkMade(news: News, { before, after, at }: ShowStep): void {
+function addLinkChange(news: HandledChanges, { before, after, at }: ShowStep): void {
   const { timeset } = after;
   if (!isStarted(timeset) || !timeset.running || timeset.deadline > at) return;
-  if (keepsRundown(before, after) && !otherArmed(before.timeset, timeset)) return;
+  if (keepsRundown(before, after) && !isOtherArmed(before.timeset, timeset)) return;
   const linked = linkedNext(after);
   if (linked !== null && linkedNext(before)?._id !== linked._id) news.set(linked._id, timeset.deadline);
 }
 
 const keepsRundown = (before: RoomState, after: RoomState): boolean =>
-  differences(before.timers, after.timers).every((pair) => isNotedOnly(pair.before, pair.after));
+  differences(before.timers, after.timers).every((pair) => isRunTimeOnly(pair.before, pair.after));
 
-function otherArmed(before: Timeset, after: Timeset): boolean {
+function isOtherArmed(before: Timeset, after: Timeset): boolean {
   const goesOn = before.timerId === after.timerId && before.kickoff === after.kickoff;
   return goesOn && before.nextTimerId !== after.nextTimerId;
 }
 
 /** Handles the planned starts up to now if the current timer was reset, or if an undo made it idle (A9). */
-function putBack(
-  news: News,
+function restoreHandled(
+  news: HandledChanges,
   handledUntil: HandledUntil,
   { before, after, at, wall, goesBack }: ShowStep,
 ): void {
@@ -95,7 +95,7 @@ function putBack(
   if (idle && timer?.trigger === 'SCHEDULED')
     news.set(
       timerId,
-      dealtWith(timer, after, news.get(timerId) ?? ownEntry(handledUntil, timerId), at + wall),
+      handledStart(timer, after, news.get(timerId) ?? ownEntry(handledUntil, timerId), at + wall),
     );
 }
 
@@ -103,37 +103,41 @@ function putBack(
  * Returns the instant until which starts are handled. Returns `last` if no start follows it, so that it does not repeat
  * after the clock is set back (C23).
  */
-function dealtWith(timer: Timer, show: RoomState, last: Instant | undefined, until: Instant): Instant {
+function handledStart(timer: Timer, show: RoomState, last: Instant | undefined, until: Instant): Instant {
   if (last === undefined || last > until) return until;
   const next = plannedAfter(timer, show, last);
   return next === null || next > until ? last : until;
 }
 
 /** Handles the planned start or deadline that a started timer fulfils (A8). */
-function begun(news: News, handledUntil: HandledUntil, { before, after, at, wall }: ShowStep): void {
+function addBegunStart(
+  news: HandledChanges,
+  handledUntil: HandledUntil,
+  { before, after, at, wall }: ShowStep,
+): void {
   const { timerId } = after.timeset;
-  if (timerId === null || !(news.has(timerId) || wasBegun(before.timeset, after.timeset, at))) return;
+  if (timerId === null || !(news.has(timerId) || hasBegun(before.timeset, after.timeset, at))) return;
   const timer = byId(after.timers, timerId);
   if (timer === undefined || timer.trigger === 'MANUAL' || after.timeset.kickoff === null) return;
   const { kickoff } = after.timeset;
   const known = news.get(timerId) ?? ownEntry(handledUntil, timerId);
   if (timer.trigger === 'LINKED') news.set(timerId, Math.max(kickoff, known ?? kickoff));
-  else news.set(timerId, servedStart(timer, after, known, kickoff + wall));
+  else news.set(timerId, startServedBy(timer, after, known, kickoff + wall));
 }
 
-export function wasBegun(before: Timeset, after: Timeset, at: Instant): boolean {
+export function hasBegun(before: Timeset, after: Timeset, at: Instant): boolean {
   return before.timerId !== after.timerId || before.kickoff === null || after.kickoff === at;
 }
 
-function servedStart(timer: Timer, show: RoomState, known: Instant | undefined, kickoff: Instant): Instant {
+function startServedBy(timer: Timer, show: RoomState, known: Instant | undefined, kickoff: Instant): Instant {
   const planned = plannedAfter(timer, show, kickoff);
   const reach = Math.max(EARLY_START, lengthAtStart(timer, kickoff, show.room.settings.timezone));
   if (planned !== null && planned - kickoff <= reach) return Math.max(planned, known ?? planned);
-  return known !== undefined && known > kickoff ? known : dealtWith(timer, show, known, kickoff);
+  return known !== undefined && known > kickoff ? known : handledStart(timer, show, known, kickoff);
 }
 
 /** Merges and sorts by id, so that equal values have equal bytes on disk. */
-function merged(handledUntil: HandledUntil, news: News): HandledUntil {
+function withHandledChanges(handledUntil: HandledUntil, news: HandledChanges): HandledUntil {
   const changed = [...news].some(([id, instant]) => (ownEntry(handledUntil, id) ?? null) !== instant);
   if (!changed) return handledUntil;
   const all = new Map<TimerId, Instant | null>([...Object.entries(handledUntil), ...news]);

@@ -9,7 +9,7 @@ import {
   SHOW_START,
   testRoom,
 } from '../../tests/support/test-room.ts';
-import { holdersIn, withHold } from '../device/holds.ts';
+import { roleHolders, withRoleHeld } from '../device/holds.ts';
 import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
 import { MirroredRoom } from './room.mirror.ts';
 import { projectState } from './room.projection.ts';
@@ -19,7 +19,7 @@ const room: RoomContext = { ...testRoom(), clients: [aClient('one'), aClient('tw
 
 const chase = (context: RoomContext, clientId: string, on = true, ms = 0) =>
   afterAccepted(context, 'timeset/chase', { on }, { ...at(ms), clientId });
-const holder = ({ clients }: RoomContext) => holdersIn(clients).chase;
+const holder = ({ clients }: RoomContext) => roleHolders(clients).chase;
 
 describe('A hold', () => {
   it('D2420 belongs to one screen, until another takes it or its own releases it', () => {
@@ -51,14 +51,14 @@ describe('A hold', () => {
   it('D2422 belongs to the screen that took it last where two lists met', () => {
     const early = { on: true, clientId: 'one', at: SHOW_START };
     const late = { on: true, clientId: 'two', at: SHOW_START + 1 };
-    const [one] = withHold([aClient('one')], 'chase', early);
-    const [two] = withHold([aClient('two')], 'chase', late);
+    const [one] = withRoleHeld([aClient('one')], 'chase', early);
+    const [two] = withRoleHeld([aClient('two')], 'chase', late);
     if (one === undefined || two === undefined) throw new Error('a client is missing');
     for (const clients of [
       [one, two],
       [two, one],
     ])
-      expect(holdersIn(clients).chase?.clientId).toBe('two');
+      expect(roleHolders(clients).chase?.clientId).toBe('two');
   });
 
   it('D2421 is in the state of crew, and of nobody else', () => {

@@ -9,7 +9,7 @@ import {
 } from '../../tests/support/test-room.ts';
 import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { lateStart } from './late-start.ts';
-import { keptInstant, nextDue } from './room.alarm.ts';
+import { handledInstant, nextDue } from './room.alarm.ts';
 import type { RoomContext } from './room.state.ts';
 import { momentOf, showEvents } from './show-events.ts';
 
@@ -87,7 +87,7 @@ describe('the alarm of a late start', () => {
   it('T1848 goes by the wall clock', () => {
     expect(rung(room, 0, 10 * SECOND)?.at).toBe(20 * SECOND + 1);
     const due = nextDue(room, SHOW_START, 10 * SECOND, ['late']);
-    expect(due && keptInstant(due)).toBe(SHOW_START + 30 * SECOND);
+    expect(due && handledInstant(due)).toBe(SHOW_START + 30 * SECOND);
   });
 
   it('T1848 tells of one that is late when the clock stops', () => {

@@ -1,4 +1,4 @@
-import { HALF_DAY, zoneOr } from '../calendar/zone.ts';
+import { HALF_DAY, zoneOrUtc } from '../calendar/zone.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
 import { plannedTimers } from '../schedule/plan.ts';
@@ -17,11 +17,11 @@ export interface LateStart {
 /** Returns the start that an idle room waits for. `wall` is the lead of the wall clock `now` over the room's clock. */
 export function awaitedStart(show: RoomState, now: Instant, wall: Duration = 0): LateStart | null {
   const timer = waitingTimer(show);
-  if (timer === null || isBreak(timer, show) || isQuiet(show, wall)) return null;
+  if (timer === null || isBreak(timer, show) || isUneventful(show, wall)) return null;
   const { kickoff, aimedFrom } = show.timeset;
   const plan = plannedTimers(show.timers, {
     now,
-    zone: zoneOr(show.room.settings.timezone),
+    zone: zoneOrUtc(show.room.settings.timezone),
     current: currentTimer(show),
     kickoff: kickoff === null ? null : kickoff + wall,
     aimedFrom,
@@ -50,7 +50,7 @@ function isBreak({ labels }: Timer, { room }: RoomState): boolean {
 }
 
 /** Returns true from an import until a timer starts (T1847). */
-function isQuiet({ timeset, timers }: RoomState, wall: Duration): boolean {
+function isUneventful({ timeset, timers }: RoomState, wall: Duration): boolean {
   const imports = timers.flatMap(({ imported }) => (imported === undefined ? [] : [imported]));
   const starts = timers.flatMap(({ ran }) => (ran === undefined ? [] : [ran.start]));
   if (timeset.kickoff !== null) starts.push(timeset.kickoff + wall);

@@ -1,4 +1,4 @@
-import { entryAt, type Placed, reindexed, requireEntry } from './ordered-list.ts';
+import { entryAt, type Placed, reindex, requireEntry } from './ordered-list.ts';
 
 export type Difference<Item> =
   | { readonly before: Item; readonly after: null }
@@ -10,11 +10,11 @@ export function differences<Item extends Placed>(
   after: readonly Item[],
 ): readonly Difference<Item>[] {
   if (before === after) return [];
-  return inPlace(before, after) ?? byIds(before, after);
+  return differencesInPlace(before, after) ?? differencesById(before, after);
 }
 
 /** Compares lists with the same ids at the same indexes. Returns null for other lists. */
-function inPlace<Item extends Placed>(
+function differencesInPlace<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],
 ): readonly Difference<Item>[] | null {
@@ -24,20 +24,24 @@ function inPlace<Item extends Placed>(
 }
 
 /** Result for the last two lists. History, schedule and changes compare the same immutable lists one after another. */
-let compared: { readonly before: unknown; readonly after: unknown; readonly places: Places } | null = null;
+let lastComparison: {
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly places: EditedPlaces;
+} | null = null;
 
-type Places = readonly number[] | null;
+type EditedPlaces = readonly number[] | null;
 
 export const keepsPlaces = (before: readonly Placed[], after: readonly Placed[]): boolean =>
   editedPlaces(before, after) !== null;
 
-function editedPlaces(before: readonly Placed[], after: readonly Placed[]): Places {
-  if (compared === null || compared.before !== before || compared.after !== after)
-    compared = { before, after, places: compare(before, after) };
-  return compared.places;
+function editedPlaces(before: readonly Placed[], after: readonly Placed[]): EditedPlaces {
+  if (lastComparison === null || lastComparison.before !== before || lastComparison.after !== after)
+    lastComparison = { before, after, places: compare(before, after) };
+  return lastComparison.places;
 }
 
-function compare(before: readonly Placed[], after: readonly Placed[]): Places {
+function compare(before: readonly Placed[], after: readonly Placed[]): EditedPlaces {
   if (before.length !== after.length) return null;
   const places: number[] = [];
   // Ten times faster than `entries()` for the 500 timers of each edit.
@@ -49,7 +53,7 @@ function compare(before: readonly Placed[], after: readonly Placed[]): Places {
   return places;
 }
 
-function byIds<Item extends Placed>(
+function differencesById<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],
 ): readonly Difference<Item>[] {
@@ -70,9 +74,9 @@ export function essentialDifferences<Item extends Placed>(
   const found = differences(before, after);
   if (found.every((pair) => pair.before?.index === pair.after?.index)) return found;
   const edited = found.filter((pair) => !isOnlyShifted(pair));
-  const editedIds = new Set(edited.map(idOf));
+  const editedIds = new Set(edited.map(differenceId));
   const stays = (item: Item) => !editedIds.has(item._id);
-  const carried = reordered(before.filter(stays).map(id), after.filter(stays).map(id));
+  const carried = movedIds(before.filter(stays).map(itemId), after.filter(stays).map(itemId));
   // `found` lacks moved entries whose index is the same in both lists.
   return [
     ...edited,
@@ -80,9 +84,10 @@ export function essentialDifferences<Item extends Placed>(
   ];
 }
 
-const id = (item: Placed) => item._id;
+const itemId = (item: Placed) => item._id;
 
-export const idOf = ({ before, after }: Difference<Placed>) => (after === null ? before._id : after._id);
+export const differenceId = ({ before, after }: Difference<Placed>) =>
+  after === null ? before._id : after._id;
 
 export function isOnlyShifted<Item extends Placed>({ before, after }: Difference<Item>): boolean {
   if (before === null || after === null) return false;
@@ -91,35 +96,35 @@ export function isOnlyShifted<Item extends Placed>({ before, after }: Difference
   );
 }
 
-function reordered(before: readonly string[], after: readonly string[]): readonly string[] {
+function movedIds(before: readonly string[], after: readonly string[]): readonly string[] {
   const first = before.findIndex((each, place) => each !== after[place]);
   if (first === -1) return [];
   let last = before.length - 1;
   while (before[last] === after[last]) last -= 1;
   const [from, to] = [before.slice(first, last + 1), after.slice(first, last + 1)];
-  return carriedAlone(from, to) ?? carriedAlone(to, from) ?? fewestCarried(from, to);
+  return singleMovedId(from, to) ?? singleMovedId(to, from) ?? fewestMovedIds(from, to);
 }
 
 /** Returns the first id if moving it to the end suffices, else null. */
-function carriedAlone(from: readonly string[], to: readonly string[]): readonly string[] | null {
+function singleMovedId(from: readonly string[], to: readonly string[]): readonly string[] | null {
   const [moved = '', ...rest] = from;
   return [...rest, moved].every((each, place) => each === to[place]) ? [moved] : null;
 }
 
-interface Run {
+interface OrderedRun {
   readonly id: string;
   readonly place: number;
-  readonly before: Run | undefined;
+  readonly before: OrderedRun | undefined;
 }
 
 /** Returns all ids outside the longest subsequence that both orders share. */
-function fewestCarried(from: readonly string[], to: readonly string[]): readonly string[] {
+function fewestMovedIds(from: readonly string[], to: readonly string[]): readonly string[] {
   const places = new Map(from.map((each, place) => [each, place]));
   /** For each length, the ordered run that ends at the smallest index. */
-  const rows: Run[] = [];
+  const rows: OrderedRun[] = [];
   for (const each of to) {
     const place = Number(places.get(each));
-    const length = longestBefore(rows, place);
+    const length = longestRunBefore(rows, place);
     rows[length] = { id: each, place, before: rows[length - 1] };
   }
   const stay = new Set<string>();
@@ -128,7 +133,7 @@ function fewestCarried(from: readonly string[], to: readonly string[]): readonly
 }
 
 /** Tests the longest run first, because most indexes extend it. */
-function longestBefore(rows: readonly Run[], place: number): number {
+function longestRunBefore(rows: readonly OrderedRun[], place: number): number {
   const last = rows[rows.length - 1];
   return last === undefined || last.place < place ? rows.length : rows.findIndex((row) => row.place > place);
 }
@@ -152,5 +157,5 @@ export function withDifferencesApplied<Item extends Placed>(
   const list = items.filter((item) => !touched.has(item._id));
   const placed = kept.map((each) => each[end]).filter((item) => item !== null);
   for (const item of placed.sort((one, other) => one.index - other.index)) list.splice(item.index, 0, item);
-  return reindexed(list);
+  return reindex(list);
 }

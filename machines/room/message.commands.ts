@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
-import { choice, flag, list, omittable, whole } from '../kernel/fields.ts';
+import { choice, flag, integer, list, omittable } from '../kernel/fields.ts';
 import type { MessageId } from '../kernel/ids.ts';
 import { MESSAGES, READ } from '../kernel/permissions.ts';
 import {
@@ -9,33 +9,33 @@ import {
   type MessageAudience,
   newMessage,
 } from '../message/message.ts';
-import { notTakenBack, unanswerable, withAnswer, withAnswerTakenBack } from './answers.ts';
+import { messageAnswerRefusal, undoAnswerRefusal, withAnswer, withAnswerUndone } from './answers.ts';
 import {
+  answersNewId,
   freshId,
   idText,
-  lasting,
-  listPlace,
-  MOST_FLASHES,
+  listIndexField,
+  MAX_FLASHES,
   omittables,
-  oneMade,
-  refuseUnless,
+  refusalUnless,
+  roomCommand,
   undoable,
 } from './command.ts';
 import {
   byId,
-  inserted,
-  moved,
-  reindexed,
+  insertAt,
+  moveItem,
+  reindex,
   requireEntry,
   withFields,
-  without,
+  withoutItem,
   withReplaced,
 } from './ordered-list.ts';
-import { countOf, ROOM_CAPS, roomFor } from './room.limits.ts';
+import { itemCount, listLimitRefusal, ROOM_CAPS } from './room.limits.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
-import { audiencesOf, showingTo, withShowing } from './shown-messages.ts';
+import { audiencesOf, shownMessageOf, withShowing } from './shown-messages.ts';
 
-interface MessageNamed {
+interface MessageTarget {
   readonly messageId: MessageId;
 }
 
@@ -43,27 +43,27 @@ interface MessageNamed {
 const audiences = omittable(list(choice(MESSAGE_AUDIENCES, 'STAGE'), MESSAGE_AUDIENCES.length));
 
 /** Questions to drop together, because each drop sends the whole list to the crew. */
-const QUESTIONS_DROPPED = 20;
+const QUESTIONS_DROPPED_AT_ONCE = 20;
 
 export const messageCommands = {
   /** Creates a hidden message. The stamp marks questions of the audience (R20). */
   'messages/create': undoable({
-    takes: { index: omittable(listPlace), ...omittables(editableMessageFields) },
+    takes: { index: omittable(listIndexField), ...omittables(editableMessageFields) },
     needs: MESSAGES,
     undo: 'addMessage',
     adds: true,
     rewrites: true,
-    makes: oneMade('messageId'),
+    makes: answersNewId('messageId'),
     refused: ({ show }, _payload, { question }) =>
       question === undefined
-        ? roomFor(show, 'messages', countOf(show, 'messages') + 1)
+        ? listLimitRefusal(show, 'messages', itemCount(show, 'messages') + 1)
         : questionRefusal(show),
     does: (show, { index, ...fields }, stamp) => {
       const { question } = stamp;
       const message = { _id: freshId(stamp), ...newMessage, ...fields };
       return question === undefined
-        ? withNew(show, index, message)
-        : withNew(withRoomForQuestion(show), index, { ...message, question });
+        ? withNewMessage(show, index, message)
+        : withNewMessage(withRoomForQuestion(show), index, { ...message, question });
     },
   }),
 
@@ -76,7 +76,7 @@ export const messageCommands = {
     does: (show, { messageId, ...fields }) => {
       const message = requireEntry(show.messages, messageId);
       const edited = withFields(message, fields);
-      return edited === message ? show : withMessages(show, withReplaced(show.messages, read(edited)));
+      return edited === message ? show : withMessages(show, withReplaced(show.messages, markRead(edited)));
     },
   }),
 
@@ -87,13 +87,13 @@ export const messageCommands = {
     rewrites: true,
     refused: unknownMessage,
     does: (show, { messageId }) => {
-      const rest = withMessages(show, without(show.messages, requireEntry(show.messages, messageId)));
+      const rest = withMessages(show, withoutItem(show.messages, requireEntry(show.messages, messageId)));
       return withNoneShown(rest, audiencesOf(messageId, show));
     },
   }),
 
   'messages/move': undoable({
-    takes: { messageId: idText, index: listPlace },
+    takes: { messageId: idText, index: listIndexField },
     needs: MESSAGES,
     undo: 'moveMessage',
     rewrites: true,
@@ -102,7 +102,7 @@ export const messageCommands = {
       const message = requireEntry(show.messages, messageId);
       const place = Math.min(index, show.messages.length - 1);
       if (place === message.index) return show;
-      return withMessages(show, moved(show.messages, read(message), place));
+      return withMessages(show, moveItem(show.messages, markRead(message), place));
     },
   }),
 
@@ -113,7 +113,7 @@ export const messageCommands = {
     undo: 'showMessage',
     refused: unknownMessage,
     does: (show, { messageId, focus, to = MESSAGE_AUDIENCES }) => {
-      const shown = to.reduce((after, audience) => shownTo(audience, after, { messageId, focus }), show);
+      const shown = to.reduce((after, audience) => withShownTo(audience, after, { messageId, focus }), show);
       return shown === show ? show : withRead(shown, requireEntry(show.messages, messageId));
     },
   }),
@@ -122,8 +122,8 @@ export const messageCommands = {
     takes: { to: audiences },
     needs: MESSAGES,
     undo: 'hideMessage',
-    refused: noneShown,
-    does: (show, { to = MESSAGE_AUDIENCES }) => withNoneShown(show, seeingAny(show, to)),
+    refused: noneShownRefusal,
+    does: (show, { to = MESSAGE_AUDIENCES }) => withNoneShown(show, audiencesSeeingAny(show, to)),
   }),
 
   /** Makes the shown message fill the screen, or the next one if none is shown (R170). */
@@ -133,30 +133,30 @@ export const messageCommands = {
     undo: 'focusMessage',
     does: (show, { on }) =>
       MESSAGE_AUDIENCES.reduce((after, audience) => {
-        const { messageId } = showingTo(audience, after);
+        const { messageId } = shownMessageOf(audience, after);
         return withShowing(after, [audience], { messageId, focus: on });
       }, show),
   }),
 
-  'messages/answer': lasting({
+  'messages/answer': roomCommand({
     takes: { messageId: idText },
     needs: READ,
-    refused: unanswerable,
+    refused: messageAnswerRefusal,
     does: withAnswer,
   }),
 
-  'messages/unanswer': lasting({
+  'messages/unanswer': roomCommand({
     takes: { messageId: idText },
     needs: READ,
-    refused: notTakenBack,
-    does: withAnswerTakenBack,
+    refused: undoAnswerRefusal,
+    does: withAnswerUndone,
   }),
 
   /** A count of 0 stops the flashes (R171). */
-  'messages/flash': lasting({
-    takes: { count: whole(0, MOST_FLASHES) },
+  'messages/flash': roomCommand({
+    takes: { count: integer(0, MAX_FLASHES) },
     needs: MESSAGES,
-    refused: (context, { count }) => (count === 0 ? null : noneShown(context, {})),
+    refused: (context, { count }) => (count === 0 ? null : noneShownRefusal(context, {})),
     does: (context, { count }, { at }) => ({
       ...context,
       flashes: { ...context.flashes, messages: { count, at } },
@@ -164,48 +164,58 @@ export const messageCommands = {
   }),
 };
 
-function unknownMessage({ show }: RoomContext, { messageId }: MessageNamed): Refusal | null {
-  return refuseUnless(byId(show.messages, messageId) !== undefined, 'unknown_message');
+function unknownMessage({ show }: RoomContext, { messageId }: MessageTarget): Refusal | null {
+  return refusalUnless(byId(show.messages, messageId) !== undefined, 'unknown_message');
 }
 
-interface Shows {
+interface ShowTarget {
   readonly messageId: MessageId;
   readonly focus: boolean | undefined;
 }
 
-function shownTo(audience: MessageAudience, show: RoomState, { messageId, focus }: Shows): RoomState {
-  const seen = showingTo(audience, show);
+function withShownTo(
+  audience: MessageAudience,
+  show: RoomState,
+  { messageId, focus }: ShowTarget,
+): RoomState {
+  const seen = shownMessageOf(audience, show);
   return withShowing(show, [audience], {
     messageId,
     focus: focus ?? (seen.messageId === null && seen.focus),
   });
 }
 
-const seeingAny = (show: RoomState, to: readonly MessageAudience[]): readonly MessageAudience[] =>
-  to.filter((audience) => showingTo(audience, show).messageId !== null);
+const audiencesSeeingAny = (show: RoomState, to: readonly MessageAudience[]): readonly MessageAudience[] =>
+  to.filter((audience) => shownMessageOf(audience, show).messageId !== null);
 
-function noneShown(
+function noneShownRefusal(
   { show }: RoomContext,
   { to = MESSAGE_AUDIENCES }: { readonly to?: readonly MessageAudience[] },
 ): Refusal | null {
-  return refuseUnless(seeingAny(show, to).length > 0, 'nothing_shown');
+  return refusalUnless(audiencesSeeingAny(show, to).length > 0, 'nothing_shown');
 }
 
 function questionRefusal(show: RoomState): Refusal | null {
   if (show.room.settings.questions === 'CLOSED') return refusal('questions_closed');
-  return unreadQuestions(show).length > 0 ? null : roomFor(show, 'questions', countOf(show, 'questions') + 1);
+  return unreadQuestions(show).length > 0
+    ? null
+    : listLimitRefusal(show, 'questions', itemCount(show, 'questions') + 1);
 }
 
-function withNew(show: RoomState, index: number | undefined, message: Omit<Message, 'index'>): RoomState {
+function withNewMessage(
+  show: RoomState,
+  index: number | undefined,
+  message: Omit<Message, 'index'>,
+): RoomState {
   const place = Math.min(index ?? show.messages.length, show.messages.length);
-  return withMessages(show, inserted(show.messages, { ...message, index: place }));
+  return withMessages(show, insertAt(show.messages, { ...message, index: place }));
 }
 
 /** Drops the oldest unread questions if the list is full (R92). */
 function withRoomForQuestion(show: RoomState): RoomState {
-  if (countOf(show, 'questions') < ROOM_CAPS.questions) return show;
-  const dropped = new Set(unreadQuestions(show).slice(0, QUESTIONS_DROPPED));
-  return withMessages(show, reindexed(show.messages.filter((message) => !dropped.has(message))));
+  if (itemCount(show, 'questions') < ROOM_CAPS.questions) return show;
+  const dropped = new Set(unreadQuestions(show).slice(0, QUESTIONS_DROPPED_AT_ONCE));
+  return withMessages(show, reindex(show.messages.filter((message) => !dropped.has(message))));
 }
 
 /** Returns questions that the crew has not shown, edited or moved, oldest first (R92). */
@@ -221,7 +231,7 @@ function unreadQuestions(show: RoomState): readonly Message[] {
     .map(({ message }) => message);
 }
 
-function read(message: Message): Message {
+function markRead(message: Message): Message {
   const { question } = message;
   return question === undefined || question.read
     ? message
@@ -229,7 +239,7 @@ function read(message: Message): Message {
 }
 
 function withRead(show: RoomState, message: Message): RoomState {
-  const seen = read(message);
+  const seen = markRead(message);
   return seen === message ? show : withMessages(show, withReplaced(show.messages, seen));
 }
 

@@ -11,8 +11,8 @@ import { idleTimeset } from '../timer/timeset.ts';
 import { roomWords } from '../words/room.ts';
 import { agendaFields } from './agenda.settings.ts';
 import { noClockShown } from './clock.showing.ts';
-import { noHistory, type RoomContext, type RoomInfo, type RoomSettings } from './room.state.ts';
-import { noneShown } from './shown-messages.ts';
+import { emptyHistory, type RoomContext, type RoomInfo, type RoomSettings } from './room.state.ts';
+import { nothingShown } from './shown-messages.ts';
 
 export interface NewRoom {
   readonly roomId: RoomId;
@@ -38,7 +38,7 @@ export function newRoomContext(made: NewRoom): RoomContext {
       messages: [],
       activeMessageId: null,
       messageFocus: false,
-      ...noneShown,
+      ...nothingShown,
       outputs: [{ _id: made.outputId, index: 0, ...newOutput, name: roomWords.outputName }],
       automations: [],
       clocks: [],
@@ -47,7 +47,7 @@ export function newRoomContext(made: NewRoom): RoomContext {
       cells: noCells,
     },
     access: { ownerUid: made.ownerUid, secret: made.secret, generation: 1, passwordHash: null, kicked: [] },
-    history: noHistory,
+    history: emptyHistory,
     handledUntil: {},
     markedUntil: made.at,
     clocksUntil: made.at,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { differences, essentialDifferences, withDifferencesApplied } from './list-difference.ts';
-import { byId, entryAt, type Placed, reindexed, requireEntry } from './ordered-list.ts';
+import { byId, entryAt, type Placed, reindex, requireEntry } from './ordered-list.ts';
 
 const list = (ids: string): readonly Placed[] => ids.split('').map((_id, index) => ({ _id, index }));
 const idsOf = (items: readonly Placed[]) => items.map(({ _id }) => _id).join('');
@@ -16,7 +16,7 @@ describe('lists', () => {
   it('R1 finds entries wherever they have gone', () => {
     const items = list('abc');
     expect(byId(items, 'c')).toBe(items[2]);
-    const turned = reindexed([...items].reverse());
+    const turned = reindex([...items].reverse());
     expect(byId(turned, 'c')).toBe(turned[0]);
     expect(byId(list('ab'), 'c')).toBeUndefined();
     expect(() => requireEntry(items, 'z')).toThrow('No entry z');
@@ -33,7 +33,7 @@ describe('lists', () => {
 
   it('R40 tells what was removed, edited and added', () => {
     const before = list('abc');
-    const after = reindexed([...list('c'), ...list('xb').slice(0, 1)]);
+    const after = reindex([...list('c'), ...list('xb').slice(0, 1)]);
     expect(differences(before, after).map((pair) => `${pair.before?._id}>${pair.after?._id}`)).toEqual([
       'a>undefined',
       'b>undefined',
@@ -66,7 +66,7 @@ describe('lists', () => {
     ['abc', 'bac', 'a'],
   ])('H3 from %s to %s it keeps %s', (from, to, kept) => {
     const before = list(from);
-    const after = reindexed(to.split('').map((id) => requireEntry(before, id)));
+    const after = reindex(to.split('').map((id) => requireEntry(before, id)));
     expect(
       idsOf(essentialDifferences(before, after).flatMap((pair) => pair.after ?? []))
         .split('')

@@ -1,4 +1,4 @@
-import { isAlike } from '../kernel/shapes.ts';
+import { isDeepEqual } from '../kernel/shapes.ts';
 
 /** Entry of an ordered list. The indexes of a list run from 0 without gaps (R1). */
 export interface Placed {
@@ -7,19 +7,19 @@ export interface Placed {
 }
 
 /** Last known index of each id. A search through 500 timers takes 1.5 µs. */
-const hints = new Map<string, number>();
+const indexHints = new Map<string, number>();
 const MAX_HINTS = 20_000;
 
 export function byId<Item extends Placed>(items: readonly Item[], id: string): Item | undefined {
-  const hinted = items[hints.get(id) ?? 0];
-  return hinted?._id === id ? hinted : walkedTo(items, id);
+  const hinted = items[indexHints.get(id) ?? 0];
+  return hinted?._id === id ? hinted : findByScan(items, id);
 }
 
-function walkedTo<Item extends Placed>(items: readonly Item[], id: string): Item | undefined {
+function findByScan<Item extends Placed>(items: readonly Item[], id: string): Item | undefined {
   const place = items.findIndex((item) => item._id === id);
   if (place === -1) return undefined;
-  if (hints.size >= MAX_HINTS) hints.clear();
-  hints.set(id, place);
+  if (indexHints.size >= MAX_HINTS) indexHints.clear();
+  indexHints.set(id, place);
   return items[place];
 }
 
@@ -36,7 +36,7 @@ export function requireEntry<Item extends Placed>(items: readonly Item[], id: st
 }
 
 /** Entries that do not move stay the same objects. */
-export function reindexed<Item extends Placed>(items: readonly Item[]): readonly Item[] {
+export function reindex<Item extends Placed>(items: readonly Item[]): readonly Item[] {
   return items.map((item, index) => (item.index === index ? item : { ...item, index }));
 }
 
@@ -46,24 +46,24 @@ export function withReplaced<Item extends Placed>(items: readonly Item[], item: 
   return list;
 }
 
-export function inserted<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
-  return reindexed(spliced(items, item.index, 0, item));
+export function insertAt<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
+  return reindex(spliceItems(items, item.index, 0, item));
 }
 
-export function without<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
-  return reindexed(spliced(items, item.index, 1));
+export function withoutItem<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
+  return reindex(spliceItems(items, item.index, 1));
 }
 
-export function moved<Item extends Placed>(
+export function moveItem<Item extends Placed>(
   items: readonly Item[],
   item: Item,
   index: number,
 ): readonly Item[] {
-  return reindexed(spliced(spliced(items, item.index, 1), index, 0, item));
+  return reindex(spliceItems(spliceItems(items, item.index, 1), index, 0, item));
 }
 
 /** `toSpliced` would require browsers of 2023 or later (V200). */
-function spliced<Item>(
+function spliceItems<Item>(
   items: readonly Item[],
   place: number,
   removed: number,
@@ -76,6 +76,6 @@ function spliced<Item>(
 
 /** Returns `item` itself if no value changes, so that saving an unchanged form changes nothing. */
 export function withFields<Item extends object>(item: Item, fields: Partial<Item>): Item {
-  const changed = Object.entries(fields).some(([key, value]) => !isAlike(Reflect.get(item, key), value));
+  const changed = Object.entries(fields).some(([key, value]) => !isDeepEqual(Reflect.get(item, key), value));
   return changed ? { ...item, ...fields } : item;
 }

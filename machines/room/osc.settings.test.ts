@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
 import { changesBetween } from './room.changes.ts';
-import { noOsc, oscRefusal } from './room.settings.ts';
+import { defaultOscSettings, oscRefusal } from './room.settings.ts';
 
 describe('OSC in a room', () => {
   const room = testRoom();
@@ -9,7 +9,7 @@ describe('OSC in a room', () => {
   test('K90 keeps what is not said, and tells no screen', () => {
     const on = afterAccepted(room, 'room/osc', { on: true, senders: ['10.0.0.0/8'] });
     const faster = afterAccepted(on, 'room/osc', { rate: 10 });
-    expect(faster.access.osc).toEqual({ ...noOsc, on: true, senders: ['10.0.0.0/8'], rate: 10 });
+    expect(faster.access.osc).toEqual({ ...defaultOscSettings, on: true, senders: ['10.0.0.0/8'], rate: 10 });
     expect(changesBetween(room, faster)).toEqual([]);
     expect(afterAccepted(faster, 'room/osc', { rate: 10 }).access).toBe(faster.access);
   });

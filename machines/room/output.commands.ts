@@ -5,7 +5,7 @@ import { ROOM } from '../kernel/permissions.ts';
 import { ownEntry } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 import { type Design, designFields } from '../output/design.ts';
-import { isDesigned, withDesign } from '../output/designed.ts';
+import { hasCustomDesign, withDesign } from '../output/designed.ts';
 import {
   type DesignDraft,
   layoutFields,
@@ -15,25 +15,33 @@ import {
 } from '../output/output.ts';
 import { PRESET_NAMES, PRESETS, type PresetName } from '../output/presets.ts';
 import {
+  answersNewId,
   draftCommand,
   freshId,
   idText,
-  listPlace,
+  listIndexField,
   omittables,
-  oneMade,
-  refuseUnless,
+  refusalUnless,
   type Stamp,
   undoable,
   undoableBeyondShow,
 } from './command.ts';
-import { byId, inserted, moved, requireEntry, withFields, without, withReplaced } from './ordered-list.ts';
-import { designsFor, planRefusal, withDraft, withoutDraft } from './room.designs.ts';
-import { roomFor } from './room.limits.ts';
+import {
+  byId,
+  insertAt,
+  moveItem,
+  requireEntry,
+  withFields,
+  withoutItem,
+  withReplaced,
+} from './ordered-list.ts';
+import { designSizeRefusal, planRefusal, withDraft, withoutDraft } from './room.designs.ts';
+import { listLimitRefusal } from './room.limits.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 export type OutputFields = Partial<ValuesOf<typeof plainOutputFields>>;
 
-interface OutputNamed {
+interface OutputRef {
   readonly outputId: OutputId;
 }
 
@@ -41,7 +49,7 @@ export const outputCommands = {
   /** The design comes from a preset (R125) or another output (R150). */
   'outputs/create': undoable({
     takes: {
-      index: omittable(listPlace),
+      index: omittable(listIndexField),
       preset: omittable(choice(PRESET_NAMES, 'FULL')),
       copyOf: omittable(idText),
       ...omittables(plainOutputFields),
@@ -49,15 +57,15 @@ export const outputCommands = {
     needs: ROOM,
     undo: 'addOutput',
     adds: true,
-    makes: oneMade('outputId'),
+    makes: answersNewId('outputId'),
     refused: (context, { preset, copyOf }) =>
-      (copyOf === undefined ? null : uncopied(context, copyOf)) ??
-      roomFor(context.show, 'outputs', context.show.outputs.length + 1) ??
-      (preset === undefined ? null : designsFor(context, null, PRESETS[preset])),
+      (copyOf === undefined ? null : copyRefusal(context, copyOf)) ??
+      listLimitRefusal(context.show, 'outputs', context.show.outputs.length + 1) ??
+      (preset === undefined ? null : designSizeRefusal(context, null, PRESETS[preset])),
     does: (show, { index, preset, copyOf, ...fields }, stamp) => {
       const place = Math.min(index ?? show.outputs.length, show.outputs.length);
       const plain = { _id: freshId(stamp), index: place, ...newOutput, ...fields };
-      return { ...show, outputs: inserted(show.outputs, withLook(show, plain, { preset, copyOf })) };
+      return { ...show, outputs: insertAt(show.outputs, withSourceDesign(show, plain, { preset, copyOf })) };
     },
   }),
 
@@ -68,10 +76,10 @@ export const outputCommands = {
     adds: true,
     refused: (context, { outputId, ...fields }) =>
       unknownOutput(context, { outputId }) ??
-      (saysLook(fields) ? fixedLook(requireEntry(context.show.outputs, outputId)) : null),
+      (setsLayoutFields(fields) ? fixedDesignRefusal(requireEntry(context.show.outputs, outputId)) : null),
     does: (show, { outputId, ...fields }) => {
       const output = requireEntry(show.outputs, outputId);
-      const edited = withFields(saysLook(fields) ? withoutDesign(output) : output, fields);
+      const edited = withFields(setsLayoutFields(fields) ? withoutDesign(output) : output, fields);
       return edited === output ? show : withOutput(show, edited);
     },
   }),
@@ -83,19 +91,19 @@ export const outputCommands = {
     refused: unknownOutput,
     does: (show, { outputId }) => ({
       ...show,
-      outputs: without(show.outputs, requireEntry(show.outputs, outputId)),
+      outputs: withoutItem(show.outputs, requireEntry(show.outputs, outputId)),
     }),
   }),
 
   'outputs/move': undoable({
-    takes: { outputId: idText, index: listPlace },
+    takes: { outputId: idText, index: listIndexField },
     needs: ROOM,
     undo: 'moveOutput',
     refused: unknownOutput,
     does: (show, { outputId, index }) => {
       const output = requireEntry(show.outputs, outputId);
       const place = Math.min(index, show.outputs.length - 1);
-      return place === output.index ? show : { ...show, outputs: moved(show.outputs, output, place) };
+      return place === output.index ? show : { ...show, outputs: moveItem(show.outputs, output, place) };
     },
   }),
 
@@ -104,7 +112,7 @@ export const outputCommands = {
     needs: ROOM,
     adds: true,
     refused: (context, { outputId, design }) =>
-      unknownOutput(context, { outputId }) ?? designsFor(context, outputId, design),
+      unknownOutput(context, { outputId }) ?? designSizeRefusal(context, outputId, design),
     does: (context, { outputId, design }, stamp) =>
       withDraft(context, outputId, { design, by: authorOf(context, stamp), at: wallOf(stamp) }),
   }),
@@ -132,7 +140,7 @@ export const outputCommands = {
       const draft = ownEntry(context.drafts, outputId);
       if (draft === undefined) return context;
       const output = requireEntry(context.show.outputs, outputId);
-      const show = withOutput(context.show, withTaken(output, draft.design));
+      const show = withOutput(context.show, withTakenDesign(output, draft.design));
       return withoutDraft({ ...context, show }, outputId);
     },
   }),
@@ -146,27 +154,31 @@ export const outputCommands = {
     does: (show, { outputId, on }) => {
       const output = requireEntry(show.outputs, outputId);
       if (output.frozen === on) return show;
-      return withOutput(show, on ? { ...output, frozen: true } : letGo(output));
+      return withOutput(show, on ? { ...output, frozen: true } : releaseDesign(output));
     },
   }),
 };
 
-function unknownOutput({ show }: RoomContext, { outputId }: OutputNamed): Refusal | null {
-  return refuseUnless(byId(show.outputs, outputId) !== undefined, 'unknown_output');
+function unknownOutput({ show }: RoomContext, { outputId }: OutputRef): Refusal | null {
+  return refusalUnless(byId(show.outputs, outputId) !== undefined, 'unknown_output');
 }
 
-function uncopied(context: RoomContext, outputId: OutputId): Refusal | null {
+function copyRefusal(context: RoomContext, outputId: OutputId): Refusal | null {
   const design = byId(context.show.outputs, outputId)?.design;
   if (design === undefined) return unknownOutput(context, { outputId });
-  return designsFor(context, null, design) ?? planRefusal(context.show, null, design);
+  return designSizeRefusal(context, null, design) ?? planRefusal(context.show, null, design);
 }
 
-interface Model {
+interface NewOutputSource {
   readonly preset?: PresetName | undefined;
   readonly copyOf?: OutputId | undefined;
 }
 
-function withLook({ outputs }: RoomState, plain: Output, { preset, copyOf }: Model): Output {
+function withSourceDesign(
+  { outputs }: RoomState,
+  plain: Output,
+  { preset, copyOf }: NewOutputSource,
+): Output {
   if (preset !== undefined) return withDesign(plain, PRESETS[preset]);
   if (copyOf === undefined) return plain;
   const { _id, index, name, frozen } = plain;
@@ -174,11 +186,12 @@ function withLook({ outputs }: RoomState, plain: Output, { preset, copyOf }: Mod
   return { ...model, _id, index, name, frozen };
 }
 
-const saysLook = (fields: OutputFields): boolean => Object.keys(layoutFields).some((name) => name in fields);
+const setsLayoutFields = (fields: OutputFields): boolean =>
+  Object.keys(layoutFields).some((name) => name in fields);
 
 /** Refuses plain fields that screens would not show, because the output is designed or frozen (R123, R124). */
-function fixedLook(output: Output): Refusal | null {
-  if (isDesigned(output)) return refusal('output_designed');
+function fixedDesignRefusal(output: Output): Refusal | null {
+  if (hasCustomDesign(output)) return refusal('output_designed');
   return output.frozen ? refusal('output_frozen') : null;
 }
 
@@ -192,10 +205,10 @@ function withOutput(show: RoomState, output: Output): RoomState {
   return { ...show, outputs: withReplaced(show.outputs, output) };
 }
 
-const withTaken = (output: Output, design: Design): Output =>
+const withTakenDesign = (output: Output, design: Design): Output =>
   output.frozen ? { ...output, waiting: design } : withDesign(output, design);
 
-function letGo({ waiting, ...output }: Output): Output {
+function releaseDesign({ waiting, ...output }: Output): Output {
   const free = { ...output, frozen: false };
   return waiting === undefined ? free : withDesign(free, waiting);
 }

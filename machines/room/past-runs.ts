@@ -1,9 +1,9 @@
-import { zoneOr } from '../calendar/zone.ts';
+import { zoneOrUtc } from '../calendar/zone.ts';
 import type { TimerId } from '../kernel/ids.ts';
-import { isAlike } from '../kernel/shapes.ts';
+import { isDeepEqual } from '../kernel/shapes.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import { plannedTimers } from '../schedule/plan.ts';
-import { ranUntil, startedAt } from '../schedule/run.ts';
+import { expectedEndOfRun, runStartedAt } from '../schedule/run.ts';
 import { type NotedRun, notedFields } from '../timer/timer.noted.ts';
 import type { Timer } from '../timer/timer.ts';
 import { timesetAhead } from '../timer/timeset.ts';
@@ -22,13 +22,13 @@ interface ClockMove {
  * Records the run that a move of the clock ended (S722), the start that a jump removed (S723), and the start of the
  * next pass (S724).
  */
-export function withRunsNoted(before: RoomState, after: RoomState, move: ClockMove): RoomState {
+export function withRunTimes(before: RoomState, after: RoomState, move: ClockMove): RoomState {
   const [was, is] = [before.timeset, after.timeset];
   if (was === is) return after;
-  const noted = isStarted(was) ? withRunOf(was, before, after, move) : after;
+  const noted = isStarted(was) ? withRunTimeOf(was, before, after, move) : after;
   if (isStarted(is))
     return is.kickoff === move.at
-      ? withoutConfirmed(withRunsForgotten(noted, is.timerId), is.timerId)
+      ? withoutConfirmedReminders(withoutPastRuns(noted, is.timerId), is.timerId)
       : noted;
   const rests = isOnFirst(noted) && before.timers === after.timers;
   return rests && wasMostlyRun(noted, before, move) ? withStartAnew(withoutRuns(noted), move) : noted;
@@ -36,21 +36,21 @@ export function withRunsNoted(before: RoomState, after: RoomState, move: ClockMo
 
 const isOnFirst = (show: RoomState): boolean => currentTimer(show)?.index === 0;
 
-function withRunOf(was: StartedTimeset, before: RoomState, after: RoomState, move: ClockMove): RoomState {
+function withRunTimeOf(was: StartedTimeset, before: RoomState, after: RoomState, move: ClockMove): RoomState {
   const { timeset: is } = after;
   const timer = byId(after.timers, was.timerId);
   const measured = byId(before.timers, was.timerId);
   if (timer === undefined || measured === undefined) return after;
   if (was.timerId !== is.timerId || !isStarted(is) || (is.kickoff !== was.kickoff && is.kickoff === move.at))
-    return withRun(after, timer, endedRun(was, measured, before, is.kickoff ?? move.at, move));
+    return withTimerRun(after, timer, endedRunTime(was, measured, before, is.kickoff ?? move.at, move));
   const isJump = is.kickoff !== was.kickoff;
   return isJump
-    ? withRun(after, timer, { start: startOf(was, measured, move.wall), finish: null, length: 0 })
+    ? withTimerRun(after, timer, { start: runStart(was, measured, move.wall), finish: null, length: 0 })
     : after;
 }
 
 /** Returns the finished run. If its alarm was late, the run ends when the next timer starts (S33). */
-function endedRun(
+function endedRunTime(
   was: StartedTimeset,
   timer: Timer,
   { room }: RoomState,
@@ -58,22 +58,22 @@ function endedRun(
   { at, wall }: ClockMove,
 ): NotedRun {
   const stop = was.lastStop ?? Math.min(at, nextKickoff);
-  const start = startOf(was, timer, wall);
+  const start = runStart(was, timer, wall);
   const finish = Math.max(start, stop + wall);
-  const length = ranUntil(timer, timesetAhead(was, wall), room.settings.timezone, stop + wall);
+  const length = expectedEndOfRun(timer, timesetAhead(was, wall), room.settings.timezone, stop + wall);
   return { start, finish, length: Math.min(finish - start, length) };
 }
 
-const startOf = ({ kickoff }: StartedTimeset, timer: Timer, wall: Duration): Instant =>
-  startedAt(timer, kickoff + wall);
+const runStart = ({ kickoff }: StartedTimeset, timer: Timer, wall: Duration): Instant =>
+  runStartedAt(timer, kickoff + wall);
 
-function withRun(show: RoomState, timer: Timer, ran: NotedRun): RoomState {
+function withTimerRun(show: RoomState, timer: Timer, ran: NotedRun): RoomState {
   const noted = withFields(timer, { ran });
   return noted === timer ? show : { ...show, timers: withReplaced(show.timers, noted) };
 }
 
 /** Removes all recorded runs when the first timer starts a new pass, else the timer's unfinished run. */
-function withRunsForgotten(show: RoomState, timerId: TimerId): RoomState {
+function withoutPastRuns(show: RoomState, timerId: TimerId): RoomState {
   if (isOnFirst(show)) return withoutRuns(show);
   const timer = byId(show.timers, timerId);
   if (timer?.ran?.finish !== null) return show;
@@ -81,7 +81,7 @@ function withRunsForgotten(show: RoomState, timerId: TimerId): RoomState {
   return { ...show, timers: withReplaced(show.timers, rest) };
 }
 
-function withoutConfirmed(show: RoomState, timerId: TimerId): RoomState {
+function withoutConfirmedReminders(show: RoomState, timerId: TimerId): RoomState {
   const timer = byId(show.timers, timerId);
   if (timer?.confirmed === undefined) return show;
   const { confirmed: _by, ...rest } = timer;
@@ -101,7 +101,7 @@ function withoutRuns(show: RoomState): RoomState {
 function wasMostlyRun({ timers }: RoomState, before: RoomState, { at, wall }: ClockMove): boolean {
   const plan = plannedTimers(timers, {
     now: at + wall,
-    zone: zoneOr(before.room.settings.timezone),
+    zone: zoneOrUtc(before.room.settings.timezone),
     current: currentTimer(before),
     kickoff: before.timeset.kickoff === null ? null : before.timeset.kickoff + wall,
     aimedFrom: before.timeset.aimedFrom,
@@ -123,9 +123,9 @@ function withStartAnew(show: RoomState, { at, wall }: ClockMove): RoomState {
 }
 
 /** Returns true if only recorded fields differ, which users cannot edit. */
-export function isNotedOnly(before: Timer | null, after: Timer | null): boolean {
+export function isRunTimeOnly(before: Timer | null, after: Timer | null): boolean {
   if (before === null || after === null) return false;
   return Object.keys({ ...before, ...after }).every(
-    (key) => key in notedFields || isAlike(Reflect.get(before, key), Reflect.get(after, key)),
+    (key) => key in notedFields || isDeepEqual(Reflect.get(before, key), Reflect.get(after, key)),
   );
 }

@@ -8,7 +8,7 @@ import {
   refusedAs,
   testRoom,
 } from '../../tests/support/test-room.ts';
-import { elementOf, WHOLE } from '../output/designed.ts';
+import { buildElement, WHOLE_CANVAS } from '../output/designed.ts';
 import { PRESETS } from '../output/presets.ts';
 import { askForElement, pictureNotices } from './client.commands.ts';
 import type { RoomContext } from './room.state.ts';
@@ -124,9 +124,9 @@ describe('pictures of screens', () => {
 });
 
 describe('pictures that outputs show', () => {
-  const shot = elementOf('SCREENSHOT', 'shot', WHOLE, { screen: 'Screen wall' });
+  const shot = buildElement('SCREENSHOT', 'shot', WHOLE_CANVAS, { screen: 'Screen wall' });
   const hidden = { ...shot, id: 'hidden', hidden: true };
-  const text = elementOf('TEXT', 'text', WHOLE, {});
+  const text = buildElement('TEXT', 'text', WHOLE_CANVAS, {});
   const withShot = (view: string | null = null): RoomContext => {
     const elements = [{ ...shot, view } as typeof shot, hidden, text];
     const [output] = room.show.outputs;

@@ -1,4 +1,4 @@
-import { nextOccurrence, zoneOr } from '../calendar/zone.ts';
+import { nextOccurrence, zoneOrUtc } from '../calendar/zone.ts';
 import { type Instant, MINUTE } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { RoomState } from './room.state.ts';
@@ -9,5 +9,5 @@ export const EARLY_START = 30 * MINUTE;
 /** `after` is a wall-clock instant. */
 export function plannedAfter(timer: Timer, { room }: RoomState, after: Instant): Instant | null {
   if (timer.trigger !== 'SCHEDULED' || timer.startTime === null) return null;
-  return nextOccurrence(timer.startTime, timer.startDate, zoneOr(room.settings.timezone), after);
+  return nextOccurrence(timer.startTime, timer.startDate, zoneOrUtc(room.settings.timezone), after);
 }

@@ -2,16 +2,16 @@ import { flag, number, omittable } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { TRANSPORT } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
-import { idText, lasting, refuseUnless } from './command.ts';
-import { wasBegun } from './handled-until.ts';
+import { idText, refusalUnless, roomCommand } from './command.ts';
+import { hasBegun } from './handled-until.ts';
 import { byId } from './ordered-list.ts';
 import {
   loadedWords,
-  MOST_WORDS,
-  movedPrompter,
+  MAX_SCRIPT_WORDS,
   positionAt,
   prompterFields,
   prompterOf,
+  withPrompter,
 } from './prompter.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 import { unknownTimer } from './timer.commands.ts';
@@ -19,83 +19,83 @@ import { unknownTimer } from './timer.commands.ts';
 /** Users cannot undo these commands, because a scroll wheel sends dozens of them (T2205). */
 export const prompterCommands = {
   /** Starts the script of the given timer, of the loaded one or of the current one (T2202). */
-  'prompter/run': lasting({
+  'prompter/run': roomCommand({
     takes: { timerId: omittable(idText) },
     needs: TRANSPORT,
     foreseeable: true,
     refused: (context, { timerId }) =>
       timerId === undefined ? noScript(context) : unknownTimer(context, { timerId }),
-    does: (context, payload, { at }) => withShow(context, run(context.show, payload.timerId, at)),
+    does: (context, payload, { at }) => withShow(context, runScript(context.show, payload.timerId, at)),
   }),
 
-  'prompter/stop': lasting({
+  'prompter/stop': roomCommand({
     takes: {},
     needs: TRANSPORT,
     foreseeable: true,
     does: (context, _payload, { at }) =>
       prompterOf(context.show).running
-        ? withShow(context, movedPrompter(context.show, at, { running: false }))
+        ? withShow(context, withPrompter(context.show, at, { running: false }))
         : context,
   }),
 
   /** Sets the speed in words per minute (T2203). */
-  'prompter/speed': lasting({
+  'prompter/speed': roomCommand({
     takes: { speed: prompterFields.speed },
     needs: TRANSPORT,
     foreseeable: true,
     does: (context, { speed }, { at }) =>
       speed === prompterOf(context.show).speed
         ? context
-        : withShow(context, movedPrompter(context.show, at, { speed })),
+        : withShow(context, withPrompter(context.show, at, { speed })),
   }),
 
-  'prompter/jump': lasting({
-    takes: { position: number(0, MOST_WORDS) },
+  'prompter/jump': roomCommand({
+    takes: { position: number(0, MAX_SCRIPT_WORDS) },
     needs: TRANSPORT,
     foreseeable: true,
     refused: noScript,
     does: (context, { position }, { at }) => {
-      const show = opened(context.show, at);
-      return withShow(context, movedPrompter(show, at, { position: Math.min(position, loadedWords(show)) }));
+      const show = withScriptOpen(context.show, at);
+      return withShow(context, withPrompter(show, at, { position: Math.min(position, loadedWords(show)) }));
     },
   }),
 
   /** Sets whether each started timer loads its script (T2208). */
-  'prompter/follow': lasting({
+  'prompter/follow': roomCommand({
     takes: { on: flag() },
     needs: TRANSPORT,
     foreseeable: true,
     does: (context, { on }, { at }) =>
       on === prompterOf(context.show).follow
         ? context
-        : withShow(context, movedPrompter(context.show, at, { follow: on })),
+        : withShow(context, withPrompter(context.show, at, { follow: on })),
   }),
 };
 
 const withShow = (context: RoomContext, show: RoomState): RoomContext => ({ ...context, show });
 
 function noScript({ show }: RoomContext) {
-  return refuseUnless(prompterOf(show).timerId !== null || show.timeset.timerId !== null, 'no_timer');
+  return refusalUnless(prompterOf(show).timerId !== null || show.timeset.timerId !== null, 'no_timer');
 }
 
-const opened = (show: RoomState, at: number): RoomState =>
+const withScriptOpen = (show: RoomState, at: number): RoomState =>
   prompterOf(show).timerId === null
-    ? movedPrompter(show, at, { timerId: show.timeset.timerId, position: 0 })
+    ? withPrompter(show, at, { timerId: show.timeset.timerId, position: 0 })
     : show;
 
-function run(show: RoomState, timerId: TimerId | undefined, at: number): RoomState {
+function runScript(show: RoomState, timerId: TimerId | undefined, at: number): RoomState {
   const { timerId: former } = prompterOf(show);
   if (timerId !== undefined && timerId !== former)
-    return movedPrompter(show, at, { timerId, position: 0, running: true });
-  const ready = opened(show, at);
+    return withPrompter(show, at, { timerId, position: 0, running: true });
+  const ready = withScriptOpen(show, at);
   const prompter = prompterOf(ready);
   if (prompter.running) return show;
   const isOver = positionAt(prompter, at) >= loadedWords(ready);
-  return movedPrompter(ready, at, { running: true, ...(isOver && { position: 0 }) });
+  return withPrompter(ready, at, { running: true, ...(isOver && { position: 0 }) });
 }
 
-const loaded = (show: RoomState, timerId: TimerId | null, at: Instant): RoomState =>
-  movedPrompter(show, at, { timerId, position: 0, running: false });
+const loadScript = (show: RoomState, timerId: TimerId | null, at: Instant): RoomState =>
+  withPrompter(show, at, { timerId, position: 0, running: false });
 
 /**
  * Unloads the script of a removed timer (T2207). A prompter that follows loads the script of a timer that starts
@@ -103,9 +103,9 @@ const loaded = (show: RoomState, timerId: TimerId | null, at: Instant): RoomStat
  */
 export function withPrompterFollowed(before: RoomState, after: RoomState, at: Instant): RoomState {
   const { timerId, follow, running } = prompterOf(after);
-  if (timerId !== null && byId(after.timers, timerId) === undefined) return loaded(after, null, at);
+  if (timerId !== null && byId(after.timers, timerId) === undefined) return loadScript(after, null, at);
   const { timeset } = after;
-  const starts = timeset.running && timeset.kickoff !== null && wasBegun(before.timeset, timeset, at);
+  const starts = timeset.running && timeset.kickoff !== null && hasBegun(before.timeset, timeset, at);
   const isRead = running && timerId === timeset.timerId;
-  return follow && starts && !isRead ? loaded(after, timeset.timerId, at) : after;
+  return follow && starts && !isRead ? loadScript(after, timeset.timerId, at) : after;
 }

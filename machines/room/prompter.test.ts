@@ -10,16 +10,16 @@ import {
   testRoom,
 } from '../../tests/support/test-room.ts';
 import { MINUTE, SECOND } from '../kernel/time.ts';
-import { prompterObject, seenAt } from './api.objects.ts';
+import { prompterObject, snapshotAt } from './api.objects.ts';
 import { parseCommand } from './commands.schema.ts';
 import { loadedWords, positionAt, prompterOf, scriptEnd, scriptOf, showAhead } from './prompter.ts';
-import { alarmHolds, nextDue } from './room.alarm.ts';
+import { isAlarmStillDue, nextDue } from './room.alarm.ts';
 import { withChanges } from './room.apply.ts';
 import { changesBetween } from './room.changes.ts';
 import { roomExport } from './room.export.ts';
 import { changesFor, projectShow } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
-import { isForNow } from './show-commands.ts';
+import { expiresQuickly } from './show-commands.ts';
 
 const script = (words: number) => Array.from({ length: words }, (_, nth) => `w${nth}`).join(' ');
 
@@ -109,7 +109,7 @@ describe('the prompter', () => {
 
   it('T2205 is no step of Undo, and is for now or never', () => {
     expect(run(room).history).toBe(room.history);
-    expect(isForNow('prompter/jump')).toBe(true);
+    expect(expiresQuickly('prompter/jump')).toBe(true);
   });
 
   it('T2206 stops at the end of its script at the very instant', () => {
@@ -122,9 +122,9 @@ describe('the prompter', () => {
     expect(prompter(ended)).toMatchObject({ position: 140, running: false, at: SHOW_START + MINUTE });
     expect(ended.flashes).toBe(running.flashes);
     if (due === null) throw new Error('nothing is due');
-    expect(alarmHolds(running, due.event)).toBe(true);
-    expect(alarmHolds(ended, due.event)).toBe(false);
-    expect(alarmHolds(run(running, { timerId: 'b' }), due.event)).toBe(false);
+    expect(isAlarmStillDue(running, due.event)).toBe(true);
+    expect(isAlarmStillDue(ended, due.event)).toBe(false);
+    expect(isAlarmStillDue(run(running, { timerId: 'b' }), due.event)).toBe(false);
   });
 
   it('T2206 stops at once when an edit puts the end behind it', () => {
@@ -195,7 +195,7 @@ test('T2202 a script is the text of the first column of scripts', () => {
 
 test('K2210 the public API says how far the prompter is, by the wall clock', () => {
   const running = run(room);
-  const seen = seenAt(running.show, SHOW_START + 30 * SECOND, 7_000);
+  const seen = snapshotAt(running.show, SHOW_START + 30 * SECOND, 7_000);
   expect(prompterObject(seen)).toEqual({
     _model: 'prompter',
     _updated_at: '2026-05-04T18:00:00.000Z',
@@ -208,7 +208,7 @@ test('K2210 the public API says how far the prompter is, by the wall clock', () 
     server_time: SHOW_START + 37 * SECOND,
   });
   expect(seen.show.prompter?.at).toBe(SHOW_START + 7_000);
-  expect(prompterObject(seenAt(room.show, SHOW_START, 0))).toMatchObject({ timer_id: null, words: 0 });
+  expect(prompterObject(snapshotAt(room.show, SHOW_START, 0))).toMatchObject({ timer_id: null, words: 0 });
 });
 
 describe('the screens of an output', () => {

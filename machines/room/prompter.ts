@@ -1,4 +1,4 @@
-import { flag, nullable, number, text, type ValuesOf, whole } from '../kernel/fields.ts';
+import { flag, integer, nullable, number, text, type ValuesOf } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { memoized } from '../kernel/memoized.ts';
 import { ownEntry } from '../kernel/shapes.ts';
@@ -8,20 +8,20 @@ import { clocksAhead } from '../timer/stage-clock.ts';
 import { timesetAhead } from '../timer/timeset.ts';
 import type { RoomState } from './room.state.ts';
 
-export const SLOWEST = 10;
-export const FASTEST = 600;
+export const MIN_PROMPTER_SPEED = 10;
+export const MAX_PROMPTER_SPEED = 600;
 /** Largest position, which is more than the longest script can have. */
-export const MOST_WORDS = 1_000_000;
+export const MAX_SCRIPT_WORDS = 1_000_000;
 
 /** Positions are rounded to three decimals. */
-const PARTS = 1_000;
+const PARTS_PER_WORD = 1_000;
 
 export const prompterFields = {
   /** Timer of the loaded script, or null if none is loaded. */
   timerId: nullable(text(64)),
   /** Number of words that had passed the reading line at the instant `at`. */
-  position: number(0, MOST_WORDS),
-  speed: whole(SLOWEST, FASTEST, 140),
+  position: number(0, MAX_SCRIPT_WORDS),
+  speed: integer(MIN_PROMPTER_SPEED, MAX_PROMPTER_SPEED, 140),
   at: number(0, Number.MAX_SAFE_INTEGER),
   running: flag(),
   follow: flag(),
@@ -58,10 +58,10 @@ export function scriptEnd(show: RoomState): Instant | null {
   return running ? at + (Math.max(0, loadedWords(show) - position) * MINUTE) / speed : null;
 }
 
-export function movedPrompter(show: RoomState, at: Instant, changes: Partial<Prompter>): RoomState {
+export function withPrompter(show: RoomState, at: Instant, changes: Partial<Prompter>): RoomState {
   const before = prompterOf(show);
   const reached = Math.min(positionAt(before, at), loadedWords(show));
-  const position = Math.round(reached * PARTS) / PARTS;
+  const position = Math.round(reached * PARTS_PER_WORD) / PARTS_PER_WORD;
   return { ...show, prompter: { ...before, position, at, ...changes } };
 }
 
@@ -83,7 +83,7 @@ export function showAhead<State extends Pick<RoomState, 'timeset' | 'prompter' |
 }
 
 export const withScriptEnded = (show: RoomState, at: Instant): RoomState =>
-  movedPrompter(show, at, { position: loadedWords(show), running: false });
+  withPrompter(show, at, { position: loadedWords(show), running: false });
 
 interface ScriptSource extends Pick<RoomState, 'timers'> {
   readonly columns?: readonly { readonly _id: string; readonly kind: string }[];

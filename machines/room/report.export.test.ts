@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testRoom } from '../../tests/support/test-room.ts';
 import { clockAtRest, newClock } from '../timer/stage-clock.ts';
 import { parseRoomExport } from './room.export.schema.ts';
-import { exportedRuns, importedRuns, MOST_EXPORTED_RUNS, roomExport } from './room.export.ts';
+import { exportedRuns, importedRuns, MAX_EXPORTED_RUNS, roomExport } from './room.export.ts';
 import type { TimerRun } from './timer-runs.ts';
 
 const { show } = testRoom([{ name: 'Opening' }, { name: 'Talk' }]);
@@ -58,7 +58,7 @@ it.each([
 it('R2360 a file holds the newest 100 runs, and names nobody as who started one', () => {
   const many = Array.from({ length: 120 }, (_, place) => run(talk, { started: place }));
   const file = roomExport(room, many);
-  expect(file.report).toHaveLength(MOST_EXPORTED_RUNS);
+  expect(file.report).toHaveLength(MAX_EXPORTED_RUNS);
   expect(parseRoomExport(file)).toMatchObject({ ok: true, value: { report: file.report } });
   const forged = (fields: object) =>
     parseRoomExport({ ...file, report: [{ ...file.report?.[0], ...fields }] });

@@ -1,4 +1,4 @@
-import { zoneOr } from '../calendar/zone.ts';
+import { zoneOrUtc } from '../calendar/zone.ts';
 import { memoized } from '../kernel/memoized.ts';
 import type { Instant } from '../kernel/time.ts';
 import { type ExactTodFormat, exactTodFormat, formatTimeOfDay } from '../schedule/tod.ts';
@@ -24,7 +24,7 @@ interface LocalTimes {
 }
 
 /** Size of the cache. A rundown of 1,000 timers formats the same 2,000 instants each second. */
-const KNOWN_TIMES = 4_000;
+const MAX_CACHED_TIMES = 4_000;
 
 const withoutSeconds: Readonly<Record<ExactTodFormat, ExactTodFormat>> = {
   'H:mm:ss': 'H:mm',
@@ -39,7 +39,7 @@ export function roomTimes(
   settings: Pick<RoomSettings, 'timezone' | 'todFormat'>,
   local: LocalTimes,
 ): RoomTimes {
-  const zone = zoneOr(settings.timezone ?? local.zone);
+  const zone = zoneOrUtc(settings.timezone ?? local.zone);
   const fullFormat = exactTodFormat('AUTO', settings.todFormat, local.locale);
   const shortFormat = withoutSeconds[fullFormat];
   return {
@@ -49,7 +49,7 @@ export function roomTimes(
     fullFormat,
     shortFormat,
     full: (at) => formatTimeOfDay(at, zone, fullFormat, local.locale),
-    short: memoized(KNOWN_TIMES, (at) => formatTimeOfDay(at, zone, shortFormat, local.locale)),
+    short: memoized(MAX_CACHED_TIMES, (at) => formatTimeOfDay(at, zone, shortFormat, local.locale)),
   };
 }
 
@@ -58,6 +58,6 @@ export function planTimes(
   settings: Pick<RoomSettings, 'timezone' | 'todFormat'>,
   local: LocalTimes,
 ): RoomTimes {
-  const timezone = zoneOr(settings.timezone);
+  const timezone = zoneOrUtc(settings.timezone);
   return { ...roomTimes({ ...settings, timezone }, local), shared: settings.timezone !== null };
 }

@@ -11,7 +11,7 @@ import {
   viewPermissions,
 } from '../kernel/permissions.ts';
 import type { CommandName } from './commands.ts';
-import { can } from './room.access.ts';
+import { isPermitted } from './room.access.ts';
 
 /** docs/protocol.md#commands: the bits that each needs. */
 const table: readonly (readonly [number, readonly CommandName[]])[] = [
@@ -104,13 +104,13 @@ const cases = table.flatMap(([bit, names]) => names.map((name) => [name, bit] as
 
 describe('permissions', () => {
   test.each(cases)('M10 %s needs bit %i, and no other will do', (name, bit) => {
-    expect(can(bit, name)).toBe(true);
-    expect(can(MEMBER_PERMISSIONS & ~bit, name)).toBe(false);
-    expect(can(0, name)).toBe(false);
+    expect(isPermitted(bit, name)).toBe(true);
+    expect(isPermitted(MEMBER_PERMISSIONS & ~bit, name)).toBe(false);
+    expect(isPermitted(0, name)).toBe(false);
   });
 
   it('M10 a view can what its mask says', () => {
-    const able = (permissions: number) => cases.filter(([name]) => can(permissions, name)).length;
+    const able = (permissions: number) => cases.filter(([name]) => isPermitted(permissions, name)).length;
     expect(able(viewPermissions.VIEWER)).toBe(4);
     expect(able(viewPermissions.MODERATOR)).toBe(12);
     expect(able(viewPermissions.OPERATOR)).toBe(32);
@@ -122,18 +122,18 @@ describe('permissions', () => {
   const undone = afterAccepted(done, 'room/undo', {});
 
   it('M11 undo and redo need the bit of the command that they take back or again', () => {
-    expect(can(TIMERS, 'room/undo', done)).toBe(true);
-    expect(can(viewPermissions.MODERATOR, 'room/undo', done)).toBe(false);
-    expect(can(TIMERS, 'room/redo', undone)).toBe(true);
-    expect(can(MESSAGES | ROOM | TRANSPORT, 'room/redo', undone)).toBe(false);
+    expect(isPermitted(TIMERS, 'room/undo', done)).toBe(true);
+    expect(isPermitted(viewPermissions.MODERATOR, 'room/undo', done)).toBe(false);
+    expect(isPermitted(TIMERS, 'room/redo', undone)).toBe(true);
+    expect(isPermitted(MESSAGES | ROOM | TRANSPORT, 'room/redo', undone)).toBe(false);
   });
 
   it.each([TIMERS, MESSAGES, ROOM, TRANSPORT])(
     'M11 bit %i is enough to ask while there is nothing to undo, or nobody knows what',
     (bit) => {
-      expect(can(bit, 'room/undo', testRoom())).toBe(true);
-      expect(can(bit, 'room/redo')).toBe(true);
-      expect(can(READ | DEVICES, 'room/undo')).toBe(false);
+      expect(isPermitted(bit, 'room/undo', testRoom())).toBe(true);
+      expect(isPermitted(bit, 'room/redo')).toBe(true);
+      expect(isPermitted(READ | DEVICES, 'room/undo')).toBe(false);
     },
   );
 });

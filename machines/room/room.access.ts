@@ -1,6 +1,6 @@
-import { allows, MESSAGES, type Permissions } from '../kernel/permissions.ts';
+import { hasAnyPermission, MESSAGES, type Permissions } from '../kernel/permissions.ts';
 import { quickClock } from './clock.commands.ts';
-import { isWalk } from './command.ts';
+import { isUndoDirection } from './command.ts';
 import { type CommandName, commandTable } from './commands.ts';
 import { nextStep } from './room.history.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
@@ -9,12 +9,12 @@ import type { RoomContext, RoomState } from './room.state.ts';
  * Checks permissions for sockets and REST (M10). Undo and redo need the permission of their step, which only the room
  * can check (M11).
  */
-export function can(
+export function isPermitted(
   permissions: Permissions,
   command: CommandName,
   context?: Pick<RoomContext, 'history' | 'show'>,
 ): boolean {
-  return allows(permissions, permissionFor(command, context));
+  return hasAnyPermission(permissions, permissionFor(command, context));
 }
 
 function permissionFor(
@@ -23,13 +23,13 @@ function permissionFor(
 ): Permissions {
   const { history, needs } = commandTable[command];
   if (context === undefined) return needs;
-  const step = isWalk(history) ? nextStep(context.history, history) : null;
+  const step = isUndoDirection(history) ? nextStep(context.history, history) : null;
   const permissions = step?.permission ?? needs;
-  return isOthersClock(step?.command ?? command, context.show) ? permissions & ~MESSAGES : permissions;
+  return isNotQuickClock(step?.command ?? command, context.show) ? permissions & ~MESSAGES : permissions;
 }
 
 /** Returns true if the permission MESSAGES does not suffice for this clock (R2055). */
-function isOthersClock(command: string, show: RoomState): boolean {
+function isNotQuickClock(command: string, show: RoomState): boolean {
   if (command !== 'clocks/quick' && command !== 'clocks/hide') return false;
   if (!show.room.settings.moderatorClocks) return true;
   const { shownClock } = show;

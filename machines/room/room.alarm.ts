@@ -7,7 +7,7 @@ import { lengthAtStart, MARKS, type Mark, type Timer } from '../timer/timer.ts';
 import { armedWith } from '../timer/timeset.ts';
 import { withClockEnded } from './clock.commands.ts';
 import { type ClockMark, nextMark, passesMark, type WantedMark } from './clock.marks.ts';
-import { atZero, kickedOff, wallClockOf } from './clock.moves.ts';
+import { showAtZero, startTimeset, wallClockOf } from './clock.moves.ts';
 import { awaitedStart, LATE_AFTER } from './late-start.ts';
 import { byId, requireEntry } from './ordered-list.ts';
 import { plannedAfter } from './planned-start.ts';
@@ -82,7 +82,7 @@ export interface Due {
 }
 
 /** Returns the instant to store: for planned starts in wall-clock time, even if someone sets the clock later (C23). */
-export function keptInstant({ at, event }: Due): Instant {
+export function handledInstant({ at, event }: Due): Instant {
   if (event.type === 'alarm/late') return event.planned + LATE_AFTER;
   return 'planned' in event ? event.planned : at;
 }
@@ -97,20 +97,20 @@ export function nextDue(
   wall: Duration = 0,
   marks: readonly WantedMark[] = [],
 ): Due | null {
-  let first = earlier(clocksDue(context, now, wall, marks), deadlineDue(context, now, wall));
+  let first = earlierAlarm(clocksDue(context, now, wall, marks), deadlineDue(context, now, wall));
   const wanted = [...marks.filter(isClockMark), ...flashingMarks(context.show)];
-  if (wanted.length > 0) first = earlier(markDue(context, wanted, now, wall, first), first);
-  if (marks.includes('late')) first = earlier(first, lateDue(context, now, wall));
-  first = earlier(first, prompterDue(context, now, wall));
+  if (wanted.length > 0) first = earlierAlarm(markDue(context, wanted, now, wall, first), first);
+  if (marks.includes('late')) first = earlierAlarm(first, lateDue(context, now, wall));
+  first = earlierAlarm(first, prompterDue(context, now, wall));
   if (!hasPlans(context)) return first;
   for (const timer of context.show.timers) {
     const due = scheduledDue(context, timer, now, wall);
-    first = earlier(first, due);
+    first = earlierAlarm(first, due);
   }
   return first;
 }
 
-function earlier(one: Due | null, other: Due | null): Due | null {
+function earlierAlarm(one: Due | null, other: Due | null): Due | null {
   if (one === null || other === null) return one ?? other;
   return other.at < one.at ? other : one;
 }
@@ -127,7 +127,7 @@ function deadlineDue(context: RoomContext, now: Instant, wall: Duration): Due | 
   if (room.settings.behavior !== 'STOP' && linkedDue(context, due) === null) return null;
   return {
     at: due,
-    event: { type: 'alarm/deadline', timerId, due, at: Math.max(due, now), ...aheadBy(wall) },
+    event: { type: 'alarm/deadline', timerId, due, at: Math.max(due, now), ...wallField(wall) },
   };
 }
 
@@ -145,10 +145,10 @@ function clocksDue(
     if (isDue && clock.deadline < due) due = clock.deadline;
   }
   if (due === Number.POSITIVE_INFINITY) return null;
-  return { at: due, event: { type: 'alarm/clocks', due, at: Math.max(due, now), ...aheadBy(wall) } };
+  return { at: due, event: { type: 'alarm/clocks', due, at: Math.max(due, now), ...wallField(wall) } };
 }
 
-const clocksEnding = ({ clocks }: RoomState, due: Instant): readonly StageClock[] =>
+const clocksEndingAt = ({ clocks }: RoomState, due: Instant): readonly StageClock[] =>
   clocks.filter((clock) => clock.running && clock.deadline === due && !isEndless(clock));
 
 /** Returns the linked timer that starts at this deadline, unless it started already (A2, A4). */
@@ -171,7 +171,7 @@ function markDue(
   const next = nextMark(show, marks, { after: markedUntil, now });
   if (next === null || timerId === null) return null;
   const at = Math.max(next.due, now);
-  return { at: next.due, event: { type: 'alarm/mark', timerId, ...next, at, ...aheadBy(wall) } };
+  return { at: next.due, event: { type: 'alarm/mark', timerId, ...next, at, ...wallField(wall) } };
 }
 
 function flashingMarks(show: RoomState): readonly Mark[] {
@@ -190,7 +190,7 @@ function lateDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duratio
   if (due <= markedUntil || due > at + HALF_DAY) return null;
   return {
     at: due,
-    event: { type: 'alarm/late', ...awaited, due, at: Math.max(due, now), ...aheadBy(wall) },
+    event: { type: 'alarm/late', ...awaited, due, at: Math.max(due, now), ...wallField(wall) },
   };
 }
 
@@ -202,11 +202,11 @@ function prompterDue({ show, markedUntil }: RoomContext, now: Instant, wall: Dur
   const due = Math.max(end, markedUntil);
   return {
     at: due,
-    event: { type: 'alarm/prompter', timerId, due, at: Math.max(due, now), ...aheadBy(wall) },
+    event: { type: 'alarm/prompter', timerId, due, at: Math.max(due, now), ...wallField(wall) },
   };
 }
 
-const aheadBy = (wall: Duration) => (wall === 0 ? {} : { wall });
+const wallField = (wall: Duration) => (wall === 0 ? {} : { wall });
 
 function scheduledDue(context: RoomContext, timer: Timer, now: Instant, wall: Duration): Due | null {
   const planned = nextPlanned(context, timer);
@@ -216,7 +216,7 @@ function scheduledDue(context: RoomContext, timer: Timer, now: Instant, wall: Du
   const at = Math.max(due, now);
   // A very short timer is skipped only after one second, because alarms may fire a few ms late.
   const length = Math.max(lengthAtStart(timer, planned, context.show.room.settings.timezone), SECOND);
-  const noticed = { at, ...aheadBy(wall) };
+  const noticed = { at, ...wallField(wall) };
   if (at - due < length) return { at: due, event: { type: 'alarm/scheduled', timerId, planned, ...noticed } };
   return {
     at: due,
@@ -230,13 +230,13 @@ function nextPlanned({ show, handledUntil }: RoomContext, timer: Timer): Instant
 }
 
 /** Returns false if the alarm is outdated, because the room has changed. */
-export function alarmHolds(
+export function isAlarmStillDue(
   { show, handledUntil, markedUntil, clocksUntil }: RoomContext,
   alarm: AlarmEvent,
 ): boolean {
   const { timeset } = show;
   if (alarm.type === 'alarm/clocks')
-    return clocksEnding(show, alarm.due).some(
+    return clocksEndingAt(show, alarm.due).some(
       ({ behavior }) => behavior !== 'CONTINUE' || alarm.due > clocksUntil,
     );
   if (alarm.type === 'alarm/mark')
@@ -270,13 +270,14 @@ export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomSta
     return show;
   if (alarm.type === 'alarm/prompter') return withScriptEnded(show, alarm.due);
   if (alarm.type === 'alarm/clocks')
-    return clocksEnding(show, alarm.due).reduce(
+    return clocksEndingAt(show, alarm.due).reduce(
       (after, { _id }) => withClockEnded(after, requireEntry(after.clocks, _id), alarm.due),
       show,
     );
-  if (alarm.type === 'alarm/deadline') return atZero(show, linkedDue(context, alarm.due), alarm.due, wall);
+  if (alarm.type === 'alarm/deadline')
+    return showAtZero(show, linkedDue(context, alarm.due), alarm.due, wall);
   const timer = requireEntry(show.timers, alarm.timerId);
-  const started = kickedOff(timer, alarmInstant(alarm), wallClockOf(show, wall));
+  const started = startTimeset(timer, alarmInstant(alarm), wallClockOf(show, wall));
   return { ...show, timeset: armedWith(started, show.timeset.nextTimerId) };
 }
 
@@ -284,7 +285,7 @@ export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomSta
  * A mark does not flash if the server notices it later than this, or within this time after the same mark flashed
  * (T1804).
  */
-const FLASH_WITHIN = 2 * SECOND;
+const FLASH_GRACE = 2 * SECOND;
 
 export function flashesAfterAlarm(
   { show, flashes, markedUntil }: RoomContext,
@@ -296,9 +297,9 @@ export function flashesAfterAlarm(
   if (mark === 'overtime') return flashes;
   const count = requireEntry(show.timers, timerId).markFlash[mark];
   // A command may have moved the clock past the mark.
-  const isPassed = due > markedUntil && at - due <= FLASH_WITHIN;
+  const isPassed = due > markedUntil && at - due <= FLASH_GRACE;
   if (count === 0 || !isPassed) return flashes;
-  const recent = (flashes.marks ?? []).filter((flashed) => due - flashed.at < FLASH_WITHIN);
+  const recent = (flashes.marks ?? []).filter((flashed) => due - flashed.at < FLASH_GRACE);
   if (recent.some((flashed) => flashed.timerId === timerId && flashed.mark === mark)) return flashes;
   return { ...flashes, timers: { count, at: due }, marks: [...recent, { timerId, mark, at: due }] };
 }

@@ -1,21 +1,27 @@
-import { isAlike } from '../kernel/shapes.ts';
+import { isDeepEqual } from '../kernel/shapes.ts';
 import { MESSAGE_AUDIENCES, type Message, type MessageAudience } from '../message/message.ts';
 import type { Output } from '../output/output.ts';
 import { changedCells } from '../timer/sheet.ts';
 import { type Accepts, accepts, type Change, type Move } from './changes.ts';
 import { kickedDevices } from './client.commands.ts';
-import { differences, essentialDifferences, idOf, isOnlyShifted, keepsPlaces } from './list-difference.ts';
+import {
+  differenceId,
+  differences,
+  essentialDifferences,
+  isOnlyShifted,
+  keepsPlaces,
+} from './list-difference.ts';
 import { byId, type Placed, requireEntry } from './ordered-list.ts';
 import {
   type Audience,
   changesFor,
   isPublic,
+  messageShownTo,
   publicMessages,
   seesMessages,
-  shownTo,
 } from './room.projection.ts';
 import type { RoomContext, RoomInfo, RoomState } from './room.state.ts';
-import { focusedMessages, showingTo, shownMessages } from './shown-messages.ts';
+import { focusedMessages, shownMessageOf, shownMessages } from './shown-messages.ts';
 
 /**
  * Returns the changes of a command, which are none if it changed nothing (R40). Clients and `updatedAt` are sent
@@ -104,8 +110,8 @@ function shownClockChange(changes: Change[], before: RoomState, after: RoomState
     if (before.shownClock !== null) changes.push({ name: 'clocks/hide', payload: {} });
     return;
   }
-  if (!isAlike(before.shownClock, shownClock)) changes.push({ name: 'clocks/show', payload: shownClock });
-  if (!isAlike(before.clockBefore, clockBefore))
+  if (!isDeepEqual(before.shownClock, shownClock)) changes.push({ name: 'clocks/show', payload: shownClock });
+  if (!isDeepEqual(before.clockBefore, clockBefore))
     changes.push({ name: 'clocks/before', payload: { shown: clockBefore } });
 }
 
@@ -146,7 +152,7 @@ function roomChanges(changes: Change[], before: RoomInfo, after: RoomInfo): void
   if (before.plan !== after.plan) changes.push({ name: 'room/plan', payload: after.plan });
 }
 
-interface ListTeller<Item> {
+interface ListChangeHandlers<Item> {
   readonly removed: (id: string) => void;
   readonly updated: (item: Item) => void;
   readonly items: (items: readonly Item[]) => void;
@@ -159,10 +165,10 @@ interface ListTeller<Item> {
 function listChanges<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],
-  tell: ListTeller<Item>,
+  tell: ListChangeHandlers<Item>,
 ): void {
   const found = differences(before, after);
-  const removed = found.filter(({ after: item }) => item === null).map(idOf);
+  const removed = found.filter(({ after: item }) => item === null).map(differenceId);
   const oneByOne = found.length === 1 || found.length * 2 <= after.length;
   if (oneByOne || removed.length === 1) for (const id of removed) tell.removed(id);
   if (!oneByOne) tell.items(after);
@@ -170,12 +176,12 @@ function listChanges<Item extends Placed>(
 }
 
 function shownChange(changes: Change[], before: RoomState, after: RoomState): void {
-  let changed = MESSAGE_AUDIENCES.filter((audience) => !seesSame(audience, before, after));
+  let changed = MESSAGE_AUDIENCES.filter((audience) => !seesSameMessage(audience, before, after));
   if (changed.length === 0) return;
   for (let [first] = changed; first !== undefined; [first] = changed) {
-    const showing = showingTo(first, after);
+    const showing = shownMessageOf(first, after);
     const { messageId, focus } = showing;
-    const to = changed.filter((audience) => isAlike(showingTo(audience, after), showing));
+    const to = changed.filter((audience) => isDeepEqual(shownMessageOf(audience, after), showing));
     const some = to.length < MESSAGE_AUDIENCES.length && { to };
     if (messageId === null)
       changes.push({ name: 'messages/hide', payload: { ...(focus && { focus }), ...some } });
@@ -190,8 +196,8 @@ function shownChange(changes: Change[], before: RoomState, after: RoomState): vo
   changes.push({ name: 'messages/focused', payload: focusedMessages(after) });
 }
 
-const seesSame = (audience: MessageAudience, before: RoomState, after: RoomState): boolean =>
-  isAlike(showingTo(audience, before), showingTo(audience, after));
+const seesSameMessage = (audience: MessageAudience, before: RoomState, after: RoomState): boolean =>
+  isDeepEqual(shownMessageOf(audience, before), shownMessageOf(audience, after));
 
 /** Adds `showAt` to outputs whose draft went live (R121). */
 function withShowAt(change: Change, taken: NonNullable<RoomContext['taken']>): Change {
@@ -224,7 +230,7 @@ function flashChanges(changes: Change[], { flashes: before }: RoomContext, { fla
     changes.push({ name: 'messages/flash', payload: { ...flashes.messages } });
 }
 
-export interface DetectedMove {
+export interface ListMove {
   readonly move: Move;
   /** Edits other than the move: a moved question also counts as read (R92). */
   readonly edits: readonly Change[];
@@ -233,7 +239,7 @@ export interface DetectedMove {
 }
 
 /** Returns the move if the command only moved one entry, else null (W96). */
-export function moveBetween(before: RoomState, after: RoomState): DetectedMove | null {
+export function moveBetween(before: RoomState, after: RoomState): ListMove | null {
   const sameTimers = before.timers === after.timers;
   if (sameTimers === (before.messages === after.messages)) return null;
   if (before.outputs !== after.outputs || before.shown !== after.shown) return null;
@@ -241,8 +247,8 @@ export function moveBetween(before: RoomState, after: RoomState): DetectedMove |
   return sameTimers ? movedMessage(before, after) : movedTimer(before, after);
 }
 
-function movedTimer({ timers: before }: RoomState, { timers: after }: RoomState): DetectedMove | null {
-  const found = carriedBetween(before, after);
+function movedTimer({ timers: before }: RoomState, { timers: after }: RoomState): ListMove | null {
+  const found = movedItem(before, after);
   if (found === null) return null;
   const { item, isEdited } = found;
   return {
@@ -251,8 +257,8 @@ function movedTimer({ timers: before }: RoomState, { timers: after }: RoomState)
   };
 }
 
-function movedMessage({ messages: before }: RoomState, { messages: after }: RoomState): DetectedMove | null {
-  const found = carriedBetween(before, after);
+function movedMessage({ messages: before }: RoomState, { messages: after }: RoomState): ListMove | null {
+  const found = movedItem(before, after);
   if (found === null) return null;
   const { item, isEdited } = found;
   return {
@@ -261,7 +267,7 @@ function movedMessage({ messages: before }: RoomState, { messages: after }: Room
   };
 }
 
-function carriedBetween<Item extends Placed>(before: readonly Item[], after: readonly Item[]) {
+function movedItem<Item extends Placed>(before: readonly Item[], after: readonly Item[]) {
   if (before.length !== after.length || keepsPlaces(before, after)) return null;
   const [only, ...others] = essentialDifferences(before, after);
   if (only === undefined || only.before === null || only.after === null || others.length > 0) return null;
@@ -270,7 +276,7 @@ function carriedBetween<Item extends Placed>(before: readonly Item[], after: rea
 
 export interface CommandOutcome {
   readonly changes: readonly Change[];
-  readonly carried: DetectedMove | null;
+  readonly carried: ListMove | null;
   readonly after: Pick<RoomContext, 'show' | 'drafts'>;
 }
 
@@ -286,27 +292,29 @@ export function eventsFor(
   if (carried === null || !accepts(accepted, carried.move.name))
     return carried?.unlisted ? null : changesFor(audience, changes, after);
   const { move, edits } = carried;
-  const others = [...edits, ...withoutMoved(changes, move)];
+  const others = [...edits, ...withoutMovedItem(changes, move)];
   if (isPublic(audience) && move.name === 'messages/moved' && seesMessages(audience, after.show))
     return [
       { name: 'messages/items', payload: publicMessages(after.show, audience) },
       ...changesFor(audience, others, after),
     ];
   const toldMove =
-    isPublic(audience) && move.name === 'messages/moved' ? placeOf(shownTo(audience, after.show)) : move;
+    isPublic(audience) && move.name === 'messages/moved'
+      ? messageMove(messageShownTo(audience, after.show))
+      : move;
   if (toldMove === null) return changesFor(audience, others, after);
   // Drops the `timeset` change, which only carried the `seq`; the move carries it here.
   return others.length === 0 ? [toldMove] : [toldMove, ...changesFor(audience, others, after)];
 }
 
 /** Guests have only the shown message, so only its index can change for them (W98). */
-function placeOf(shown: Message | null): Move | null {
+function messageMove(shown: Message | null): Move | null {
   return shown === null
     ? null
     : { name: 'messages/moved', payload: { messageId: shown._id, index: shown.index } };
 }
 
-export function withoutMoved(changes: readonly Change[], move: Move): readonly Change[] {
+export function withoutMovedItem(changes: readonly Change[], move: Move): readonly Change[] {
   return changes.filter((change) => !isOfList(change, move));
 }
 

@@ -1,49 +1,49 @@
 import { type Actor, assign, createActor, type SnapshotFrom, setup } from 'xstate';
-import { afterFollowed, type RoomEvent, type RoomStep } from './room.events.ts';
+import { afterMirrorEvent, type RoomEvent, type RoomStep } from './room.events.ts';
 import { type LightsMode, lightsMode, type TransportMode, transportMode } from './room.modes.ts';
 import type { RoomContext } from './room.state.ts';
 
-const types: { context?: RoomContext; events?: RoomEvent; input?: RoomContext } = {};
+const chartTypes: { context?: RoomContext; events?: RoomEvent; input?: RoomContext } = {};
 
-type Mode = TransportMode | LightsMode;
+type ChartMode = TransportMode | LightsMode;
 
-const isIn = ({ show }: RoomContext, mode: Mode): boolean =>
+const isIn = ({ show }: RoomContext, mode: ChartMode): boolean =>
   transportMode(show) === mode || lightsMode(show) === mode;
 
 /** Contains the context after the event, or the error. */
-interface Step {
+interface CachedStep {
   readonly context: RoomContext | null;
   readonly event: RoomEvent | null;
   readonly next: RoomContext | null;
   readonly error?: unknown;
 }
 
-interface Asked {
+interface StepRequest {
   readonly context: RoomContext;
   readonly event: RoomEvent;
 }
 
 /** Guards and actions share the step, which is computed once for each event. */
-function implementations(after: RoomStep) {
-  let newest: Step = { context: null, event: null, next: null };
+function createImplementations(after: RoomStep) {
+  let newest: CachedStep = { context: null, event: null, next: null };
 
-  const stepOf = ({ context, event }: Asked): Step => {
-    if (newest.context !== context || newest.event !== event) newest = computed(after, context, event);
+  const stepOf = ({ context, event }: StepRequest): CachedStep => {
+    if (newest.context !== context || newest.event !== event) newest = computeStep(after, context, event);
     return newest;
   };
 
   return {
     stepOf,
     guards: {
-      is: ({ context }: Asked, mode: Mode) => isIn(context, mode),
+      is: ({ context }: StepRequest, mode: ChartMode) => isIn(context, mode),
       /** True if the event has an effect but does not change the mode. */
-      stays: (asked: Asked) => {
+      stays: (asked: StepRequest) => {
         const { next } = stepOf(asked);
         if (next === null) return true;
         return next !== asked.context && transportMode(next.show) === transportMode(asked.context.show);
       },
       /** True if the event changes the mode to this one. */
-      leadsTo: (asked: Asked, mode: Mode) => {
+      leadsTo: (asked: StepRequest, mode: ChartMode) => {
         const { next } = stepOf(asked);
         return next === null || (next !== asked.context && isIn(next, mode));
       },
@@ -59,7 +59,7 @@ function implementations(after: RoomStep) {
 }
 
 /** XState drops the stack of an error in a guard, so the action throws it again. */
-function computed(after: RoomStep, context: RoomContext, event: RoomEvent): Step {
+function computeStep(after: RoomStep, context: RoomContext, event: RoomEvent): CachedStep {
   try {
     return { context, event, next: after(context, event) };
   } catch (error) {
@@ -67,52 +67,62 @@ function computed(after: RoomStep, context: RoomContext, event: RoomEvent): Step
   }
 }
 
-const start = (mode: Mode) => ({ guard: { type: 'is', params: mode }, target: mode }) as const;
-const to = <To extends Mode>(mode: To) =>
+const startIn = (mode: ChartMode) => ({ guard: { type: 'is', params: mode }, target: mode }) as const;
+const toMode = <To extends ChartMode>(mode: To) =>
   ({ guard: { type: 'leadsTo', params: mode }, target: `#${mode}` }) as const;
-const go = <To extends Mode>(mode: To) => ({ ...to(mode), actions: 'step' }) as const;
-const stay = { guard: 'stays', actions: 'step' } as const;
+const stepTo = <To extends ChartMode>(mode: To) => ({ ...toMode(mode), actions: 'step' }) as const;
+const stayInMode = { guard: 'stays', actions: 'step' } as const;
 
-const anywhere = [stay, go('idle'), go('running'), go('paused'), go('finished')] as const;
-const stopped = {
-  'timeset/start': go('running'),
-  'timeset/toggle': go('running'),
-  'timeset/reset': [go('idle'), stay],
-  'timeset/jump': [stay, go('paused'), go('finished')],
+const toAnyMode = [
+  stayInMode,
+  stepTo('idle'),
+  stepTo('running'),
+  stepTo('paused'),
+  stepTo('finished'),
+] as const;
+const stoppedTransitions = {
+  'timeset/start': stepTo('running'),
+  'timeset/toggle': stepTo('running'),
+  'timeset/reset': [stepTo('idle'), stayInMode],
+  'timeset/jump': [stayInMode, stepTo('paused'), stepTo('finished')],
 } as const;
-const clock = {
-  idle: { 'timeset/start': go('running'), 'timeset/toggle': go('running'), 'timeset/reset': stay },
-  running: {
-    'timeset/start': stay,
-    'timeset/toggle': [go('paused'), go('finished'), stay],
-    'timeset/stop': [go('paused'), go('finished')],
-    'timeset/reset': [go('idle'), stay],
-    'timeset/jump': stay,
-    'alarm/deadline': [stay, go('finished')],
-    'alarm/mark': stay,
+const clockStates = {
+  idle: {
+    'timeset/start': stepTo('running'),
+    'timeset/toggle': stepTo('running'),
+    'timeset/reset': stayInMode,
   },
-  paused: stopped,
-  finished: stopped,
+  running: {
+    'timeset/start': stayInMode,
+    'timeset/toggle': [stepTo('paused'), stepTo('finished'), stayInMode],
+    'timeset/stop': [stepTo('paused'), stepTo('finished')],
+    'timeset/reset': [stepTo('idle'), stayInMode],
+    'timeset/jump': stayInMode,
+    'alarm/deadline': [stayInMode, stepTo('finished')],
+    'alarm/mark': stayInMode,
+  },
+  paused: stoppedTransitions,
+  finished: stoppedTransitions,
 } as const;
 
-const byLights = (mode: LightsMode) => ({
-  'room/blackout': to(mode),
-  'room/settings': to(mode),
-  'room/undo': to(mode),
-  'room/redo': to(mode),
-  'room/batch': to(mode),
-  changed: to(mode),
-  replaced: to(mode),
+const lightsTransitions = (mode: LightsMode) => ({
+  'room/blackout': toMode(mode),
+  'room/settings': toMode(mode),
+  'room/undo': toMode(mode),
+  'room/redo': toMode(mode),
+  'room/batch': toMode(mode),
+  changed: toMode(mode),
+  replaced: toMode(mode),
 });
 
-const { guards, actions } = implementations(afterFollowed);
+const { guards, actions } = createImplementations(afterMirrorEvent);
 
 /**
  * Statechart of a room, with the modes of the clock (T1) and of the lights (R9). Each event is a pure step of the
  * context, whose result decides which mode the guards choose. The chart has no delays. It handles the events of a
  * mirror; `roomMachine` adds commands and alarms, which viewers do not load.
  */
-export const roomChart = setup({ types, guards, actions }).createMachine({
+export const roomChart = setup({ types: chartTypes, guards, actions }).createMachine({
   id: 'room',
   context: ({ input }) => input,
   type: 'parallel',
@@ -120,21 +130,21 @@ export const roomChart = setup({ types, guards, actions }).createMachine({
     transport: {
       initial: 'start',
       // Takes all other events, which a mode may ignore.
-      on: { '*': anywhere },
+      on: { '*': toAnyMode },
       states: {
-        start: { always: [start('idle'), start('running'), start('paused'), start('finished')] },
-        idle: { id: 'idle', on: clock.idle },
-        running: { id: 'running', on: clock.running },
-        paused: { id: 'paused', on: clock.paused },
-        finished: { id: 'finished', on: clock.finished },
+        start: { always: [startIn('idle'), startIn('running'), startIn('paused'), startIn('finished')] },
+        idle: { id: 'idle', on: clockStates.idle },
+        running: { id: 'running', on: clockStates.running },
+        paused: { id: 'paused', on: clockStates.paused },
+        finished: { id: 'finished', on: clockStates.finished },
       },
     },
     lights: {
       initial: 'start',
       states: {
-        start: { always: [start('normal'), start('blackout')] },
-        normal: { id: 'normal', on: byLights('blackout') },
-        blackout: { id: 'blackout', on: byLights('normal') },
+        start: { always: [startIn('normal'), startIn('blackout')] },
+        normal: { id: 'normal', on: lightsTransitions('blackout') },
+        blackout: { id: 'blackout', on: lightsTransitions('normal') },
       },
     },
   },
@@ -148,7 +158,7 @@ type RoomSnapshot = SnapshotFrom<RoomMachine>;
  * caches the transition of each pair (W2521).
  */
 export function chartWith(after: RoomStep): RoomMachine {
-  const { stepOf, ...others } = implementations(after);
+  const { stepOf, ...others } = createImplementations(after);
   const machine = roomChart.provide(others);
   const { transition } = machine;
   const found = new Map<string, Pick<RoomSnapshot, 'value' | '_nodes'>>();
@@ -157,8 +167,8 @@ export function chartWith(after: RoomStep): RoomMachine {
     const next = isOfRoom(event) ? stepOf({ context, event }).next : null;
     if (next === null) return transition(snapshot, event, scope);
     if (next === context) return snapshot;
-    const modes = modesOf(next);
-    const state = modes === modesOf(context) ? snapshot : found.get(modes);
+    const modes = modeNames(next);
+    const state = modes === modeNames(context) ? snapshot : found.get(modes);
     if (state !== undefined) return { ...snapshot, value: state.value, _nodes: state._nodes, context: next };
     const moved = transition(snapshot, event, scope);
     found.set(modes, { value: moved.value, _nodes: moved._nodes });
@@ -167,7 +177,7 @@ export function chartWith(after: RoomStep): RoomMachine {
   return Object.assign(machine, { transition: quick });
 }
 
-const modesOf = ({ show }: RoomContext): string => `${transportMode(show)} ${lightsMode(show)}`;
+const modeNames = ({ show }: RoomContext): string => `${transportMode(show)} ${lightsMode(show)}`;
 
 const isOfRoom = ({ type }: RoomEvent): boolean => !type.startsWith('xstate.');
 
@@ -181,7 +191,7 @@ export class RoomActor {
 
   constructor(machine: RoomMachine, context: RoomContext) {
     this.machine = machine;
-    this.actor = started(machine, context);
+    this.actor = startActor(machine, context);
   }
 
   get context(): RoomContext {
@@ -196,7 +206,7 @@ export class RoomActor {
     this.actor.send(event);
     const snapshot = this.actor.getSnapshot();
     if (snapshot.status === 'error') {
-      this.actor = started(this.machine, snapshot.context);
+      this.actor = startActor(this.machine, snapshot.context);
       throw snapshot.error;
     }
     return snapshot.context;
@@ -211,7 +221,7 @@ export class RoomActor {
   }
 }
 
-function started(machine: RoomMachine, context: RoomContext): Actor<RoomMachine> {
+function startActor(machine: RoomMachine, context: RoomContext): Actor<RoomMachine> {
   const actor = createActor(machine, { input: context });
   actor.subscribe({ error: () => {} });
   return actor.start();

@@ -6,26 +6,33 @@ import { type TimecodeRate, withTimecodesFitted } from '../timer/timecode.ts';
 import { roomWords } from '../words/room.ts';
 import { type AgendaSettings, agendaFields } from './agenda.settings.ts';
 import { cellsLimit } from './cells.ts';
-import { holdCommand } from './client.commands.ts';
-import { retimed } from './clock.moves.ts';
+import { exclusiveRoleCommand } from './client.commands.ts';
+import { withNewLengths } from './clock.moves.ts';
 import {
-  filledText,
+  answersNewId,
   freshId,
   idText,
-  lasting,
+  nonEmptyText,
   omittables,
-  oneMade,
-  refuseUnless,
+  refusalUnless,
+  roomCommand,
   trimmedText,
+  type UndoDirection,
   undoable,
-  type Walk,
 } from './command.ts';
 import { byId, withFields } from './ordered-list.ts';
 import { designsRefusal } from './room.designs.ts';
 import { nextStep, redone, undone, withStepApplied } from './room.history.ts';
-import { clocksFor, countOf, countOfClocks, ROOM_CAPS, roomFor } from './room.limits.ts';
-import { MOST_NAMED_LINKS, type NamedLink } from './room.links.ts';
-import { noOsc, noSource, oscFields, oscRefusal, sourceFields, sourceRefusal } from './room.settings.ts';
+import { clockLimitRefusal, countOfClocks, itemCount, listLimitRefusal, ROOM_CAPS } from './room.limits.ts';
+import { MAX_NAMED_LINKS, type NamedLink } from './room.links.ts';
+import {
+  defaultOscSettings,
+  emptySource,
+  oscFields,
+  oscRefusal,
+  sourceFields,
+  sourceRefusal,
+} from './room.settings.ts';
 import {
   LONGEST_SUBTITLE,
   type RoomAccess,
@@ -35,12 +42,12 @@ import {
   settingsFields,
 } from './room.state.ts';
 
-const linksOf = ({ namedLinks = [] }: RoomAccess): readonly NamedLink[] => namedLinks;
+const namedLinksOf = ({ namedLinks = [] }: RoomAccess): readonly NamedLink[] => namedLinks;
 
 const linkColumnIds = list(idText, ROOM_CAPS.columns);
 
 /** Undo and redo accept any of these bits. `can` also checks the permission of the step. */
-const TO_STEP_BACK = TIMERS | MESSAGES | ROOM | TRANSPORT;
+const UNDO_PERMISSIONS = TIMERS | MESSAGES | ROOM | TRANSPORT;
 
 export const roomCommands = {
   'room/blackout': undoable({
@@ -81,15 +88,15 @@ export const roomCommands = {
       const { timezone, timecodeRate } = fields;
       const fitted = timecodeRate === undefined ? show : withRate(show, timecodeRate);
       if (timezone === undefined) return withSettings(fitted, fields);
-      return retimed(show, withSettings(fitted, { ...fields, timezone: zoneOrNull(timezone) }), stamp);
+      return withNewLengths(show, withSettings(fitted, { ...fields, timezone: zoneOrNull(timezone) }), stamp);
     },
   }),
 
   /** The stamp contains a new link key, which revokes links, tokens and kicks (D10). */
-  'room/rotateSecrets': lasting({
+  'room/rotateSecrets': roomCommand({
     takes: {},
     needs: ROOM,
-    refused: (_context, _payload, { secret }) => refuseUnless(secret !== undefined, 'invalid'),
+    refused: (_context, _payload, { secret }) => refusalUnless(secret !== undefined, 'invalid'),
     does: (context, _payload, { secret }) =>
       secret === undefined
         ? context
@@ -100,10 +107,10 @@ export const roomCommands = {
   }),
 
   /** Revokes older tokens (D11). The stamp contains the hash of the password. */
-  'room/setPassword': lasting({
-    takes: { password: nullable(filledText(200)) },
+  'room/setPassword': roomCommand({
+    takes: { password: nullable(nonEmptyText(200)) },
     needs: ROOM,
-    refused: (_context, _payload, { passwordHash }) => refuseUnless(passwordHash !== undefined, 'invalid'),
+    refused: (_context, _payload, { passwordHash }) => refusalUnless(passwordHash !== undefined, 'invalid'),
     does: (context, _payload, { passwordHash = null }) =>
       passwordHash === null && context.access.passwordHash === null
         ? context
@@ -114,7 +121,7 @@ export const roomCommands = {
   }),
 
   /** Only `POST …/named-links` sets the `maker` in the stamp (R2160). */
-  'room/addNamedLink': lasting({
+  'room/addNamedLink': roomCommand({
     takes: {
       name: trimmedText(60),
       read: linkColumnIds,
@@ -122,52 +129,52 @@ export const roomCommands = {
       endsAt: nullable(instant),
     },
     needs: ROOM,
-    makes: oneMade('linkId'),
+    makes: answersNewId('linkId'),
     refused: ({ show, access }, { read, edit }, { maker }) =>
-      refuseUnless(maker !== undefined, 'invalid') ??
-      refuseUnless(
+      refusalUnless(maker !== undefined, 'invalid') ??
+      refusalUnless(
         [...read, ...edit].every((id) => byId(show.columns, id) !== undefined),
         'unknown_column',
       ) ??
-      (linksOf(access).length < MOST_NAMED_LINKS
+      (namedLinksOf(access).length < MAX_NAMED_LINKS
         ? null
-        : refusal('plan_limit', roomWords.limit(MOST_NAMED_LINKS, roomWords.kinds.namedLinks))),
+        : refusal('plan_limit', roomWords.limit(MAX_NAMED_LINKS, roomWords.kinds.namedLinks))),
     does: (context, link, stamp) => {
       const { access } = context;
       const { at, wall = 0, maker } = stamp;
       // `refused` has checked that there is a maker.
       const added = { id: freshId(stamp), ...link, by: String(maker), createdAt: at + wall };
-      return { ...context, access: { ...access, namedLinks: [...linksOf(access), added] } };
+      return { ...context, access: { ...access, namedLinks: [...namedLinksOf(access), added] } };
     },
   }),
 
-  'room/removeNamedLink': lasting({
+  'room/removeNamedLink': roomCommand({
     takes: { linkId: idText },
     needs: ROOM,
     refused: ({ access }, { linkId }) =>
-      refuseUnless(
-        linksOf(access).some(({ id }) => id === linkId),
+      refusalUnless(
+        namedLinksOf(access).some(({ id }) => id === linkId),
         'not_found',
       ),
     does: (context, { linkId }) => {
       const { access } = context;
-      const namedLinks = linksOf(access).filter(({ id }) => id !== linkId);
+      const namedLinks = namedLinksOf(access).filter(({ id }) => id !== linkId);
       return { ...context, access: { ...access, namedLinks } };
     },
   }),
 
-  'room/osc': lasting({
+  'room/osc': roomCommand({
     takes: omittables(oscFields),
     needs: ROOM,
     refused: (_context, payload) => oscRefusal(payload),
     does: (context, payload) => {
-      const before = context.access.osc ?? noOsc;
+      const before = context.access.osc ?? defaultOscSettings;
       const osc = withFields(before, payload);
       return osc === before ? context : { ...context, access: { ...context.access, osc } };
     },
   }),
 
-  'room/source': lasting({
+  'room/source': roomCommand({
     takes: sourceFields,
     needs: TIMERS,
     adds: true,
@@ -175,37 +182,37 @@ export const roomCommands = {
     refused: (_context, source) => sourceRefusal(source),
     does: (context, source) => {
       const { show } = context;
-      const before = show.source ?? noSource;
+      const before = show.source ?? emptySource;
       const after = withFields(before, source);
       return after === before ? context : { ...context, show: { ...show, source: after } };
     },
   }),
 
   /** Makes the sender's controller the one that pulls the source (D2489). */
-  'room/inStep': holdCommand('inStep', TIMERS),
+  'room/inStep': exclusiveRoleCommand('inStep', TIMERS),
 
-  'room/undo': lasting({
+  'room/undo': roomCommand({
     takes: {},
-    needs: TO_STEP_BACK,
+    needs: UNDO_PERMISSIONS,
     rewrites: true,
     history: 'back',
-    refused: (context) => stepRefusal(context, 'back', 'before', 'nothing_to_undo'),
+    refused: (context) => undoRefusal(context, 'back', 'before', 'nothing_to_undo'),
     does: (context, _payload, stamp) => undone(context, stamp),
   }),
 
-  'room/redo': lasting({
+  'room/redo': roomCommand({
     takes: {},
-    needs: TO_STEP_BACK,
+    needs: UNDO_PERMISSIONS,
     rewrites: true,
     history: 'forward',
-    refused: (context) => stepRefusal(context, 'forward', 'after', 'nothing_to_redo'),
+    refused: (context) => undoRefusal(context, 'forward', 'after', 'nothing_to_redo'),
     does: (context, _payload, stamp) => redone(context, stamp),
   }),
 };
 
-function stepRefusal(
+function undoRefusal(
   { show, history }: RoomContext,
-  walk: Walk,
+  walk: UndoDirection,
   end: 'before' | 'after',
   code: ErrorCode,
 ): Refusal | null {
@@ -213,7 +220,7 @@ function stepRefusal(
   return step === null ? refusal(code) : limitRefusal(show, withStepApplied(end, show, step.changes));
 }
 
-interface GivenSettings extends Partial<Omit<RoomSettings, 'agenda'>> {
+interface SettingsInput extends Partial<Omit<RoomSettings, 'agenda'>> {
   readonly agenda?: Partial<AgendaSettings>;
 }
 
@@ -222,7 +229,7 @@ function withRate(show: RoomState, rate: TimecodeRate): RoomState {
   return timers === show.timers ? show : { ...show, timers };
 }
 
-function withSettings(show: RoomState, { agenda, ...fields }: GivenSettings): RoomState {
+function withSettings(show: RoomState, { agenda, ...fields }: SettingsInput): RoomState {
   const before = show.room.settings;
   const settings = withFields(before, {
     ...fields,
@@ -237,13 +244,13 @@ function withSettings(show: RoomState, { agenda, ...fields }: GivenSettings): Ro
  */
 export function limitRefusal(show: RoomState, after: RoomState): Refusal | null {
   return (
-    roomFor(show, 'timers', after.timers.length) ??
-    roomFor(show, 'messages', countOf(after, 'messages')) ??
-    roomFor(show, 'questions', countOf(after, 'questions')) ??
-    roomFor(show, 'outputs', after.outputs.length) ??
-    roomFor(show, 'automations', after.automations.length) ??
-    clocksFor(show, countOfClocks(after)) ??
-    roomFor(show, 'columns', after.columns.length) ??
+    listLimitRefusal(show, 'timers', after.timers.length) ??
+    listLimitRefusal(show, 'messages', itemCount(after, 'messages')) ??
+    listLimitRefusal(show, 'questions', itemCount(after, 'questions')) ??
+    listLimitRefusal(show, 'outputs', after.outputs.length) ??
+    listLimitRefusal(show, 'automations', after.automations.length) ??
+    clockLimitRefusal(show, countOfClocks(after)) ??
+    listLimitRefusal(show, 'columns', after.columns.length) ??
     cellsLimit(show.cells, after.cells) ??
     designsRefusal(show, after)
   );

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import type { OutputId } from '../kernel/ids.ts';
-import { isAlike, ownEntry } from '../kernel/shapes.ts';
+import { isDeepEqual, ownEntry } from '../kernel/shapes.ts';
 import type { Duration } from '../kernel/time.ts';
 import type { Design } from '../output/design.ts';
 import { LAYOUT_COLORS } from '../output/designed.ts';
@@ -14,7 +14,7 @@ import { sizeOf } from './room.size.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /** Delay after which every screen has received the design with its fonts and images, ms. */
-export const TAKE_WITHIN: Duration = 600;
+export const TAKE_TIMEOUT: Duration = 600;
 
 export type Drafts = Readonly<Record<OutputId, DesignDraft>>;
 
@@ -36,7 +36,7 @@ export function changedDrafts(before: Drafts, after: Drafts): readonly OutputId[
 }
 
 /** Drops drafts of removed outputs (R120), and notes which outputs have a new design (R121). */
-export function afterOutputs(before: RoomState, context: RoomContext, at: number): RoomContext {
+export function withOutputEffects(before: RoomState, context: RoomContext, at: number): RoomContext {
   const { outputs } = context.show;
   if (before.outputs === outputs) return context;
   const gone = Object.keys(context.drafts).filter((id) => byId(outputs, id) === undefined);
@@ -46,17 +46,17 @@ export function afterOutputs(before: RoomState, context: RoomContext, at: number
     return was !== undefined && was.design !== output.design;
   });
   if (taken.length === 0) return kept;
-  return { ...kept, taken: { outputIds: taken.map(({ _id }) => _id), showAt: at + TAKE_WITHIN } };
+  return { ...kept, taken: { outputIds: taken.map(({ _id }) => _id), showAt: at + TAKE_TIMEOUT } };
 }
 
-type Designed = Pick<Output, '_id' | 'design' | 'waiting'>;
+type DesignedOutput = Pick<Output, '_id' | 'design' | 'waiting'>;
 
 interface PlanFault {
   readonly path: string;
   readonly message: string;
 }
 
-const NEEDS = {
+const DESIGN_PERMISSIONS = {
   colors: 'custom_theming',
   background: 'custom_theming',
   designs: 'custom_theming',
@@ -64,19 +64,19 @@ const NEEDS = {
   image: 'custom_logo',
 } as const satisfies Record<keyof typeof designPlanWords, PlanPermission>;
 
-type Use = keyof typeof NEEDS;
+type DesignUse = keyof typeof DESIGN_PERMISSIONS;
 
-const presets: readonly Design[] = Object.values(PRESETS);
-const isOwn = (design: Design | undefined): design is Design =>
-  design !== undefined && !presets.some((preset) => isAlike(preset, design));
+const presetDesigns: readonly Design[] = Object.values(PRESETS);
+const isNotPreset = (design: Design | undefined): design is Design =>
+  design !== undefined && !presetDesigns.some((preset) => isDeepEqual(preset, design));
 
-const presetColors = [...presets.map(({ colors }) => colors), ...Object.values(LAYOUT_COLORS)];
+const presetColors = [...presetDesigns.map(({ colors }) => colors), ...Object.values(LAYOUT_COLORS)];
 
 /** Returns false for the colours of a preset, which need no feature. */
 const hasOwnColors = ({ theme, colors }: Design): boolean =>
-  theme === 'CUSTOM' && !presetColors.some((preset) => isAlike(preset, colors));
+  theme === 'CUSTOM' && !presetColors.some((preset) => isDeepEqual(preset, colors));
 
-function* usesOf(design: Design): Generator<readonly [use: Use, path: string]> {
+function* designUses(design: Design): Generator<readonly [use: DesignUse, path: string]> {
   if (hasOwnColors(design)) yield ['colors', 'colors'];
   if (typeof design.background === 'object') yield ['background', 'background'];
   if (design.logo !== null) yield ['logo', 'logo'];
@@ -87,18 +87,18 @@ function* usesOf(design: Design): Generator<readonly [use: Use, path: string]> {
 /** Returns the features of the design that the plan lacks. Features that the output already shows are allowed. */
 export function planFaults(
   plan: Pick<RoomPlan, 'permissions'>,
-  outputs: readonly Designed[],
+  outputs: readonly DesignedOutput[],
   outputId: string | null,
   design: Design,
 ): readonly PlanFault[] {
-  const lacks = (use: Use): boolean => !planAllows(plan, NEEDS[use]);
-  if (!isOwn(design) || !(lacks('designs') || lacks('logo'))) return [];
+  const lacks = (use: DesignUse): boolean => !planAllows(plan, DESIGN_PERMISSIONS[use]);
+  if (!isNotPreset(design) || !(lacks('designs') || lacks('logo'))) return [];
   const former = outputs.find(({ _id }) => _id === outputId);
-  const shown = [former?.design, former?.waiting].filter(isOwn);
-  const had = new Set(shown.flatMap((each) => [...usesOf(each)].map(([use]) => use)));
-  const faults = [...usesOf(design)].filter(([use]) => lacks(use) && !had.has(use));
+  const shown = [former?.design, former?.waiting].filter(isNotPreset);
+  const had = new Set(shown.flatMap((each) => [...designUses(each)].map(([use]) => use)));
+  const faults = [...designUses(design)].filter(([use]) => lacks(use) && !had.has(use));
   const others = outputs.filter(
-    (output) => output !== former && (isOwn(output.design) || isOwn(output.waiting)),
+    (output) => output !== former && (isNotPreset(output.design) || isNotPreset(output.waiting)),
   );
   const isOneMore = lacks('designs') && shown.length === 0 && others.length > 0;
   return [...faults, ...(isOneMore ? [['designs', ''] as const] : [])].map(([use, path]) => ({
@@ -108,9 +108,9 @@ export function planFaults(
 }
 
 /** Most bytes of a room's live designs, waiting designs and drafts together (R126). */
-export const DESIGNS_BYTES = 1024 * 1024;
+export const MAX_ROOM_DESIGN_BYTES = 1024 * 1024;
 
-export function designsFor(
+export function designSizeRefusal(
   { show, drafts }: RoomContext,
   outputId: OutputId | null,
   design: Design,
@@ -118,12 +118,12 @@ export function designsFor(
   const former = outputId === null ? undefined : ownEntry(drafts, outputId)?.design;
   const added = sizeOf(design) - sizeOf(former);
   const held = designsSize(show.outputs) + sizeOf(Object.values(drafts));
-  return added > 0 && held + added > DESIGNS_BYTES ? refusal('designs_limit') : null;
+  return added > 0 && held + added > MAX_ROOM_DESIGN_BYTES ? refusal('designs_limit') : null;
 }
 
 export function designsRefusal(before: RoomState, after: RoomState): Refusal | null {
   const size = designsSize(after.outputs);
-  return size > DESIGNS_BYTES && size > designsSize(before.outputs) ? refusal('designs_limit') : null;
+  return size > MAX_ROOM_DESIGN_BYTES && size > designsSize(before.outputs) ? refusal('designs_limit') : null;
 }
 
 /** Returns the approximate size in bytes. */

@@ -1,4 +1,4 @@
-import { type Client, withClientsChange } from '../device/client.ts';
+import { applyClientsChange, type Client } from '../device/client.ts';
 import type { ClientId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
 import { applyMove, type Change, type DraftChange, type Move } from './changes.ts';
@@ -14,48 +14,48 @@ export type ClientEvent =
   | { readonly type: 'clients/left'; readonly clientIds: readonly ClientId[] };
 
 /** Changes that a mirror gets from its server, or a room gets when its team or plan changes. */
-interface ChangedEvent {
+interface ChangesEvent {
   readonly type: 'changed';
   readonly changes: readonly Change[];
   readonly at: Instant;
 }
 
 /** A move of a list entry (W96). A mirror that lacks the entry ignores it. */
-interface MovedEvent {
+interface MoveEvent {
   readonly type: 'moved';
   readonly move: Move;
   readonly at: Instant;
 }
 
-interface DraftedEvent extends DraftChange {
+interface DraftEvent extends DraftChange {
   readonly type: 'drafted';
 }
 
 /** Replaces the context after a rollback or a step of an automation. */
-interface ReplacedEvent {
+interface ReplaceEvent {
   readonly type: 'replaced';
   readonly context: RoomContext;
 }
 
-type FollowedEvent = ClientEvent | ChangedEvent | MovedEvent | DraftedEvent | ReplacedEvent;
+type MirrorEvent = ClientEvent | ChangesEvent | MoveEvent | DraftEvent | ReplaceEvent;
 
-export type RoomEvent = FollowedEvent | StampedCommand | BatchEvent | AlarmEvent | ClockSetEvent;
+export type RoomEvent = MirrorEvent | StampedCommand | BatchEvent | AlarmEvent | ClockSetEvent;
 
 export type RoomStep = (context: RoomContext, event: RoomEvent) => RoomContext;
 
 /** Applies the events that mirrors get too. A mirror gets no others. */
-export function afterFollowed(context: RoomContext, event: RoomEvent): RoomContext {
+export function afterMirrorEvent(context: RoomContext, event: RoomEvent): RoomContext {
   switch (event.type) {
     case 'changed':
-      return withChanged(context, event);
+      return withChangesEvent(context, event);
     case 'moved':
-      return withMoved(context, event);
+      return withMoveEvent(context, event);
     case 'drafted':
-      return withDrafted(context, event);
+      return withDraftEvent(context, event);
     case 'clients/joined':
       return {
         ...context,
-        clients: withClientsChange(context.clients, { clients: event.clients, left: [] }),
+        clients: applyClientsChange(context.clients, { clients: event.clients, left: [] }),
       };
     case 'clients/left':
       return withoutClients(context, event.clientIds);
@@ -66,7 +66,7 @@ export function afterFollowed(context: RoomContext, event: RoomEvent): RoomConte
   }
 }
 
-function withChanged(context: RoomContext, { changes, at }: ChangedEvent): RoomContext {
+function withChangesEvent(context: RoomContext, { changes, at }: ChangesEvent): RoomContext {
   const show = withChanges(context.show, changes, at);
   return { ...context, show, flashes: changes.reduce(withFlash, context.flashes) };
 }
@@ -77,12 +77,12 @@ function withFlash(flashes: RoomContext['flashes'], change: Change): RoomContext
   return flashes;
 }
 
-function withMoved(context: RoomContext, { move, at }: MovedEvent): RoomContext {
+function withMoveEvent(context: RoomContext, { move, at }: MoveEvent): RoomContext {
   const show = applyMove(context.show, move);
   return show === null ? context : { ...context, show: withUpdatedAt(show, at) };
 }
 
-function withDrafted(context: RoomContext, { outputId, draft }: DraftedEvent): RoomContext {
+function withDraftEvent(context: RoomContext, { outputId, draft }: DraftEvent): RoomContext {
   const outputs = context.show.outputs.map((output) =>
     output._id === outputId ? { ...output, draft } : output,
   );

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { editableAutomationFields } from '../automation/automation.ts';
 import { zoneOrNull } from '../calendar/zone.ts';
-import { boundsOf, excessOf, mostValues } from '../kernel/bounds.schema.ts';
+import { boundsOf, findExcess, maxValueCount } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
-import { askedInPart, askedRecord, askedShape } from '../kernel/fields.schema.ts';
-import { inFull } from '../kernel/fields.ts';
-import { atOnce, issuesOf, listReading, type Reading } from '../kernel/issues.schema.ts';
+import { partialRequest, requestRecord, requestShape } from '../kernel/fields.schema.ts';
+import { withDefaults } from '../kernel/fields.ts';
+import { issuesOf, listReading, type ReadingSteps, runToEnd } from '../kernel/issues.schema.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { exportedMessageFields } from '../message/message.ts';
 import { designSchema } from '../output/design.schema.ts';
@@ -20,65 +20,65 @@ import { agendaFields } from './agenda.settings.ts';
 import { cellTexts, columnName } from './cells.ts';
 import { lengthRefusal } from './clock.commands.ts';
 import { parseCommand, stepIssues } from './commands.schema.ts';
-import { DESIGNS_BYTES, designsSize } from './room.designs.ts';
+import { designsSize, MAX_ROOM_DESIGN_BYTES } from './room.designs.ts';
 import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
   EXPORTED_ACTOR,
   LONGEST_ACTOR,
-  MOST_EXPORTED_RUNS,
+  MAX_EXPORTED_RUNS,
   type RoomExport,
 } from './room.export.ts';
-import { MOST_CLOCKS, ROOM_CAPS } from './room.limits.ts';
+import { MAX_CLOCKS, ROOM_CAPS } from './room.limits.ts';
 import { LONGEST_SUBTITLE, settingsFields } from './room.state.ts';
 import { sentTimerFields } from './timer.commands.ts';
 import { RUN_NAME_LENGTH } from './timer-runs.ts';
 
 /** Omitted fields get the values of a new room. */
 const { startFrom } = notedFields;
-const timer = z
-  .strictObject(askedShape({ ...sentTimerFields, startFrom, cells: cellTexts }))
-  .transform((given) => inFull(timerFields, given));
-const message = z
-  .strictObject(askedShape(exportedMessageFields))
-  .transform((given) => inFull(exportedMessageFields, given));
-const column = z
-  .strictObject(askedShape({ ...columnFields, name: columnName }))
-  .transform((given) => inFull(columnFields, given));
-const output = z
-  .strictObject({ ...askedShape(plainOutputFields), design: designSchema.exactOptional() })
-  .transform((given) => inFull(plainOutputFields, given));
+const timerSchema = z
+  .strictObject(requestShape({ ...sentTimerFields, startFrom, cells: cellTexts }))
+  .transform((given) => withDefaults(timerFields, given));
+const messageSchema = z
+  .strictObject(requestShape(exportedMessageFields))
+  .transform((given) => withDefaults(exportedMessageFields, given));
+const columnSchema = z
+  .strictObject(requestShape({ ...columnFields, name: columnName }))
+  .transform((given) => withDefaults(columnFields, given));
+const outputSchema = z
+  .strictObject({ ...requestShape(plainOutputFields), design: designSchema.exactOptional() })
+  .transform((given) => withDefaults(plainOutputFields, given));
 
-const clock = z
-  .strictObject(askedShape(clockFields))
-  .transform((given) => inFull(clockFields, given))
+const clockSchema = z
+  .strictObject(requestShape(clockFields))
+  .transform((given) => withDefaults(clockFields, given))
   .refine((given) => lengthRefusal(given) === null, refusalWords.clockLength);
 
-const automation = askedRecord(editableAutomationFields).superRefine(({ steps }, context) => {
+const automationSchema = requestRecord(editableAutomationFields).superRefine(({ steps }, context) => {
   for (const issue of stepIssues(steps, parseCommand))
     context.addIssue({ ...issue, code: 'custom', path: issue.path.split('.') });
 });
 
 const { blackout: _dark, onAir: _red, ...keptSettings } = settingsFields;
-const settings = z.strictObject({
-  ...askedShape(keptSettings),
-  agenda: askedInPart(agendaFields).exactOptional(),
+const settingsSchema = z.strictObject({
+  ...requestShape(keptSettings),
+  agenda: partialRequest(agendaFields).exactOptional(),
 });
 const LAST_INSTANT = 8.64e15;
-const instant = z.number().min(0).max(LAST_INSTANT);
-const runActor = z.string().max(LONGEST_ACTOR).regex(EXPORTED_ACTOR).nullable();
-const run = z.strictObject({
+const instantSchema = z.number().min(0).max(LAST_INSTANT);
+const runActorSchema = z.string().max(LONGEST_ACTOR).regex(EXPORTED_ACTOR).nullable();
+const runSchema = z.strictObject({
   kind: z.literal('clock').exactOptional(),
   timer: z.int().min(0).max(ROOM_CAPS.timers).nullable(),
   title: z.string().max(RUN_NAME_LENGTH),
   speaker: z.string().max(RUN_NAME_LENGTH),
-  plannedStart: instant.nullable(),
+  plannedStart: instantSchema.nullable(),
   plannedLength: z.number().min(0).max(LAST_INSTANT),
-  started: instant,
-  startedBy: runActor,
+  started: instantSchema,
+  startedBy: runActorSchema,
   paused: z.number().min(0).max(LAST_INSTANT),
-  ended: instant,
-  endedBy: runActor,
+  ended: instantSchema,
+  endedBy: runActorSchema,
 });
 
 export const roomExportSchema = z.strictObject({
@@ -86,25 +86,25 @@ export const roomExportSchema = z.strictObject({
   version: z.literal(EXPORT_VERSION),
   name: z.string().max(200),
   subtitle: z.string().max(LONGEST_SUBTITLE).exactOptional(),
-  settings: settings.transform((given) => ({
-    ...inFull(keptSettings, given),
+  settings: settingsSchema.transform((given) => ({
+    ...withDefaults(keptSettings, given),
     timezone: zoneOrNull(given.timezone ?? null),
   })),
-  timers: z.array(timer).max(ROOM_CAPS.timers),
-  messages: z.array(message).max(ROOM_CAPS.messages + ROOM_CAPS.questions),
-  outputs: z.array(output).max(ROOM_CAPS.outputs),
-  automations: z.array(automation).max(ROOM_CAPS.automations).exactOptional(),
-  clocks: z.array(clock).max(MOST_CLOCKS).exactOptional(),
-  columns: z.array(column).max(ROOM_CAPS.columns).exactOptional(),
-  report: z.array(run).max(MOST_EXPORTED_RUNS).exactOptional(),
+  timers: z.array(timerSchema).max(ROOM_CAPS.timers),
+  messages: z.array(messageSchema).max(ROOM_CAPS.messages + ROOM_CAPS.questions),
+  outputs: z.array(outputSchema).max(ROOM_CAPS.outputs),
+  automations: z.array(automationSchema).max(ROOM_CAPS.automations).exactOptional(),
+  clocks: z.array(clockSchema).max(MAX_CLOCKS).exactOptional(),
+  columns: z.array(columnSchema).max(ROOM_CAPS.columns).exactOptional(),
+  report: z.array(runSchema).max(MAX_EXPORTED_RUNS).exactOptional(),
 });
 
-const bounds = boundsOf(roomExportSchema);
+const exportBounds = boundsOf(roomExportSchema);
 
 /** Most values in a file. The server refuses a larger one before parsing it (W60). */
-export const MOST_EXPORT_VALUES = mostValues(bounds);
+export const MAX_EXPORT_VALUES = maxValueCount(exportBounds);
 
-const outline = roomExportSchema.extend({
+const exportOutlineSchema = roomExportSchema.extend({
   timers: z.array(z.unknown()),
   messages: z.array(z.unknown()),
   outputs: z.array(z.unknown()),
@@ -113,29 +113,29 @@ const outline = roomExportSchema.extend({
 
 /** Parses an exported room. Errors have the code `invalid` (R65). */
 export function parseRoomExport(value: unknown): Result<RoomExport, Refusal> {
-  return atOnce(exportReading(value));
+  return runToEnd(exportReading(value));
 }
 
 /** Parses like `parseRoomExport`, but yields between parts of the file. */
 export function* exportReading(value: unknown): Generator<void, Result<RoomExport, Refusal>, void> {
-  const excess = excessOf(value, bounds);
+  const excess = findExcess(value, exportBounds);
   const read = excess === null ? yield* partsReading(value) : fail([excess]);
   return read.ok ? read : fail({ ...refusal('invalid'), issues: read.error });
 }
 
-function* partsReading(value: unknown): Reading<RoomExport> {
-  const parsed = outline.safeParse(value);
+function* partsReading(value: unknown): ReadingSteps<RoomExport> {
+  const parsed = exportOutlineSchema.safeParse(value);
   if (!parsed.success) return fail(issuesOf(parsed.error));
   const { data } = parsed;
-  const timers = yield* listReading(timer, data.timers, 'timers');
+  const timers = yield* listReading(timerSchema, data.timers, 'timers');
   if (!timers.ok) return timers;
-  const messages = yield* listReading(message, data.messages, 'messages');
+  const messages = yield* listReading(messageSchema, data.messages, 'messages');
   if (!messages.ok) return messages;
-  const outputs = yield* listReading(output, data.outputs, 'outputs');
+  const outputs = yield* listReading(outputSchema, data.outputs, 'outputs');
   if (!outputs.ok) return outputs;
-  const automations = yield* listReading(automation, data.automations ?? [], 'automations');
+  const automations = yield* listReading(automationSchema, data.automations ?? [], 'automations');
   if (!automations.ok) return automations;
-  if (designsSize(outputs.value) > DESIGNS_BYTES)
+  if (designsSize(outputs.value) > MAX_ROOM_DESIGN_BYTES)
     return fail([{ path: 'outputs', message: errorWords.designs_limit }]);
   const cellBytes = timers.value.reduce((sum, { cells }) => sum + (cells ? rowBytes(cells) : 0), 0);
   if (cellBytes > CELLS_BYTES) return fail([{ path: 'timers', message: errorWords.cells_limit }]);

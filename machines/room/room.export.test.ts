@@ -6,7 +6,7 @@ import { automationFields } from '../automation/automation.ts';
 import { newValues } from '../kernel/fields.ts';
 import { exportedMessageFields } from '../message/message.ts';
 import type { Design } from '../output/design.ts';
-import { elementOf, WHOLE } from '../output/designed.ts';
+import { buildElement, WHOLE_CANVAS } from '../output/designed.ts';
 import { plainOutputFields } from '../output/output.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import { clockAtRest, clockFields, newClock } from '../timer/stage-clock.ts';
@@ -16,7 +16,7 @@ import { agendaFields } from './agenda.settings.ts';
 import { newRoomContext } from './new-room.ts';
 import { exportReading, parseRoomExport } from './room.export.schema.ts';
 import { idsForImport, type RoomExport, roomExport, withImport } from './room.export.ts';
-import { ACCESS, BEHAVIORS, QUESTIONS, type RoomState, TOD_SETTINGS } from './room.state.ts';
+import { ACCESS_MODES, BEHAVIORS, QUESTION_MODES, type RoomState, TOD_SETTINGS } from './room.state.ts';
 
 const { show } = newRoomContext({
   roomId: 'r1',
@@ -45,8 +45,8 @@ const anyExport: fc.Arbitrary<RoomExport> = fc.record({
     timezone: fc.constantFrom(null, 'UTC', 'Europe/Copenhagen', 'Asia/Kathmandu'),
     todFormat: fc.constantFrom(...TOD_SETTINGS),
     behavior: fc.constantFrom(...BEHAVIORS),
-    access: fc.constantFrom(...ACCESS),
-    questions: fc.constantFrom(...QUESTIONS),
+    access: fc.constantFrom(...ACCESS_MODES),
+    questions: fc.constantFrom(...QUESTION_MODES),
     breakLabel: fc.option(fc.string({ maxLength: 50 })),
     agenda: anyOf(agendaFields),
     moderatorClocks: fc.boolean(),
@@ -244,8 +244,12 @@ describe('the export of a room', () => {
       { ...clock, _id: 'x', index: 1 },
       { ...clock, _id: 'y', index: 2 },
     ];
-    const named = (clockId: string) => elementOf('TIMER', 'timer', WHOLE, { which: 'CLOCK', clockId });
-    const elements = [...['y', '#1', 'q', '#7', ''].map(named), elementOf('TEXT', 'text', WHOLE, {})];
+    const named = (clockId: string) =>
+      buildElement('TIMER', 'timer', WHOLE_CANVAS, { which: 'CLOCK', clockId });
+    const elements = [
+      ...['y', '#1', 'q', '#7', ''].map(named),
+      buildElement('TEXT', 'text', WHOLE_CANVAS, {}),
+    ];
     const outputs = show.outputs.map((output) => ({ ...output, design: { ...emptyDesign, elements } }));
     const payload = JSON.stringify({ clockId: 'x' });
     const automations = [

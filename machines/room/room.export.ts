@@ -1,4 +1,4 @@
-import type { Automation, AutomationStep, When } from '../automation/automation.ts';
+import type { Automation, AutomationStep, AutomationTrigger } from '../automation/automation.ts';
 import type { ValuesOf } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { isFields } from '../kernel/shapes.ts';
@@ -11,20 +11,20 @@ import { withTimecodesFitted } from '../timer/timecode.ts';
 import type { TimerTableRow } from '../timer/timer.columns.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
-import { typedTimers } from './aim.ts';
-import { unanswered } from './answers.ts';
+import { timersAsTyped } from './aim.ts';
+import { withoutAnswer } from './answers.ts';
 import { noClockShown } from './clock.showing.ts';
 import type { Placed as PlacedItem } from './ordered-list.ts';
 import type { RoomSettings, RoomState } from './room.state.ts';
-import { noneShown } from './shown-messages.ts';
+import { nothingShown } from './shown-messages.ts';
 import type { TimerRun } from './timer-runs.ts';
 
 /** An automation in a file. It refers to timers and messages by index (`#3`), not by id. */
 type ExportedAutomation = Omit<Automation, '_id' | 'index' | 'rests'>;
 
-type Renaming = (kind: 'timer' | 'message' | 'output' | 'clock', id: string) => string;
+type IdMapping = (kind: 'timer' | 'message' | 'output' | 'clock', id: string) => string;
 
-const KINDS: ReadonlyMap<string, Parameters<Renaming>[0]> = new Map([
+const KIND_OF_ID_FIELD: ReadonlyMap<string, Parameters<IdMapping>[0]> = new Map([
   ['timerId', 'timer'],
   ['messageId', 'message'],
   ['outputId', 'output'],
@@ -32,64 +32,64 @@ const KINDS: ReadonlyMap<string, Parameters<Renaming>[0]> = new Map([
   ['clockId', 'clock'],
 ]);
 
-export function renamed<Like extends ExportedAutomation>(automation: Like, rename: Renaming): Like {
+export function withMappedIds<Like extends ExportedAutomation>(automation: Like, rename: IdMapping): Like {
   const { when, steps } = automation;
   return {
     ...automation,
-    when: whenRenamed(when, rename),
-    steps: steps.map((step) => stepRenamed(step, rename)),
+    when: triggerWithMappedIds(when, rename),
+    steps: steps.map((step) => stepWithMappedIds(step, rename)),
   };
 }
 
-function whenRenamed(when: When, rename: Renaming): When {
+function triggerWithMappedIds(when: AutomationTrigger, rename: IdMapping): AutomationTrigger {
   if (!('timerId' in when) || when.timerId === null) return when;
   return { ...when, timerId: rename('timer', when.timerId) };
 }
 
-function stepRenamed(step: AutomationStep, rename: Renaming): AutomationStep {
+function stepWithMappedIds(step: AutomationStep, rename: IdMapping): AutomationStep {
   if (step.type !== 'COMMAND') return step;
   const payload: unknown = step.payload === '' ? {} : JSON.parse(step.payload);
   if (!isFields(payload)) return step;
-  const entries = Object.entries(payload).map(([name, value]) => [name, valueRenamed(name, value, rename)]);
+  const entries = Object.entries(payload).map(([name, value]) => [name, mapIdValue(name, value, rename)]);
   return entries.length === 0 ? step : { ...step, payload: JSON.stringify(Object.fromEntries(entries)) };
 }
 
-function valueRenamed(name: string, value: unknown, rename: Renaming): unknown {
+function mapIdValue(name: string, value: unknown, rename: IdMapping): unknown {
   if (name === 'timerIds' && Array.isArray(value))
     return value.map((id: unknown) => (typeof id === 'string' ? rename('timer', id) : id));
-  const kind = KINDS.get(name);
+  const kind = KIND_OF_ID_FIELD.get(name);
   return kind !== undefined && typeof value === 'string' ? rename(kind, value) : value;
 }
 
-interface Placed {
+interface WithId {
   readonly _id: string;
 }
 
 interface ReferenceLists {
-  readonly timers: readonly Placed[];
-  readonly messages: readonly Placed[];
-  readonly outputs: readonly Placed[];
-  readonly clocks: readonly Placed[];
+  readonly timers: readonly WithId[];
+  readonly messages: readonly WithId[];
+  readonly outputs: readonly WithId[];
+  readonly clocks: readonly WithId[];
 }
 
-const listOf = (lists: ReferenceLists, kind: Parameters<Renaming>[0]) => lists[`${kind}s`];
+const listOf = (lists: ReferenceLists, kind: Parameters<IdMapping>[0]) => lists[`${kind}s`];
 
 /** Replaces ids by `#` and the index, counted from 1. Ids that are not in the lists stay. */
-export const toPlaces =
-  (lists: ReferenceLists): Renaming =>
+export const idsToIndexes =
+  (lists: ReferenceLists): IdMapping =>
   (kind, id) => {
     const place = listOf(lists, kind).findIndex(({ _id }) => _id === id);
     return place === -1 ? id : `#${place + 1}`;
   };
 
-export const toIds =
-  (lists: ReferenceLists): Renaming =>
+export const indexesToIds =
+  (lists: ReferenceLists): IdMapping =>
   (kind, named) => {
     const place = /^#(\d{1,4})$/.exec(named)?.[1];
     return (place && listOf(lists, kind)[Number(place) - 1]?._id) || named;
   };
 
-export const MOST_EXPORTED_RUNS = 100;
+export const MAX_EXPORTED_RUNS = 100;
 
 /** A run in the report. `timer` is the index of its timer or clock, or null if that is removed. */
 interface ExportedRun extends Omit<TimerRun, 'timerId' | 'ended'> {
@@ -97,7 +97,7 @@ interface ExportedRun extends Omit<TimerRun, 'timerId' | 'ended'> {
   readonly ended: Instant;
 }
 
-const GONE: TimerId = 'gone';
+const REMOVED_TIMER_ID: TimerId = 'gone';
 
 /** Actors in a file: the clock, automations and other programs. People and devices are left out. */
 export const EXPORTED_ACTOR = /^(?:clock|[aj]:.+)$/su;
@@ -110,18 +110,20 @@ export function exportedRuns(show: RoomState, runs: readonly TimerRun[]): readon
     if (at === null) return [];
     const place = (run.kind === 'clock' ? clocks : show.timers).findIndex(({ _id }) => _id === timerId);
     const timer = place < 0 ? null : place;
-    return [{ ...run, timer, ended: at, startedBy: actorOf(startedBy), endedBy: actorOf(endedBy) }];
+    return [
+      { ...run, timer, ended: at, startedBy: exportedActor(startedBy), endedBy: exportedActor(endedBy) },
+    ];
   });
-  return ended.slice(0, MOST_EXPORTED_RUNS);
+  return ended.slice(0, MAX_EXPORTED_RUNS);
 }
 
-const actorOf = (actor: string | null): string | null =>
+const exportedActor = (actor: string | null): string | null =>
   actor !== null && EXPORTED_ACTOR.test(actor) ? actor : null;
 
 export function importedRuns(show: RoomState, runs: readonly ExportedRun[]): readonly TimerRun[] {
   return runs.map(({ timer, ...run }) => {
     const entry = timer === null ? undefined : (run.kind === 'clock' ? show.clocks : show.timers)[timer];
-    return { ...run, timerId: entry?._id ?? GONE };
+    return { ...run, timerId: entry?._id ?? REMOVED_TIMER_ID };
   });
 }
 
@@ -167,7 +169,7 @@ export interface RoomExport {
 export function roomExport(show: RoomState, runs: readonly TimerRun[] = []): RoomExport {
   const { room, timers, messages, outputs, automations, columns } = show;
   const clocks = show.clocks.filter(({ quick }) => !quick);
-  const rename = toPlaces({ timers, messages, outputs, clocks });
+  const rename = idsToIndexes({ timers, messages, outputs, clocks });
   const report = exportedRuns(show, runs);
   const { timezone, todFormat, behavior, access, questions, agenda } = room.settings;
   const { breakLabel, moderatorClocks, timecodeRate } = room.settings;
@@ -187,9 +189,9 @@ export function roomExport(show: RoomState, runs: readonly TimerRun[] = []): Roo
       moderatorClocks,
       timecodeRate,
     },
-    timers: typedTimers(show).map((timer) => exportedTimer(timer, show)),
-    messages: messages.map((message) => withoutPlace(unanswered(message))),
-    outputs: outputs.map((output) => withClocksRenamed(exportedOutput(output), rename)),
+    timers: timersAsTyped(show).map((timer) => exportedTimer(timer, show)),
+    messages: messages.map((message) => withoutPlace(withoutAnswer(message))),
+    outputs: outputs.map((output) => withMappedClockIds(exportedOutput(output), rename)),
     ...(automations.length === 0
       ? {}
       : { automations: automations.map((each) => exportedAutomation(each, rename)) }),
@@ -218,12 +220,12 @@ function exportedOutput(output: Output): ExportedOutput {
 
 function exportedAutomation(
   { name, enabled, when, steps, pinned }: Automation,
-  rename: Renaming,
+  rename: IdMapping,
 ): ExportedAutomation {
-  return renamed({ name, enabled, when, steps, ...(pinned && { pinned }) }, rename);
+  return withMappedIds({ name, enabled, when, steps, ...(pinned && { pinned }) }, rename);
 }
 
-function withClocksRenamed<Like extends Pick<Output, 'design'>>(output: Like, rename: Renaming): Like {
+function withMappedClockIds<Like extends Pick<Output, 'design'>>(output: Like, rename: IdMapping): Like {
   const { design } = output;
   if (!design) return output;
   const elements = design.elements.map((element) =>
@@ -270,33 +272,33 @@ export function withImport(
       ...timer,
       startFrom: Math.min(timer.startFrom ?? at, at),
       ...(index === 0 ? { imported: at } : {}),
-      _id: nextOf(fresh),
+      _id: nextId(fresh),
       index,
     }),
   );
-  const messages = exported.messages.map((message, index) => ({ ...message, _id: nextOf(fresh), index }));
+  const messages = exported.messages.map((message, index) => ({ ...message, _id: nextId(fresh), index }));
   const outputs = exported.outputs.map((output, index) => ({
     ...newOutput,
     ...output,
-    _id: nextOf(fresh),
+    _id: nextId(fresh),
     index,
   }));
   const clocks = (exported.clocks ?? []).map((clock, index) => ({
     ...clock,
-    _id: nextOf(fresh),
+    _id: nextId(fresh),
     index,
     ...clockAtRest,
   }));
-  const rename = toIds({ timers, messages, outputs, clocks });
+  const rename = indexesToIds({ timers, messages, outputs, clocks });
   const automations = (exported.automations ?? []).map((automation, index) => ({
-    ...renamed(automation, rename),
-    _id: nextOf(fresh),
+    ...withMappedIds(automation, rename),
+    _id: nextId(fresh),
     index,
   }));
-  const columns = (exported.columns ?? []).map((column, index) => ({ ...column, _id: nextOf(fresh), index }));
+  const columns = (exported.columns ?? []).map((column, index) => ({ ...column, _id: nextId(fresh), index }));
   const cells = withRows(
     noCells,
-    timers.map(({ _id }, place) => [_id, cellsOfFile(exported.timers[place]?.cells, columns)] as const),
+    timers.map(({ _id }, place) => [_id, cellsFromFile(exported.timers[place]?.cells, columns)] as const),
   );
   const settings = { ...show.room.settings, ...exported.settings };
   return {
@@ -306,8 +308,8 @@ export function withImport(
     messages,
     activeMessageId: null,
     messageFocus: false,
-    ...noneShown,
-    outputs: outputs.map((output) => withClocksRenamed(output, rename)),
+    ...nothingShown,
+    outputs: outputs.map((output) => withMappedClockIds(output, rename)),
     automations,
     clocks,
     ...noClockShown,
@@ -317,7 +319,7 @@ export function withImport(
 }
 
 /** Drops texts that the column does not accept. */
-function cellsOfFile(cells: CellRow | undefined, columns: readonly CrewColumn[]): CellRow {
+function cellsFromFile(cells: CellRow | undefined, columns: readonly CrewColumn[]): CellRow {
   const said = Object.entries(cells ?? {}).flatMap(([place, text]) => {
     const column = columns[Number(place)];
     return column !== undefined && fitsCell(column.kind, text) ? [[column._id, text]] : [];
@@ -325,7 +327,7 @@ function cellsOfFile(cells: CellRow | undefined, columns: readonly CrewColumn[])
   return Object.fromEntries(said);
 }
 
-function nextOf(ids: Iterator<string, undefined>): string {
+function nextId(ids: Iterator<string, undefined>): string {
   const { value } = ids.next();
   if (value === undefined) throw new RangeError('Too few ids for the import');
   return value;

@@ -11,17 +11,17 @@ import {
   SHOW_START,
   testRoom,
 } from '../../tests/support/test-room.ts';
-import { itemsOf, topOf } from '../kernel/bounded-stack.ts';
+import { stackItems, topItem } from '../kernel/bounded-stack.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { timerFields } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
-import { unanswered } from './answers.ts';
-import type { HistoryMove } from './command.ts';
+import { withoutAnswer } from './answers.ts';
+import type { HistoryEffect } from './command.ts';
 import { type CommandName, commandTable, historyMoveOf, refusalOf } from './commands.ts';
 import { HISTORY_BYTES, HISTORY_LIMIT, historyAfter, undone as takeBack } from './room.history.ts';
-import { stepBetween } from './room.machine.ts';
+import { historyStepBetween } from './room.machine.ts';
 import { stepSize } from './room.size.ts';
-import { type History, noHistory, type RoomContext, type RoomState } from './room.state.ts';
+import { emptyHistory, type History, type RoomContext, type RoomState } from './room.state.ts';
 
 const RUNS = { numRuns: 200 };
 const undo = (room: RoomContext, ms = HOUR) => afterAccepted(room, 'room/undo', {}, at(ms));
@@ -30,7 +30,7 @@ const redo = (room: RoomContext, ms = HOUR) => afterAccepted(room, 'room/redo', 
 /** The parts of a show that steps hold. */
 function bare({ show }: { show: RoomState }) {
   const { prompter: _beside, ...rest } = show;
-  const messages = show.messages.map(unanswered);
+  const messages = show.messages.map(withoutAnswer);
   return { ...rest, messages, room: { ...show.room, updatedAt: 0 } };
 }
 
@@ -98,7 +98,7 @@ describe('steps', () => {
     expect(undone.history.undo).toEqual(before.history.undo);
     const redone = redo(undone);
     expect(bare(redone)).toEqual(bare(done));
-    expect(itemsOf(redone.history.undo)).toEqual(itemsOf(done.history.undo));
+    expect(stackItems(redone.history.undo)).toEqual(stackItems(done.history.undo));
     expect(redone.history.redo).toEqual(done.history.redo);
   });
 
@@ -111,8 +111,8 @@ describe('steps', () => {
         if (refusalOf(before, event) !== null) return;
         const redone = afterAccepted(afterAccepted(before, 'room/undo', {}, late), 'room/redo', {}, late);
         expect(bare(redone)).toEqual(bare(before));
-        expect(itemsOf(redone.history.undo).map(({ command: name }) => name)).toEqual(
-          itemsOf(before.history.undo).map(({ command: name }) => name),
+        expect(stackItems(redone.history.undo).map(({ command: name }) => name)).toEqual(
+          stackItems(before.history.undo).map(({ command: name }) => name),
         );
       }),
       RUNS,
@@ -154,13 +154,15 @@ describe('steps', () => {
   });
 
   it('H1 a step names its command and the bit that undoing it needs', () => {
-    expect(itemsOf(running.history.undo)).toMatchObject([{ command: 'timeset/start', permission: 8 }]);
-    expect(itemsOf(undo(running).history.redo)).toMatchObject([{ command: 'timeset/start', permission: 8 }]);
+    expect(stackItems(running.history.undo)).toMatchObject([{ command: 'timeset/start', permission: 8 }]);
+    expect(stackItems(undo(running).history.redo)).toMatchObject([
+      { command: 'timeset/start', permission: 8 },
+    ]);
   });
 
   it('H3 moving one timer is a step of one timer', () => {
     const moved = afterAccepted(room, 'timers/move', { timerId: 'a', index: 2 });
-    const parts = topOf(moved.history.undo)?.changes;
+    const parts = topItem(moved.history.undo)?.changes;
     expect(parts).toEqual([{ part: 'timer', before: room.show.timers[0], after: moved.show.timers[2] }]);
   });
 
@@ -172,14 +174,14 @@ describe('steps', () => {
     const eight = testRoom(Array.from({ length: 8 }, () => ({})));
     const moved = afterAccepted(eight, 'timers/moveMany', { timerIds: named.split(''), index });
     expect(moved.show.timers).not.toEqual(eight.show.timers);
-    expect(topOf(moved.history.undo)?.changes).toHaveLength(parts);
+    expect(topItem(moved.history.undo)?.changes).toHaveLength(parts);
     expect(bare(undo(moved))).toEqual(bare(eight));
   });
 
   it('H3 a rundown that is turned round keeps one in its place', () => {
     const items = [...room.show.timers].reverse();
     const turned = afterAccepted(room, 'timers/replace', { items }, { ids: ['1', '2', '3'] });
-    expect(topOf(turned.history.undo)?.changes).toHaveLength(2);
+    expect(topItem(turned.history.undo)?.changes).toHaveLength(2);
     expect(bare(undo(turned))).toEqual(bare(room));
   });
 
@@ -187,8 +189,8 @@ describe('steps', () => {
     let now = room;
     for (let step = 0; step < HISTORY_LIMIT + 5; step += 1)
       now = afterAccepted(now, 'room/rename', { name: `n${step}` });
-    expect(itemsOf(now.history.undo)).toHaveLength(HISTORY_LIMIT);
-    expect(itemsOf(now.history.undo)[0]?.changes).toEqual([{ part: 'name', before: 'n4', after: 'n5' }]);
+    expect(stackItems(now.history.undo)).toHaveLength(HISTORY_LIMIT);
+    expect(stackItems(now.history.undo)[0]?.changes).toEqual([{ part: 'name', before: 'n4', after: 'n5' }]);
     const undone = undo(now);
     expect(undone.history.redo.size).toBe(1);
     expect(afterAccepted(undone, 'room/rename', { name: 'other' }).history.redo.size).toBe(0);
@@ -196,7 +198,7 @@ describe('steps', () => {
 
   it('W166 entries say of each command what it does to the history', () => {
     const entries = Object.entries(commandTable);
-    const doing = (move: HistoryMove) =>
+    const doing = (move: HistoryEffect) =>
       entries.filter(([, { history }]) => history === move).map(([name]) => name);
     expect([doing('back'), doing('forward'), doing('drops')]).toEqual([
       ['room/undo'],
@@ -206,7 +208,7 @@ describe('steps', () => {
   });
 
   it('W166 the history goes as the entry of each command says', () => {
-    const goes: Record<HistoryMove, (before: History, after: History) => boolean> = {
+    const goes: Record<HistoryEffect, (before: History, after: History) => boolean> = {
       makes: (before, after) => after === before || (after.redo.size === 0 && after.undo.size > 0),
       back: (before, after) => after.undo.size === before.undo.size - 1,
       forward: (before, after) => after.redo.size === before.redo.size - 1,
@@ -231,9 +233,9 @@ describe('steps', () => {
         const taken = played(room, script);
         const folded = taken.reduce((history, { event, before, after }) => {
           if (!Object.hasOwn(commandTable, event.type)) return history;
-          const sent = event as Parameters<typeof stepBetween>[2];
-          return historyAfter(history, historyMoveOf(sent.type), stepBetween(before, after, sent));
-        }, noHistory);
+          const sent = event as Parameters<typeof historyStepBetween>[2];
+          return historyAfter(history, historyMoveOf(sent.type), historyStepBetween(before, after, sent));
+        }, emptyHistory);
         expect(folded).toEqual(finalRoom(room, taken).history);
       }),
       RUNS,
@@ -250,7 +252,10 @@ describe('a history of large steps', () => {
       now,
     );
   const held = ({ history }: RoomContext) =>
-    [...itemsOf(history.undo), ...itemsOf(history.redo)].reduce((bytes, step) => bytes + stepSize(step), 0);
+    [...stackItems(history.undo), ...stackItems(history.redo)].reduce(
+      (bytes, step) => bytes + stepSize(step),
+      0,
+    );
   /** A rundown whose replacements are steps of 2 MB. */
   const replaced = (now: RoomContext, letter: string) =>
     afterAccepted(
@@ -266,7 +271,7 @@ describe('a history of large steps', () => {
     const now = written(room, HISTORY_LIMIT);
     expect(now.history.undo.size).toBe(HISTORY_LIMIT);
     const rundown = ['i', 'j', 'k'].reduce(replaced, now);
-    expect(itemsOf(rundown.history.undo).map(({ command: name }) => name)).toEqual([
+    expect(stackItems(rundown.history.undo).map(({ command: name }) => name)).toEqual([
       'timers/replace',
       'timers/replace',
     ]);
@@ -286,7 +291,7 @@ describe('a history of large steps', () => {
   it('R80 forgets what undo and redo write over, as they are steps of the log too', () => {
     let now = replaced(afterAccepted(room, 'room/rename', { name: 'Gala' }), 'k');
     for (let turn = 0; turn < 4; turn += 1) now = redo(undo(now));
-    expect(itemsOf(now.history.undo).map(({ command: name }) => name)).toEqual(['timers/replace']);
+    expect(stackItems(now.history.undo).map(({ command: name }) => name)).toEqual(['timers/replace']);
   });
 
   it('R80 folds to the same steps from the end of the log alone', () => {
@@ -302,7 +307,7 @@ describe('a history of large steps', () => {
       'undo',
     ];
     let now: RoomContext = room;
-    const log: { command: string; step: ReturnType<typeof stepBetween> }[] = [];
+    const log: { command: string; step: ReturnType<typeof historyStepBetween> }[] = [];
     for (const what of sent) {
       const before = now;
       const event =
@@ -312,12 +317,12 @@ describe('a history of large steps', () => {
             ? command('timers/replace', { items: [{ _id: 'a', notes: notes('q') }] }, at(0))
             : command('timers/update', { timerId: 'a', notes: notes(what) }, at(0));
       now = afterAccepted(before, event.type, event.payload as never, event.stamp);
-      log.push({ command: event.type, step: stepBetween(before, now, event) });
+      log.push({ command: event.type, step: historyStepBetween(before, now, event) });
     }
     const fold = (lines: typeof log) =>
       lines.reduce(
         (history, line) => historyAfter(history, historyMoveOf(line.command), line.step),
-        noHistory,
+        emptyHistory,
       );
     let size = 0;
     const end = log.findLastIndex(({ step }) => {
@@ -325,9 +330,9 @@ describe('a history of large steps', () => {
       return size > HISTORY_BYTES;
     });
     const tail = fold(log.slice(Math.max(0, end)));
-    expect([itemsOf(tail.undo), itemsOf(tail.redo)]).toEqual([
-      itemsOf(now.history.undo),
-      itemsOf(now.history.redo),
+    expect([stackItems(tail.undo), stackItems(tail.redo)]).toEqual([
+      stackItems(now.history.undo),
+      stackItems(now.history.redo),
     ]);
   });
 });
@@ -410,7 +415,7 @@ describe('what the clock and the audience do meanwhile', () => {
       permission: 8,
       changes: [{ part: 'timeset', before: idleTimeset('gone'), after: idleTimeset('a') }],
     } as const;
-    const odd = { ...room, history: historyAfter(noHistory, 'makes', step) };
+    const odd = { ...room, history: historyAfter(emptyHistory, 'makes', step) };
     expect(undo(odd).show.timeset).toBe(room.show.timeset);
   });
 
@@ -426,13 +431,13 @@ describe('what the clock and the audience do meanwhile', () => {
         },
       ],
     } as const;
-    const undone = undo({ ...room, history: historyAfter(noHistory, 'makes', step) });
+    const undone = undo({ ...room, history: historyAfter(emptyHistory, 'makes', step) });
     expect([undone.show.activeMessageId, undone.show.messageFocus]).toEqual([null, false]);
   });
 
   it('H6 undo with an empty history changes nothing', () => {
     const event = command('room/undo', {}, at(0));
-    expect(stepBetween(room, room, event)).toBeNull();
+    expect(historyStepBetween(room, room, event)).toBeNull();
     expect(takeBack(room, event.stamp)).toBe(room);
   });
 });

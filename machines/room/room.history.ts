@@ -1,16 +1,23 @@
-import { changed, emptyStack, popped, pushed, topOf, withoutBefore } from '../kernel/bounded-stack.ts';
+import {
+  dropBefore,
+  emptyStack,
+  mapStackItems,
+  popItem,
+  pushItem,
+  topItem,
+} from '../kernel/bounded-stack.ts';
 import { ROOM } from '../kernel/permissions.ts';
-import { isAlike } from '../kernel/shapes.ts';
+import { isDeepEqual } from '../kernel/shapes.ts';
 import { MESSAGE_AUDIENCES, type Message } from '../message/message.ts';
 import { cellAt, changedCells, type SheetCell, withCellList } from '../timer/sheet.ts';
 import { runOfClock, type StageClock } from '../timer/stage-clock.ts';
 import { type Timer, typedLength } from '../timer/timer.ts';
 import { armedWith, type Timeset } from '../timer/timeset.ts';
-import { isAimed, reaimed, withLength, withTypedAgain } from './aim.ts';
+import { isAimed, restoreTypedLengths, updateAim, withLength } from './aim.ts';
 import { withAnswerOf } from './answers.ts';
-import { retimed } from './clock.moves.ts';
+import { withNewLengths } from './clock.moves.ts';
 import { withKnownClocks } from './clock.showing.ts';
-import { type HistoryMove, isWalk, type Stamp, type Walk } from './command.ts';
+import { type HistoryEffect, isUndoDirection, type Stamp, type UndoDirection } from './command.ts';
 import {
   essentialDifferences,
   type StepSide,
@@ -18,19 +25,19 @@ import {
   withDifferencesApplied,
 } from './list-difference.ts';
 import { byId } from './ordered-list.ts';
-import { isNotedOnly } from './past-runs.ts';
+import { isRunTimeOnly } from './past-runs.ts';
 import { stepSize } from './room.size.ts';
 import type {
   ClockShowing,
   History,
   HistoryStep,
+  HistorySteps,
   PartChange,
   RoomContext,
   RoomState,
   ShownPart,
-  Steps,
 } from './room.state.ts';
-import { showingTo, withShowing } from './shown-messages.ts';
+import { shownMessageOf, withShowing } from './shown-messages.ts';
 import { withTimers } from './timer.commands.ts';
 
 export function partChanges(before: RoomState, after: RoomState): readonly PartChange[] {
@@ -54,9 +61,9 @@ export function partChanges(before: RoomState, after: RoomState): readonly PartC
     for (const each of essentialDifferences(before.columns, after.columns))
       changes.push({ part: 'column', ...each });
   for (const cell of changedCells(before.cells, after.cells))
-    changes.push({ part: 'cell', before: cellIn(before, cell), after: cell.text === '' ? null : cell });
-  singleParts(changes, before, after);
-  aimedParts(changes, before, after);
+    changes.push({ part: 'cell', before: cellOfShow(before, cell), after: cell.text === '' ? null : cell });
+  addSingleChanges(changes, before, after);
+  addAimChanges(changes, before, after);
   return changes.slice();
 }
 
@@ -68,11 +75,11 @@ export function stepOf(
   changes: readonly PartChange[] = partChanges(before, after),
 ): HistoryStep | null {
   if (changes.length === 0) return null;
-  return { command, permission: changesNamed(changes, before, after) ? ROOM : permission, changes };
+  return { command, permission: addNamedChanges(changes, before, after) ? ROOM : permission, changes };
 }
 
 /** Returns true for edits of NAMED columns and their cells. Cells of an added or removed timer do not count. */
-function changesNamed(changes: readonly PartChange[], before: RoomState, after: RoomState): boolean {
+function addNamedChanges(changes: readonly PartChange[], before: RoomState, after: RoomState): boolean {
   if (!changes.some(({ part }) => part === 'cell' || part === 'column')) return false;
   const columns = [...before.columns, ...after.columns].filter(({ audience }) => audience === 'NAMED');
   if (columns.length === 0) return false;
@@ -87,17 +94,17 @@ function changesNamed(changes: readonly PartChange[], before: RoomState, after: 
     if (change.part !== 'column') return false;
     const sides = [change.before, change.after];
     const [one, other] = sides.map((side) => side && { ...side, index: 0 });
-    return sides.some((side) => side !== null && named.has(side._id)) && !isAlike(one, other);
+    return sides.some((side) => side !== null && named.has(side._id)) && !isDeepEqual(one, other);
   });
 }
 
-function cellIn({ cells }: RoomState, cell: SheetCell): SheetCell | null {
+function cellOfShow({ cells }: RoomState, cell: SheetCell): SheetCell | null {
   const text = cellAt(cells, cell);
   return text === '' ? null : { ...cell, text };
 }
 
 /** Adds the timer of an aimed clock to the step, which restores its length too (T1838). */
-function aimedParts(changes: PartChange[], before: RoomState, after: RoomState): void {
+function addAimChanges(changes: PartChange[], before: RoomState, after: RoomState): void {
   const clock = changes.find((change) => change.part === 'timeset');
   if (clock === undefined) return;
   const ids = [clock.before, clock.after].flatMap((timeset) => (isAimed(timeset) ? [timeset.timerId] : []));
@@ -110,12 +117,13 @@ function aimedParts(changes: PartChange[], before: RoomState, after: RoomState):
   }
 }
 
-function singleParts(changes: PartChange[], before: RoomState, after: RoomState): void {
+function addSingleChanges(changes: PartChange[], before: RoomState, after: RoomState): void {
   const { room: was } = before;
   const { room: is } = after;
-  if (before.timeset !== after.timeset) timesetParts(changes, before.timeset, after.timeset);
-  if (!sameShown(before, after)) changes.push({ part: 'shown', before: shown(before), after: shown(after) });
-  if (!isAlike(clockShowing(before), clockShowing(after)))
+  if (before.timeset !== after.timeset) addTimesetChanges(changes, before.timeset, after.timeset);
+  if (!isSameShown(before, after))
+    changes.push({ part: 'shown', before: shownPartOf(before), after: shownPartOf(after) });
+  if (!isDeepEqual(clockShowing(before), clockShowing(after)))
     changes.push({ part: 'shownClock', before: clockShowing(before), after: clockShowing(after) });
   if (was.name !== is.name) changes.push({ part: 'name', before: was.name, after: is.name });
   if (was.subtitle !== is.subtitle)
@@ -124,14 +132,14 @@ function singleParts(changes: PartChange[], before: RoomState, after: RoomState)
     changes.push({ part: 'settings', before: was.settings, after: is.settings });
 }
 
-function timesetParts(changes: PartChange[], before: Timeset, after: Timeset): void {
+function addTimesetChanges(changes: PartChange[], before: Timeset, after: Timeset): void {
   const [was, is] = [before.nextTimerId ?? null, after.nextTimerId ?? null];
-  if (was === is || !sameClock(before, after))
+  if (was === is || !isSameClock(before, after))
     changes.push({ part: 'timeset', before: armedWith(before, null), after: armedWith(after, null) });
   if (was !== is) changes.push({ part: 'armed', before: was, after: is });
 }
 
-function sameClock(one: Timeset, other: Timeset): boolean {
+function isSameClock(one: Timeset, other: Timeset): boolean {
   const keys = [
     'timerId',
     'running',
@@ -146,7 +154,7 @@ function sameClock(one: Timeset, other: Timeset): boolean {
 }
 
 /** Arms the timer that was armed before or after the step, if it still exists (T27). */
-function armedAgain(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
+function withArmedRestored(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
   const armed = changes.find((change) => change.part === 'armed')?.[end];
   if (armed === undefined || (armed !== null && byId(show.timers, armed) === undefined)) return show;
   return { ...show, timeset: armedWith(show.timeset, armed) };
@@ -154,11 +162,11 @@ function armedAgain(end: StepSide, show: RoomState, changes: readonly PartChange
 
 const clockShowing = ({ shownClock, clockBefore }: RoomState): ClockShowing => ({ shownClock, clockBefore });
 
-function sameShown(before: RoomState, after: RoomState): boolean {
-  return isAlike(shown(before), shown(after));
+function isSameShown(before: RoomState, after: RoomState): boolean {
+  return isDeepEqual(shownPartOf(before), shownPartOf(after));
 }
 
-function shown({ activeMessageId, messageFocus, shown: each, focused }: RoomState): ShownPart {
+function shownPartOf({ activeMessageId, messageFocus, shown: each, focused }: RoomState): ShownPart {
   return {
     messageId: activeMessageId,
     focus: messageFocus,
@@ -171,18 +179,18 @@ function shown({ activeMessageId, messageFocus, shown: each, focused }: RoomStat
 export function withStepApplied(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
   let result = withLists(end, show, changes);
   for (const change of changes)
-    if (!isOvertaken(end, show, change, changes)) result = withPart(end, result, change);
+    if (!isSuperseded(end, show, change, changes)) result = withPart(end, result, change);
   const broughtNow = changes.flatMap((change) =>
-    change.part === 'cell' ? cellBrought(end, result, change) : [],
+    change.part === 'cell' ? restoreCell(end, result, change) : [],
   );
   if (broughtNow.length > 0) result = { ...result, cells: withCellList(result.cells, broughtNow) };
-  return withShownMessage(withKnownClocks(result, result), shown(result));
+  return withShownMessage(withKnownClocks(result, result), shownPartOf(result));
 }
 
 /**
  * Returns true if a step must not change the clock: an undone edit must not stop a run that an alarm has started (H7).
  */
-function isOvertaken(
+function isSuperseded(
   end: StepSide,
   show: RoomState,
   change: PartChange,
@@ -197,33 +205,33 @@ function isOvertaken(
 const isOfClock = (change: PartChange): boolean =>
   change.part === 'timeset' ||
   change.part === 'armed' ||
-  (change.part === 'timer' && isNotedOnly(change.before, change.after));
+  (change.part === 'timer' && isRunTimeOnly(change.before, change.after));
 
 /** Keeps the timer's current run and confirmation, unless the step changed them (S722, R1821). */
-function withPresentRun(timers: readonly Timer[], { before, after }: StoredDifference<Timer>) {
+function withCurrentRunTimes(timers: readonly Timer[], { before, after }: StoredDifference<Timer>) {
   const present = after === null ? undefined : byId(timers, after._id);
   if (before === null || after === null || present === undefined) return { before, after };
-  const [was, is] = isAlike(before.confirmed, after.confirmed)
-    ? [withConfirmed(before, present), withConfirmed(after, present)]
+  const [was, is] = isDeepEqual(before.confirmed, after.confirmed)
+    ? [withConfirmedFrom(before, present), withConfirmedFrom(after, present)]
     : [before, after];
-  if (!isAlike(was.ran, is.ran)) return { before: was, after: is };
-  return { before: withRan(was, present), after: withRan(is, present) };
+  if (!isDeepEqual(was.ran, is.ran)) return { before: was, after: is };
+  return { before: withRunTimeFrom(was, present), after: withRunTimeFrom(is, present) };
 }
 
-function withConfirmed(timer: Timer, { confirmed }: Timer): Timer {
-  if (isAlike(timer.confirmed, confirmed)) return timer;
+function withConfirmedFrom(timer: Timer, { confirmed }: Timer): Timer {
+  if (isDeepEqual(timer.confirmed, confirmed)) return timer;
   const { confirmed: _by, ...rest } = timer;
   return confirmed === undefined ? rest : { ...rest, confirmed };
 }
 
-function withRan(timer: Timer, { ran }: Timer): Timer {
-  if (isAlike(timer.ran, ran)) return timer;
+function withRunTimeFrom(timer: Timer, { ran }: Timer): Timer {
+  if (isDeepEqual(timer.ran, ran)) return timer;
   const { ran: _ran, ...rest } = timer;
   return ran === undefined ? rest : { ...rest, ran };
 }
 
 /** Keeps a run of the clock that started after the step (H7, R2058). Its deadline follows the length in the step. */
-function withPresentClock(
+function withCurrentClockRun(
   clocks: readonly StageClock[],
   { before, after }: StoredDifference<StageClock>,
   end: StepSide,
@@ -231,7 +239,7 @@ function withPresentClock(
   const present = byId(clocks, after?._id ?? '');
   if (before === null || after === null || present === undefined) return { before, after };
   const [target, left] = end === 'before' ? [before, after] : [after, before];
-  const isMoved = !isAlike(runOfClock(before), runOfClock(after));
+  const isMoved = !isDeepEqual(runOfClock(before), runOfClock(after));
   const isBrought = before.duration === after.duration || left.kickoff === present.kickoff;
   if (isMoved && isBrought) return { before, after };
   const run = runOfClock(present);
@@ -260,7 +268,7 @@ function withFittingLength(
   return end === 'before' ? { before: fitting, after } : { before, after: fitting };
 }
 
-function withPresentAnswer(messages: readonly Message[], difference: StoredDifference<Message>) {
+function withCurrentAnswer(messages: readonly Message[], difference: StoredDifference<Message>) {
   const { before, after } = difference;
   const present = before && after && byId(messages, after._id);
   return present
@@ -271,18 +279,20 @@ function withPresentAnswer(messages: readonly Message[], difference: StoredDiffe
 function withLists(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
   const clockMove = changes.find((change) => change.part === 'timeset');
   const clock = clockMove
-    ? { timeset: clockMove[end], isBrought: !isOvertaken(end, show, clockMove, changes) }
+    ? { timeset: clockMove[end], isBrought: !isSuperseded(end, show, clockMove, changes) }
     : null;
   const timers = changes.flatMap((change) =>
-    change.part === 'timer' ? [withFittingLength(withPresentRun(show.timers, change), end, show, clock)] : [],
+    change.part === 'timer'
+      ? [withFittingLength(withCurrentRunTimes(show.timers, change), end, show, clock)]
+      : [],
   );
   const messages = changes.flatMap((change) =>
-    change.part === 'message' ? [withPresentAnswer(show.messages, change)] : [],
+    change.part === 'message' ? [withCurrentAnswer(show.messages, change)] : [],
   );
   const outputs = changes.filter((change) => change.part === 'output');
   const automations = changes.filter((change) => change.part === 'automation');
   const clocks = changes.flatMap((change) =>
-    change.part === 'clock' ? [withPresentClock(show.clocks, change, end)] : [],
+    change.part === 'clock' ? [withCurrentClockRun(show.clocks, change, end)] : [],
   );
   const columns = changes.filter((change) => change.part === 'column');
   return {
@@ -307,7 +317,7 @@ function withPart(end: StepSide, show: RoomState, change: PartChange): RoomState
     case 'shown':
       return withShownMessage(show, change[end]);
     case 'timeset':
-      return fits(change[end], show.timers)
+      return fitsTimers(change[end], show.timers)
         ? { ...show, timeset: armedWith(change[end], show.timeset.nextTimerId) }
         : show;
     case 'shownClock':
@@ -325,7 +335,7 @@ function withPart(end: StepSide, show: RoomState, change: PartChange): RoomState
 }
 
 /** Returns nothing if the cell was edited after the step (R2154). */
-function cellBrought(
+function restoreCell(
   end: StepSide,
   { cells }: RoomState,
   { before, after }: StoredDifference<SheetCell>,
@@ -346,7 +356,7 @@ function withoutDiscarded(step: HistoryStep, discarding: HistoryStep): HistorySt
   return changes.every(({ part }) => part === 'timeset' || part === 'armed') ? null : { ...step, changes };
 }
 
-function fits({ timerId }: Timeset, timers: readonly Timer[]): boolean {
+function fitsTimers({ timerId }: Timeset, timers: readonly Timer[]): boolean {
   return timerId === null ? timers.length === 0 : byId(timers, timerId) !== undefined;
 }
 
@@ -356,7 +366,7 @@ export function withShownMessage(
 ): RoomState {
   const part = { activeMessageId: id, messageFocus: fills, ...others };
   return MESSAGE_AUDIENCES.reduce((after, audience) => {
-    const { messageId, focus } = showingTo(audience, part);
+    const { messageId, focus } = shownMessageOf(audience, part);
     const there = messageId !== null && byId(show.messages, messageId) !== undefined;
     return withShowing(after, [audience], {
       messageId: there ? messageId : null,
@@ -373,55 +383,59 @@ export const HISTORY_LIMIT = 100;
  */
 export const HISTORY_BYTES = 3 * 1024 * 1024;
 
-export function nextStep(history: History, walk: Walk): HistoryStep | null {
-  return topOf(walk === 'back' ? history.undo : history.redo);
+export function nextStep(history: History, walk: UndoDirection): HistoryStep | null {
+  return topItem(walk === 'back' ? history.undo : history.redo);
 }
 
 /**
  * Returns the history after a command (H1, H5) or a discard (V824). The server computes it from the log when it loads a
  * room.
  */
-export function historyAfter(history: History, move: HistoryMove, step: HistoryStep | null): History {
-  if (step === null && !isWalk(move)) return history;
+export function historyAfter(history: History, move: HistoryEffect, step: HistoryStep | null): History {
+  if (step === null && !isUndoDirection(move)) return history;
   const written = history.written + (step === null ? 0 : stepSize(step));
   const { undo, redo } =
     move === 'drops' && step !== null
-      ? discarded(history, step)
-      : moved(history, move, (steps) => withStep(steps, step, written));
+      ? withoutDiscardedStep(history, step)
+      : moveHistory(history, move, (steps) => withStep(steps, step, written));
   const oldest = written - HISTORY_BYTES;
-  return { undo: withoutBefore(undo, oldest), redo: withoutBefore(redo, oldest), written };
+  return { undo: dropBefore(undo, oldest), redo: dropBefore(redo, oldest), written };
 }
 
-function moved({ undo, redo }: History, move: HistoryMove, withNew: (steps: Steps) => Steps) {
-  if (move === 'back') return { undo: popped(undo), redo: withNew(redo) };
-  if (move === 'forward') return { undo: withNew(undo), redo: popped(redo) };
+function moveHistory(
+  { undo, redo }: History,
+  move: HistoryEffect,
+  withNew: (steps: HistorySteps) => HistorySteps,
+) {
+  if (move === 'back') return { undo: popItem(undo), redo: withNew(redo) };
+  if (move === 'forward') return { undo: withNew(undo), redo: popItem(redo) };
   return { undo: withNew(undo), redo: emptyStack };
 }
 
-function discarded({ undo, redo }: History, step: HistoryStep) {
+function withoutDiscardedStep({ undo, redo }: History, step: HistoryStep) {
   const rest = (each: HistoryStep) => withoutDiscarded(each, step);
-  return { undo: changed(undo, rest), redo: changed(redo, rest) };
+  return { undo: mapStackItems(undo, rest), redo: mapStackItems(redo, rest) };
 }
 
-function withStep(steps: Steps, step: HistoryStep | null, mark: number): Steps {
-  return step === null ? steps : pushed(steps, step, HISTORY_LIMIT, mark);
+function withStep(steps: HistorySteps, step: HistoryStep | null, mark: number): HistorySteps {
+  return step === null ? steps : pushItem(steps, step, HISTORY_LIMIT, mark);
 }
 
 export function undone(context: RoomContext, stamp: Stamp): RoomContext {
-  return brought(context, 'before', nextStep(context.history, 'back'), stamp);
+  return applyStep(context, 'before', nextStep(context.history, 'back'), stamp);
 }
 
 export function redone(context: RoomContext, stamp: Stamp): RoomContext {
-  return brought(context, 'after', nextStep(context.history, 'forward'), stamp);
+  return applyStep(context, 'after', nextStep(context.history, 'forward'), stamp);
 }
 
 /** If the step leaves the clock alone, the clock follows the length that the step gives to its timer (H7). */
-function brought(context: RoomContext, end: StepSide, step: HistoryStep | null, stamp: Stamp): RoomContext {
+function applyStep(context: RoomContext, end: StepSide, step: HistoryStep | null, stamp: Stamp): RoomContext {
   if (step === null) return context;
   const show = withStepApplied(end, context.show, step.changes);
   const left = show.timeset === context.show.timeset;
   const timed = left
-    ? reaimed(context.show, retimed(context.show, show, stamp), stamp)
-    : withTypedAgain(context.show, show);
-  return { ...context, show: armedAgain(end, timed, step.changes) };
+    ? updateAim(context.show, withNewLengths(context.show, show, stamp), stamp)
+    : restoreTypedLengths(context.show, show);
+  return { ...context, show: withArmedRestored(end, timed, step.changes) };
 }

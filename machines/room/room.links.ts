@@ -11,7 +11,7 @@ export type RoomLinks = Readonly<Record<LinkView | 'questions', string>>;
 
 export type OutputLinks = Readonly<Record<OutputId, string>>;
 
-export const MOST_NAMED_LINKS = 20;
+export const MAX_NAMED_LINKS = 20;
 
 /** Columns that a named link can read. It can edit some of them. */
 export interface LinkColumns {
@@ -38,5 +38,5 @@ export interface RoomRights {
  * Returns the permission bits for a command. A named link may always send `timers/setCells`, which checks its columns
  * (R2161).
  */
-export const bitsFor = ({ permissions, columns }: RoomRights, command: string): Permissions =>
+export const permissionsFor = ({ permissions, columns }: RoomRights, command: string): Permissions =>
   columns !== undefined && command === 'timers/setCells' ? TIMERS : permissions;

@@ -4,27 +4,27 @@ import { MESSAGES, type Permissions, ROOM, TIMERS, TRANSPORT } from '../kernel/p
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { ownEntry } from '../kernel/shapes.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
-import { reaimed } from './aim.ts';
-import { withOldAnswersGone } from './answers.ts';
-import { retimedByClock } from './clock.moves.ts';
-import { isWalk } from './command.ts';
+import { updateAim } from './aim.ts';
+import { withoutOldAnswers } from './answers.ts';
+import { withLengthsAfterClockSet } from './clock.moves.ts';
+import { isUndoDirection } from './command.ts';
 import { commandTable, effectOf, refusalOf, type StampedCommand } from './commands.ts';
 import { handledUntilAfter } from './handled-until.ts';
 import { keepsPlaces } from './list-difference.ts';
-import { withRunsNoted } from './past-runs.ts';
+import { withRunTimes } from './past-runs.ts';
 import { plannedAfter } from './planned-start.ts';
 import { withPrompterFollowed } from './prompter.commands.ts';
 import {
   type AlarmEvent,
-  alarmHolds,
   alarmInstant,
   flashesAfterAlarm,
+  isAlarmStillDue,
   showAfterAlarm,
 } from './room.alarm.ts';
 import { withoutStrayCells, withUpdatedAt } from './room.apply.ts';
 import { chartWith } from './room.chart.ts';
-import { afterOutputs } from './room.designs.ts';
-import { afterFollowed, type RoomEvent } from './room.events.ts';
+import { withOutputEffects } from './room.designs.ts';
+import { afterMirrorEvent, type RoomEvent } from './room.events.ts';
 import { historyAfter, nextStep, stepOf } from './room.history.ts';
 import type { HistoryStep, RoomContext, RoomState } from './room.state.ts';
 
@@ -36,16 +36,16 @@ export function afterCommand(context: RoomContext, command: StampedCommand): Roo
   const { at, wall = 0 } = command.stamp;
   // Undo and redo restore runs from the step, so this does not record them.
   const fitting = withFittingCells(context.show, effect.show);
-  const timed = isWalk(history) ? fitting : followed(context.show, fitting, command);
-  const prompted = withPrompterFollowed(context.show, timed, instantOf(command));
-  const show = withOldAnswersGone(context.show, prompted);
+  const timed = isUndoDirection(history) ? fitting : withFollowUps(context.show, fitting, command);
+  const prompted = withPrompterFollowed(context.show, timed, wallInstantOf(command));
+  const show = withoutOldAnswers(context.show, prompted);
   const after = show === effect.show ? effect : { ...effect, show };
-  const moved = { at: instantOf(command), wall, goesBack: history === 'back' };
+  const moved = { at: wallInstantOf(command), wall, goesBack: history === 'back' };
   const move = { before: context.show, after: after.show, ...moved };
   return {
-    ...afterOutputs(context.show, after, at),
+    ...withOutputEffects(context.show, after, at),
     show: withUpdatedAt(after.show, at + wall),
-    history: historyAfter(context.history, history, stepBetween(context, after, command)),
+    history: historyAfter(context.history, history, historyStepBetween(context, after, command)),
     handledUntil: handledUntilAfter(context.handledUntil, move),
     markedUntil: at,
     clocksUntil: at,
@@ -58,24 +58,24 @@ function withFittingCells(before: RoomState, after: RoomState): RoomState {
 }
 
 /** Returns the instant at which the command takes effect, which is earlier for a backdated start (T1844). */
-function instantOf({ type, payload, stamp: { at, wall = 0 } }: StampedCommand): Instant {
+function wallInstantOf({ type, payload, stamp: { at, wall = 0 } }: StampedCommand): Instant {
   return type === 'timeset/start' && payload.at !== undefined ? payload.at - wall : at;
 }
 
-function followed(before: RoomState, effect: RoomState, command: StampedCommand): RoomState {
+function withFollowUps(before: RoomState, effect: RoomState, command: StampedCommand): RoomState {
   const {
     type,
     stamp: { at, wall = 0 },
   } = command;
-  const noted = withRunsNoted(before, effect, { at: instantOf(command), wall });
-  return type === 'timeset/aim' ? noted : reaimed(before, noted, { at, wall }, type === 'timeset/previous');
+  const noted = withRunTimes(before, effect, { at: wallInstantOf(command), wall });
+  return type === 'timeset/aim' ? noted : updateAim(before, noted, { at, wall }, type === 'timeset/previous');
 }
 
 /**
  * Returns the undo step of a command, or null if it has none (H1), as for questions and edits by named links (R2154).
  * An undo or redo stores the original step's direction (H4). A discard stores a step only for the log (V824).
  */
-export function stepBetween(
+export function historyStepBetween(
   before: RoomContext,
   after: RoomContext,
   command: StampedCommand,
@@ -83,7 +83,9 @@ export function stepBetween(
   const { type, stamp } = command;
   const { needs, history } = commandTable[type];
   if (history === 'leaves' || stamp.question || stamp.byLink) return null;
-  const walked = isWalk(history) ? nextStep(before.history, history) : { command: type, permission: needs };
+  const walked = isUndoDirection(history)
+    ? nextStep(before.history, history)
+    : { command: type, permission: needs };
   const [from, to] = history === 'back' ? [after, before] : [before, after];
   return walked === null ? null : stepOf(walked, from.show, to.show);
 }
@@ -91,28 +93,28 @@ export function stepBetween(
 function afterAlarm(context: RoomContext, alarm: AlarmEvent): RoomContext {
   const { at, wall = 0 } = alarm;
   const moment = { at: alarmInstant(alarm), wall };
-  const noted = withRunsNoted(context.show, showAfterAlarm(context, alarm), moment);
-  const after = withPrompterFollowed(context.show, reaimed(context.show, noted, moment), moment.at);
+  const noted = withRunTimes(context.show, showAfterAlarm(context, alarm), moment);
+  const after = withPrompterFollowed(context.show, updateAim(context.show, noted, moment), moment.at);
   const move = { before: context.show, after, ...moment, goesBack: false };
   const handledUntil = handledUntilAfter(context.handledUntil, move);
   return {
     ...context,
     show: withUpdatedAt(after, at + wall),
     flashes: flashesAfterAlarm(context, alarm),
-    handledUntil: skippedTo(handledUntil, alarm),
+    handledUntil: handledAfterAlarm(handledUntil, alarm),
     ...(alarm.type === 'alarm/clocks' ? { clocksUntil: alarm.due } : { markedUntil: alarmInstant(alarm) }),
   };
 }
 
-function skippedTo(handledUntil: Readonly<Record<TimerId, Instant>>, alarm: AlarmEvent) {
+function handledAfterAlarm(handledUntil: Readonly<Record<TimerId, Instant>>, alarm: AlarmEvent) {
   return alarm.type === 'alarm/skipped' ? { ...handledUntil, [alarm.timerId]: alarm.until } : handledUntil;
 }
 
-export const BATCH = 'room/batch';
+export const BATCH_COMMAND = 'room/batch';
 
 /** Commands that the room accepts or refuses together (K50). */
 export interface BatchEvent {
-  readonly type: typeof BATCH;
+  readonly type: typeof BATCH_COMMAND;
   readonly commands: readonly StampedCommand[];
 }
 
@@ -133,12 +135,12 @@ export function afterBatch(
   }
   return ok({
     ...context,
-    history: historyAfter(before.history, 'makes', stepOfAll(before, context, commands)),
+    history: historyAfter(before.history, 'makes', historyStepOfBatch(before, context, commands)),
   });
 }
 
 /** The first undoable command names the step. Undo needs the rarest permission of all commands. */
-function stepOfAll(
+function historyStepOfBatch(
   before: RoomContext,
   after: RoomContext,
   commands: readonly StampedCommand[],
@@ -147,11 +149,13 @@ function stepOfAll(
   const [first] = undoable;
   if (first === undefined) return null;
   const needed = undoable.map((type) => commandTable[type].needs);
-  const permission = needed.reduce((one, other) => (rarity(other) < rarity(one) ? other : one));
+  const permission = needed.reduce((one, other) =>
+    permissionRarity(other) < permissionRarity(one) ? other : one,
+  );
   return stepOf({ command: first, permission }, before.show, after.show);
 }
 
-const rarity = (needs: Permissions): number => BY_RARITY.indexOf(needs);
+const permissionRarity = (needs: Permissions): number => BY_RARITY.indexOf(needs);
 
 /** `from` and `to` are the lead of the wall clock over the monotonic clock, before and after. */
 export interface ClockSetEvent {
@@ -164,8 +168,8 @@ export interface ClockSetEvent {
 /** Returns the same context if nothing in the room depends on the wall clock. */
 function afterClockSet(context: RoomContext, { from, to, at }: ClockSetEvent): RoomContext {
   const { show } = context;
-  const timed = show.timeset.running ? retimedByClock([show, from], [show, to], at) : show;
-  const handledUntil = reopened(context, at + to);
+  const timed = show.timeset.running ? withLengthsAfterClockSet([show, from], [show, to], at) : show;
+  const handledUntil = reopenedStarts(context, at + to);
   if (timed === show && handledUntil === context.handledUntil) return context;
   return { ...context, show: { ...timed, room: { ...timed.room, updatedAt: at + to } }, handledUntil };
 }
@@ -174,7 +178,7 @@ function afterClockSet(context: RoomContext, { from, to, at }: ClockSetEvent): R
  * After the clock is set back, planned starts can happen again, except the latest one if it is still in the future, so
  * that no start happens twice (C23).
  */
-function reopened({ show, handledUntil }: RoomContext, wallNow: Instant): RoomContext['handledUntil'] {
+function reopenedStarts({ show, handledUntil }: RoomContext, wallNow: Instant): RoomContext['handledUntil'] {
   const earlier: Record<TimerId, Instant> = {};
   for (const timer of show.timers) {
     const mark = ownEntry(handledUntil, timer._id);
@@ -196,7 +200,7 @@ export function afterEvent(context: RoomContext, event: RoomEvent): RoomContext 
     case 'alarm/late':
     case 'alarm/prompter':
     case 'alarm/clocks':
-      return alarmHolds(context, event) ? afterAlarm(context, event) : context;
+      return isAlarmStillDue(context, event) ? afterAlarm(context, event) : context;
     case 'clock/set':
       return afterClockSet(context, event);
     case 'clients/joined':
@@ -205,7 +209,7 @@ export function afterEvent(context: RoomContext, event: RoomEvent): RoomContext 
     case 'moved':
     case 'drafted':
     case 'replaced':
-      return afterFollowed(context, event);
+      return afterMirrorEvent(context, event);
     case 'room/batch': {
       const done = afterBatch(context, event.commands);
       return done.ok ? done.value : context;

@@ -14,13 +14,13 @@ import { MEMBER_PERMISSIONS, type View, viewPermissions } from '../kernel/permis
 import { MINUTE } from '../kernel/time.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import type { RoomView } from '../wire/frames.ts';
-import { type Accepts, acceptsIn, type Change, type Move, SHORT_EVENTS, withoutShowAt } from './changes.ts';
+import { type Accepts, acceptsBits, type Change, type Move, SHORT_EVENTS, withoutShowAt } from './changes.ts';
 import { commandTable } from './commands.ts';
 import { nextDue } from './room.alarm.ts';
 import { applyChange } from './room.apply.ts';
 import { changesBetween, eventsFor, moveBetween } from './room.changes.ts';
 import type { RoomMachine } from './room.chart.ts';
-import { afterFollowed } from './room.events.ts';
+import { afterMirrorEvent } from './room.events.ts';
 import { roomMachine } from './room.machine.ts';
 import { MirroredRoom, resumeFrom } from './room.mirror.ts';
 import { audienceOf, changesFor, projectState } from './room.projection.ts';
@@ -318,7 +318,7 @@ describe('the mirror', () => {
     readonly accepted: Accepts;
   }
 
-  const dialects = [[], ['timers/moved'], ['messages/moved'], SHORT_EVENTS].map(acceptsIn);
+  const dialects = [[], ['timers/moved'], ['messages/moved'], SHORT_EVENTS].map(acceptsBits);
   const listeners = dialects.flatMap((accepted): Listener[] => [
     { permissions: viewPermissions.VIEWER, accepted },
     { permissions: viewPermissions.VIEWER, outputId: 'viewer', accepted },
@@ -471,6 +471,6 @@ describe('the mirror', () => {
   });
 
   it('T632 takes no command without the step of it', () => {
-    expect(() => afterFollowed(room, command('timeset/start', {}))).toThrow(RangeError);
+    expect(() => afterMirrorEvent(room, command('timeset/start', {}))).toThrow(RangeError);
   });
 });

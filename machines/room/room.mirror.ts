@@ -1,7 +1,13 @@
 import { noRuns } from '../automation/runs.ts';
 import type { ZoneRules } from '../calendar/zone.ts';
 import { CLIENTS_CHANGED, type Client, type ClientsChange } from '../device/client.ts';
-import { HOLDS, type Holder, type Holders, type HoldName, isHold } from '../device/holds.ts';
+import {
+  EXCLUSIVE_ROLES,
+  type ExclusiveRole,
+  isExclusiveRole,
+  type RoleHolder,
+  type RoleHolders,
+} from '../device/holds.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { SheetCells } from '../timer/sheet.ts';
 import type { Position, RoomView } from '../wire/frames.ts';
@@ -14,8 +20,8 @@ import {
   type MoveName,
 } from './changes.ts';
 import { RoomActor, roomChart } from './room.chart.ts';
-import { noHistory, type RoomContext } from './room.state.ts';
-import { changeInFull, showInFull } from './things.ts';
+import { emptyHistory, type RoomContext } from './room.state.ts';
+import { changeWithDefaults, showWithDefaults } from './things.ts';
 
 /** A screen's copy of its room, built from the welcome and later events (R44). */
 export interface Mirror {
@@ -27,9 +33,9 @@ export interface Mirror {
 }
 
 /** Values for the parts of a room that only the server has. */
-export const unknownParts: Omit<RoomContext, 'show' | 'clients'> = {
+export const hiddenParts: Omit<RoomContext, 'show' | 'clients'> = {
   access: { ownerUid: '', secret: '', generation: 0, passwordHash: null, kicked: [] },
-  history: noHistory,
+  history: emptyHistory,
   handledUntil: {},
   markedUntil: 0,
   clocksUntil: 0,
@@ -52,7 +58,7 @@ export function contextOfView({
   ...show
 }: RoomView): RoomContext {
   return {
-    ...unknownParts,
+    ...hiddenParts,
     show,
     clients,
     markedUntil: show.room.updatedAt,
@@ -67,12 +73,14 @@ export function viewOfContext({ show, clients }: RoomContext, former: RoomView):
     ...(former.clients && { clients }),
     ...(zone && { zone }),
     ...(cellsLeft && { cellsLeft }),
-    ...holdersOf(former),
+    ...roleHoldersOf(former),
   };
 }
 
-const holdersOf = (view: RoomView): Partial<Holders> =>
-  Object.fromEntries(HOLDS.flatMap((hold) => (view[hold] === undefined ? [] : [[hold, view[hold]]])));
+const roleHoldersOf = (view: RoomView): Partial<RoleHolders> =>
+  Object.fromEntries(
+    EXCLUSIVE_ROLES.flatMap((hold) => (view[hold] === undefined ? [] : [[hold, view[hold]]])),
+  );
 
 /**
  * Returns the position from which to resume after a lost connection (R45). If the last `seq` is incomplete, the server
@@ -91,7 +99,7 @@ export class MirroredRoom {
   now: Mirror;
 
   constructor(sent: RoomView, position: Position, machine = roomChart) {
-    const view = showInFull(sent);
+    const view = showWithDefaults(sent);
     this.room = new RoomActor(machine, contextOfView(view));
     this.now = { view, position, whole: true, flashes: this.room.context.flashes };
   }
@@ -105,7 +113,7 @@ export class MirroredRoom {
     const event = { name, payload };
     const { seq: newest } = this.now.position;
     if (isZone(event)) this.show({ ...this.now.view, zone: event.payload });
-    else if (isHeld(event)) this.show({ ...this.now.view, [event.name]: event.payload });
+    else if (isRoleEvent(event)) this.show({ ...this.now.view, [event.name]: event.payload });
     else if (isClients(event)) this.list(event.payload);
     else if (isClientsChange(event)) this.follow(event.payload);
     else if (isDraft(event)) this.draft(event.payload);
@@ -133,7 +141,7 @@ export class MirroredRoom {
   }
 
   private change(change: Change, seq: number, at: Instant): void {
-    this.room.send({ type: 'changed', changes: [changeInFull(change)], at });
+    this.room.send({ type: 'changed', changes: [changeWithDefaults(change)], at });
     this.step(seq);
   }
 
@@ -197,8 +205,8 @@ function isDraft(event: NamedEvent): event is { name: string; payload: DraftChan
   return event.name === DRAFT_CHANGED;
 }
 
-function isHeld(event: NamedEvent): event is { name: HoldName; payload: Holder | null } {
-  return isHold(event.name);
+function isRoleEvent(event: NamedEvent): event is { name: ExclusiveRole; payload: RoleHolder | null } {
+  return isExclusiveRole(event.name);
 }
 
 function isZone(event: NamedEvent): event is { name: string; payload: ZoneRules } {
@@ -247,13 +255,13 @@ const changeNames: Readonly<Record<ChangeName, true>> = {
 
 const moveNames: Readonly<Record<MoveName, true>> = { 'timers/moved': true, 'messages/moved': true };
 
-const changes: ReadonlySet<string> = new Set(Object.keys(changeNames));
-const moves: ReadonlySet<string> = new Set(Object.keys(moveNames));
+const changeNameSet: ReadonlySet<string> = new Set(Object.keys(changeNames));
+const moveNameSet: ReadonlySet<string> = new Set(Object.keys(moveNames));
 
 function isMove(event: NamedEvent): event is Move {
-  return moves.has(event.name);
+  return moveNameSet.has(event.name);
 }
 
 function isChange(event: NamedEvent): event is Change {
-  return changes.has(event.name);
+  return changeNameSet.has(event.name);
 }

@@ -24,7 +24,7 @@ export function currentTimer({ timeset, timers }: RoomState): Timer | null {
   return timeset.timerId === null ? null : (byId(timers, timeset.timerId) ?? null);
 }
 
-export function neighbour(show: RoomState, steps: 1 | -1): Timer | null {
+export function adjacentTimer(show: RoomState, steps: 1 | -1): Timer | null {
   const current = currentTimer(show);
   return current === null ? null : (show.timers[current.index + steps] ?? null);
 }
@@ -34,22 +34,22 @@ export function armedTimer({ timeset, timers }: RoomState): Timer | null {
 }
 
 export function nextTimer(show: RoomState): Timer | null {
-  return armedTimer(show) ?? neighbour(show, 1);
+  return armedTimer(show) ?? adjacentTimer(show, 1);
 }
 
 /** Returns the linked timer, which starts at 0:00 (A2), or null while another timer is armed (T25). */
 export function linkedNext(show: RoomState): Timer | null {
-  const next = neighbour(show, 1);
+  const next = adjacentTimer(show, 1);
   return next?.trigger === 'LINKED' && next === nextTimer(show) ? next : null;
 }
 
-interface PlacedShow {
+interface ScheduledShow {
   readonly state: RoomState;
   readonly schedule: Schedule;
 }
 
 /** Returns the index of the next timer. After the last timer, the index has no entry. */
-export function placeOfNext({ state, schedule }: PlacedShow): number {
+export function indexOfNext({ state, schedule }: ScheduledShow): number {
   return nextTimer(state)?.index ?? schedule.current + 1;
 }
 

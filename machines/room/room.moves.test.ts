@@ -2,9 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import { afterAccepted, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
 import { viewPermissions } from '../kernel/permissions.ts';
 import { encodeServerFrame } from '../wire/codec.ts';
-import { acceptsIn, type Move, SHORT_EVENTS } from './changes.ts';
+import { acceptsBits, type Move, SHORT_EVENTS } from './changes.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';
-import { changesBetween, eventsFor, moveBetween, withoutMoved } from './room.changes.ts';
+import { changesBetween, eventsFor, moveBetween, withoutMovedItem } from './room.changes.ts';
 import { MirroredRoom } from './room.mirror.ts';
 import { type Audience, projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
@@ -27,7 +27,7 @@ type Dialect = keyof typeof dialects;
 function told(before: RoomContext, after: RoomContext, dialect: Dialect, audience: Audience = 'crew') {
   const changes = changesBetween(before, after);
   const outcome = { changes, carried: moveBetween(before.show, after.show), after };
-  return eventsFor(audience, outcome, acceptsIn(dialects[dialect])) ?? [];
+  return eventsFor(audience, outcome, acceptsBits(dialects[dialect])) ?? [];
 }
 
 const names = (events: ReturnType<typeof told>) => events.map(({ name }) => name);
@@ -58,9 +58,9 @@ describe('moves', () => {
     const edit = { name: 'messages/updateOne', payload: first } as const;
     const timeset = { name: 'timeset', payload: show.timeset } as const;
     const move: Move = { name: 'messages/moved', payload: { messageId: 'z', index: 0 } };
-    expect(withoutMoved([edit, timeset], move)).toEqual([timeset]);
+    expect(withoutMovedItem([edit, timeset], move)).toEqual([timeset]);
     const ofTimers: Move = { name: 'timers/moved', payload: { timerId: 'b', index: 0 } };
-    expect(withoutMoved([edit, timeset], ofTimers)).toEqual([edit, timeset]);
+    expect(withoutMovedItem([edit, timeset], ofTimers)).toEqual([edit, timeset]);
   });
 
   it('W109 are told so of messages too, and of a question with it that it is read', () => {
@@ -180,7 +180,7 @@ describe('moves', () => {
       carried: carried && { ...carried, unlisted: true as const },
       after: moved,
     };
-    expect(eventsFor('crew', outcome, acceptsIn(['messages/moved']))).toBeNull();
-    expect(eventsFor('crew', outcome, acceptsIn(['timers/moved']))).toEqual([carried?.move]);
+    expect(eventsFor('crew', outcome, acceptsBits(['messages/moved']))).toBeNull();
+    expect(eventsFor('crew', outcome, acceptsBits(['timers/moved']))).toEqual([carried?.move]);
   });
 });

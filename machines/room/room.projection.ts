@@ -1,13 +1,21 @@
 import { type Client, presenceCell, withoutCells } from '../device/client.ts';
-import { holdersIn } from '../device/holds.ts';
+import { roleHolders } from '../device/holds.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
-import { mappedAsNeeded } from '../kernel/fields.ts';
+import { mapReusing } from '../kernel/fields.ts';
 import type { ColumnId, OutputId, TimerId } from '../kernel/ids.ts';
 import { memoized } from '../kernel/memoized.ts';
-import { allows, DEVICES, isCrew, type Permissions, ROOM, TIMERS, type View } from '../kernel/permissions.ts';
+import {
+  DEVICES,
+  hasAnyPermission,
+  isCrew,
+  type Permissions,
+  ROOM,
+  TIMERS,
+  type View,
+} from '../kernel/permissions.ts';
 import { ownEntry } from '../kernel/shapes.ts';
 import type { Message, MessageAudience, ScreenAudience } from '../message/message.ts';
-import { type CrewData, crewDataOf, wholeDesign } from '../output/designed.ts';
+import { type CrewData, crewDataOf, effectiveDesign } from '../output/designed.ts';
 import type { Output } from '../output/output.ts';
 import {
   type CrewColumn,
@@ -21,7 +29,7 @@ import {
 import type { Timer } from '../timer/timer.ts';
 import type { RoomView } from '../wire/frames.ts';
 import { agendaTimer } from './agenda.settings.ts';
-import { unanswered } from './answers.ts';
+import { withoutAnswer } from './answers.ts';
 import type { Change, ChangeName } from './changes.ts';
 import type { Command } from './commands.ts';
 import { byId } from './ordered-list.ts';
@@ -29,33 +37,33 @@ import { isQuestion } from './room.limits.ts';
 import type { LinkColumns, RoomRights } from './room.links.ts';
 import { sizeOf } from './room.size.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
-import { focusedMessages, messageFor, showFor, showingTo, shownMessages } from './shown-messages.ts';
+import { focusedMessages, messageFor, showFor, shownMessageOf, shownMessages } from './shown-messages.ts';
 
-const LINK = 'link/';
+const LINK_PREFIX = 'link/';
 
 /** Named links with the same columns share an audience. */
-type LinkAudience = `${typeof LINK}${string}`;
+type LinkAudience = `${typeof LINK_PREFIX}${string}`;
 
 export const linkAudience = ({ read, edit }: LinkColumns): LinkAudience =>
-  `${LINK}${[...new Set([...read, ...edit])].sort().join()}`;
+  `${LINK_PREFIX}${[...new Set([...read, ...edit])].sort().join()}`;
 
 const columnsOfLink = memoized(
   200,
-  (audience: LinkAudience): ReadonlySet<ColumnId> => new Set(audience.slice(LINK.length).split(',')),
+  (audience: LinkAudience): ReadonlySet<ColumnId> => new Set(audience.slice(LINK_PREFIX.length).split(',')),
 );
 
-const isOfLink = (audience: Audience): audience is LinkAudience => audience.startsWith(LINK);
+const isLinkAudience = (audience: Audience): audience is LinkAudience => audience.startsWith(LINK_PREFIX);
 
-type Outputs = Pick<RoomState, 'outputs'>;
+type WithOutputs = Pick<RoomState, 'outputs'>;
 
-function seesColumn(audience: Audience, column: CrewColumn, show: Outputs): boolean {
+function seesColumn(audience: Audience, column: CrewColumn, show: WithOutputs): boolean {
   if (audience === 'member') return true;
-  if (isOfLink(audience)) return columnsOfLink(audience).has(column._id);
+  if (isLinkAudience(audience)) return columnsOfLink(audience).has(column._id);
   if (audience === 'crew' || readsScripts(audience, column, show)) return column.audience !== 'NAMED';
   return column.audience === 'PUBLIC';
 }
 
-function readsScripts(audience: Audience, { kind }: CrewColumn, { outputs }: Outputs): boolean {
+function readsScripts(audience: Audience, { kind }: CrewColumn, { outputs }: WithOutputs): boolean {
   if (kind !== 'SCRIPT') return false;
   const own = outputs.find(({ _id }) => audience === `output/${_id}`);
   return own !== undefined && crewDataOf(own).scripts;
@@ -72,7 +80,7 @@ export function seenColumns(
 }
 
 /** Returns the columns and scripts that an output needs after its design changed (R2220). */
-function sheetNow(audience: Audience, show: RoomState): readonly Change[] {
+function sheetAsChanges(audience: Audience, show: RoomState): readonly Change[] {
   const columns = seenColumns(audience, show);
   const scripts = columns.filter(({ kind }) => kind === 'SCRIPT');
   const cells = cellsWithin(show.cells, { timers: show.timers, columns: scripts });
@@ -86,22 +94,22 @@ export function seenCells(audience: Audience, show: RoomState): SheetCells {
   return cellsWithin(show.cells, { timers: show.timers, columns: seenColumns(audience, show) });
 }
 
-const TOLD_CELLS_BYTES = 512 * 1024;
+const MAX_SENT_CELLS_BYTES = 512 * 1024;
 
 /** Returns the columns and as many rows of cells as fit in a welcome (R2156). */
 export function seenSheet(audience: Audience, show: RoomState) {
   const columns = seenColumns(audience, show);
   const cells = seenCells(audience, show);
-  if (cellsBytes(cells) <= TOLD_CELLS_BYTES) return { columns, cells };
+  if (cellsBytes(cells) <= MAX_SENT_CELLS_BYTES) return { columns, cells };
   let bytes = 0;
   const timers = show.timers.filter(({ _id }) => {
     bytes += rowBytes(rowOfCells(cells, _id));
-    return bytes <= TOLD_CELLS_BYTES;
+    return bytes <= MAX_SENT_CELLS_BYTES;
   });
   return { columns, cells: cellsWithin(cells, { timers, columns }), cellsLeft: true } as const;
 }
 
-export const isOfSheet = ({ name }: Change): boolean =>
+export const isSheetChange = ({ name }: Change): boolean =>
   name.startsWith('columns/') || name.startsWith('cells/');
 
 /** Returns the change of columns or cells as the audience sees it, which is nothing for a hidden column. */
@@ -157,7 +165,7 @@ export function audienceOf(
   columns?: LinkColumns,
 ): Audience {
   if (columns !== undefined) return linkAudience(columns);
-  if (allows(permissions, ROOM)) return 'member';
+  if (hasAnyPermission(permissions, ROOM)) return 'member';
   if (isCrew(permissions)) return 'crew';
   if (outputId !== undefined) return `output/${outputId}`;
   if (view === 'AGENDA') return 'agenda';
@@ -175,8 +183,8 @@ export function projectState(
   const { clients } = context;
   return {
     ...seen,
-    ...(isCrew(permissions) && holdersIn(clients)),
-    ...(allows(permissions, DEVICES) && { clients: withoutCells(clients) }),
+    ...(isCrew(permissions) && roleHolders(clients)),
+    ...(hasAnyPermission(permissions, DEVICES) && { clients: withoutCells(clients) }),
   };
 }
 
@@ -213,14 +221,12 @@ const crewShow = (show: RoomState): RoomState => ({
 
 function messageAudience(audience: PublicAudience, { outputs }: RoomState): ScreenAudience {
   if (audience === 'read') return 'STAGE';
-  if (isOfRoom(audience)) return 'AUDIENCE';
-  return outputs.find(({ _id }) => isOf(audience, _id))?.audience ?? 'STAGE';
+  if (isRoomAudience(audience)) return 'AUDIENCE';
+  return outputs.find(({ _id }) => isOutputAudience(audience, _id))?.audience ?? 'STAGE';
 }
 
 function publicTimers(timers: readonly Timer[], audience: PublicAudience, show: RoomState): readonly Timer[] {
-  return seesNotes(audience, show)
-    ? timers
-    : mappedAsNeeded(timers, (timer) => timerFor(audience, timer, show));
+  return seesNotes(audience, show) ? timers : mapReusing(timers, (timer) => timerFor(audience, timer, show));
 }
 
 const seesNotes = (audience: PublicAudience, show: RoomState): boolean => crewDataFor(audience, show).notes;
@@ -233,7 +239,7 @@ const NO_CREW_DATA: CrewData = {
 };
 
 function crewDataFor(audience: PublicAudience, { outputs }: RoomState): CrewData {
-  const own = outputs.find(({ _id }) => isOf(audience, _id));
+  const own = outputs.find(({ _id }) => isOutputAudience(audience, _id));
   return own === undefined ? NO_CREW_DATA : crewDataOf(own);
 }
 
@@ -242,10 +248,11 @@ export function seesMessages(audience: PublicAudience, show: RoomState): boolean
   return messages || questions;
 }
 
-const isOfRoom = (audience: Audience): boolean =>
+const isRoomAudience = (audience: Audience): boolean =>
   audience === 'read' || audience === 'agenda' || audience === 'questions';
 
-const isOf = (audience: Audience, outputId: OutputId): boolean => audience === `output/${outputId}`;
+const isOutputAudience = (audience: Audience, outputId: OutputId): boolean =>
+  audience === `output/${outputId}`;
 
 function timerFor(audience: PublicAudience, timer: Timer, { room }: RoomState): Timer {
   return audience === 'agenda' ? agendaTimer(publicTimer(timer), room.settings.agenda) : publicTimer(timer);
@@ -263,29 +270,29 @@ export function publicMessages(show: RoomState, audience: PublicAudience): reado
   if (data.messages || data.questions)
     return show.messages
       .filter((each) => isPublicMessage(each, audience, show))
-      .map((each) => messageSeen(each, audience, show));
-  const shown = shownTo(audience, show);
-  return shown === null ? [] : [messageSeen(shown, audience, show)];
+      .map((each) => projectMessage(each, audience, show));
+  const shown = messageShownTo(audience, show);
+  return shown === null ? [] : [projectMessage(shown, audience, show)];
 }
 
-export const shownTo = (audience: PublicAudience, show: RoomState): Message | null =>
+export const messageShownTo = (audience: PublicAudience, show: RoomState): Message | null =>
   messageFor(messageAudience(audience, show), show);
 
 /** Hides who answered from screens. A screen learns whether it can answer (R2005). */
-function messageSeen(message: Message, audience: PublicAudience, { outputs }: RoomState): Message {
+function projectMessage(message: Message, audience: PublicAudience, { outputs }: RoomState): Message {
   const asks = message.answer && message.answered === undefined;
-  const answer = asks && outputs.some(({ _id, answers }) => answers && isOf(audience, _id));
-  return answer === message.answer ? unanswered(message) : { ...unanswered(message), answer };
+  const answer = asks && outputs.some(({ _id, answers }) => answers && isOutputAudience(audience, _id));
+  return answer === message.answer ? withoutAnswer(message) : { ...withoutAnswer(message), answer };
 }
 
 function isPublicMessage(message: Message, audience: PublicAudience, show: RoomState): boolean {
   const data = crewDataFor(audience, show);
-  if (message._id === shownTo(audience, show)?._id) return true;
+  if (message._id === messageShownTo(audience, show)?._id) return true;
   return isQuestion(message) ? data.questions : data.messages;
 }
 
 /** Most bytes of designs in a view. Clients request the other designs one by one (R127). */
-export const TOLD_DESIGNS_BYTES = 128 * 1024;
+export const MAX_SENT_DESIGN_BYTES = 128 * 1024;
 
 /**
  * Reduces outputs for the audience: a screen gets the design of its own output, other viewers get the first output's
@@ -300,7 +307,7 @@ function seenOutputs(
   return outputs.map((output) => {
     const seen = seenOutput(output, audience, context);
     told += sizeOf(seen.design) + sizeOf(seen.waiting) + sizeOf(seen.draft);
-    return told > TOLD_DESIGNS_BYTES ? withoutDesigns(seen) : seen;
+    return told > MAX_SENT_DESIGN_BYTES ? withoutDesigns(seen) : seen;
   });
 }
 
@@ -309,11 +316,12 @@ export function seenOutput(
   audience: Audience,
   { drafts }: Pick<RoomContext, 'drafts'>,
 ): Output {
-  const design = wholeDesign(output);
+  const design = effectiveDesign(output);
   if (audience === 'member') return { ...output, design, draft: ownEntry(drafts, output._id) ?? null };
   const bare = withoutDesigns(output);
   const isSeen =
-    audience === 'crew' || (isOfRoom(audience) ? output.index === 0 : isOf(audience, output._id));
+    audience === 'crew' ||
+    (isRoomAudience(audience) ? output.index === 0 : isOutputAudience(audience, output._id));
   return isSeen ? { ...bare, design } : bare;
 }
 
@@ -330,20 +338,20 @@ export function changesFor(
   changes: readonly Change[],
   after: Pick<RoomContext, 'show' | 'drafts'>,
 ): readonly Change[] {
-  const seen = changes.some((change) => isWithheld(audience, change))
-    ? withoutWithheld(audience, changes, after)
+  const seen = changes.some((change) => isHiddenFrom(audience, change))
+    ? withoutHiddenChanges(audience, changes, after)
     : changes;
-  return seen.some(isLongKnown) ? seen : [{ name: 'timeset', payload: after.show.timeset }, ...seen];
+  return seen.some(isInOldClients) ? seen : [{ name: 'timeset', payload: after.show.timeset }, ...seen];
 }
 
-const isLongKnown = (change: Change): boolean =>
-  !isOfAutomations(change) &&
+const isInOldClients = (change: Change): boolean =>
+  !isAutomationChange(change) &&
   !change.name.startsWith('clocks/') &&
-  !isOfSheet(change) &&
-  !LATER.has(change.name);
+  !isSheetChange(change) &&
+  !LATER_CHANGES.has(change.name);
 
 /** Events that older clients do not know. */
-const LATER: ReadonlySet<ChangeName> = new Set([
+const LATER_CHANGES: ReadonlySet<ChangeName> = new Set([
   'messages/shown',
   'messages/focused',
   'room/subtitle',
@@ -351,9 +359,9 @@ const LATER: ReadonlySet<ChangeName> = new Set([
   'room/source',
 ]);
 
-const isOfAutomations = ({ name }: Change): boolean => name.startsWith('automations/');
+const isAutomationChange = ({ name }: Change): boolean => name.startsWith('automations/');
 
-function withoutWithheld(
+function withoutHiddenChanges(
   audience: Audience,
   changes: readonly Change[],
   after: Pick<RoomContext, 'show' | 'drafts'>,
@@ -363,7 +371,7 @@ function withoutWithheld(
     .flatMap((change) => sheetChangeFor(audience, change, show))
     .map((change) => withSeenOutputs(change, audience, after));
   if (!isPublic(audience)) {
-    const shown = told.flatMap((change) => shownFor('STAGE', change));
+    const shown = told.flatMap((change) => changesShownTo('STAGE', change));
     return audience === 'member' ? shown : shown.filter(({ name }) => name !== 'room/secrets');
   }
   const seen = told.flatMap((change) => publicChanges(change, audience, show));
@@ -372,24 +380,24 @@ function withoutWithheld(
     ...seen,
     { name: 'timers/items', payload: publicTimers(show.timers, audience, show) },
     { name: 'messages/items', payload: publicMessages(show, audience) },
-    ...shownNow(audience, show),
-    ...(show.columns.length === 0 ? [] : sheetNow(audience, show)),
+    ...shownMessageAsChanges(audience, show),
+    ...(show.columns.length === 0 ? [] : sheetAsChanges(audience, show)),
   ];
 }
 
 /** Returns the output's message, since its message audience may have changed (R1863). */
-function shownNow(audience: PublicAudience, show: RoomState): readonly Change[] {
-  const message = shownTo(audience, show);
-  const { focus } = showingTo(messageAudience(audience, show), show);
+function shownMessageAsChanges(audience: PublicAudience, show: RoomState): readonly Change[] {
+  const message = messageShownTo(audience, show);
+  const { focus } = shownMessageOf(messageAudience(audience, show), show);
   return message === null
     ? [{ name: 'messages/hide', payload: focus ? { focus } : {} }]
-    : [{ name: 'messages/show', payload: { message: messageSeen(message, audience, show), focus } }];
+    : [{ name: 'messages/show', payload: { message: projectMessage(message, audience, show), focus } }];
 }
 
 const withoutAudiences = <Payload extends object>({ to: _to, ...payload }: Payload & { to?: unknown }) =>
   payload;
 
-function shownFor(audience: MessageAudience, change: Change): readonly Change[] {
+function changesShownTo(audience: MessageAudience, change: Change): readonly Change[] {
   if (change.name !== 'messages/show' && change.name !== 'messages/hide') return [change];
   const { to } = change.payload;
   if (to === undefined) return [change];
@@ -401,7 +409,7 @@ function shownFor(audience: MessageAudience, change: Change): readonly Change[] 
 function withMessageSeen(change: Change, audience: PublicAudience, show: RoomState): Change {
   if (change.name !== 'messages/show') return change;
   const { message } = change.payload;
-  return { ...change, payload: { ...change.payload, message: messageSeen(message, audience, show) } };
+  return { ...change, payload: { ...change.payload, message: projectMessage(message, audience, show) } };
 }
 
 function withSeenOutputs(change: Change, audience: Audience, context: Pick<RoomContext, 'drafts'>): Change {
@@ -413,23 +421,23 @@ function withSeenOutputs(change: Change, audience: Audience, context: Pick<RoomC
 }
 
 /** Returns true if the audience may get the change only in another form, or not at all. */
-function isWithheld(audience: Audience, change: Change): boolean {
+function isHiddenFrom(audience: Audience, change: Change): boolean {
   const { name } = change;
   if (name === 'outputs/updateOne' || name === 'outputs/all') return true;
   if (name === 'messages/show' || name === 'messages/hide') return true;
-  if (isOfSheet(change)) return true;
+  if (isSheetChange(change)) return true;
   if (audience === 'member') return false;
   if (name === 'room/secrets') return true;
   if (!isPublic(audience)) return false;
-  if (isOfAutomations(change) || name === 'room/source') return true;
+  if (isAutomationChange(change) || name === 'room/source') return true;
   return name.startsWith('messages/') || name.startsWith('timers/') || concernsOutput(audience, change);
 }
 
 /** Returns true if the change may show or hide the output's notes (R32). */
 function concernsOutput(audience: PublicAudience, change: Change): boolean {
-  if (change.name === 'outputs/updateOne') return isOf(audience, change.payload._id);
-  if (change.name === 'outputs/removeOne') return isOf(audience, change.payload.outputId);
-  return change.name === 'outputs/all' && !isOfRoom(audience);
+  if (change.name === 'outputs/updateOne') return isOutputAudience(audience, change.payload._id);
+  if (change.name === 'outputs/removeOne') return isOutputAudience(audience, change.payload.outputId);
+  return change.name === 'outputs/all' && !isRoomAudience(audience);
 }
 
 function publicChanges(change: Change, audience: PublicAudience, show: RoomState): readonly Change[] {
@@ -450,7 +458,7 @@ function publicChanges(change: Change, audience: PublicAudience, show: RoomState
         : [{ name: 'timers/updateOne', payload: timerFor(audience, change.payload, show) }];
     case 'messages/updateOne':
       return isPublicMessage(change.payload, audience, show)
-        ? [{ ...change, payload: messageSeen(change.payload, audience, show) }]
+        ? [{ ...change, payload: projectMessage(change.payload, audience, show) }]
         : [];
     case 'messages/items':
       return [{ name: 'messages/items', payload: publicMessages(show, audience) }];
@@ -458,10 +466,10 @@ function publicChanges(change: Change, audience: PublicAudience, show: RoomState
     case 'messages/focused':
       return [];
     case 'messages/flash':
-      return shownTo(audience, show) === null ? [] : [change];
+      return messageShownTo(audience, show) === null ? [] : [change];
     case 'messages/show':
     case 'messages/hide': {
-      const seen = shownFor(messageAudience(audience, show), change);
+      const seen = changesShownTo(messageAudience(audience, show), change);
       return seen.length === 0
         ? []
         : [
@@ -481,20 +489,21 @@ export function columnRefusal(
   show: RoomState,
 ): Refusal | null {
   const audience = audienceOf(permissions, undefined, undefined, columns);
-  for (const columnId of columnsNamed(command)) {
+  for (const columnId of columnsOfCommand(command)) {
     const column = byId(show.columns, columnId);
     if (column === undefined) continue;
     if (!seesColumn(audience, column, show)) return refusal('unknown_column');
-    const writes = columns === undefined ? allows(permissions, TIMERS) : columns.edit.includes(columnId);
+    const writes =
+      columns === undefined ? hasAnyPermission(permissions, TIMERS) : columns.edit.includes(columnId);
     if (!writes) return refusal('forbidden');
   }
-  return setsNamed(command) && !allows(permissions, ROOM) ? refusal('forbidden') : null;
+  return namesColumns(command) && !hasAnyPermission(permissions, ROOM) ? refusal('forbidden') : null;
 }
 
-const setsNamed = ({ name, payload }: Command): boolean =>
+const namesColumns = ({ name, payload }: Command): boolean =>
   (name === 'columns/create' || name === 'columns/update') && payload.audience === 'NAMED';
 
-function columnsNamed({ name, payload }: Command): readonly ColumnId[] {
+function columnsOfCommand({ name, payload }: Command): readonly ColumnId[] {
   switch (name) {
     case 'columns/update':
     case 'columns/remove':
@@ -515,7 +524,7 @@ function columnsNamed({ name, payload }: Command): readonly ColumnId[] {
 }
 
 /** Event with the screens that edit cells, for clients that may open the sheet (R2335). */
-export const EDITORS = 'cells/editors';
+export const CELL_EDITORS_EVENT = 'cells/editors';
 
 export interface CellPresence {
   readonly timerId: TimerId;
@@ -523,17 +532,18 @@ export interface CellPresence {
   readonly name: string;
 }
 
-export const MOST_EDITORS = 100;
+export const MAX_CELL_EDITORS = 100;
 
-type Sheet = Pick<RoomState, 'timers' | 'columns' | 'outputs'>;
-type Presence = Pick<Client, 'name' | 'designing'>;
+type SheetParts = Pick<RoomState, 'timers' | 'columns' | 'outputs'>;
+type EditingClient = Pick<Client, 'name' | 'designing'>;
 
-export const hearsEditors = (audience: Audience): boolean => !isPublic(audience) || isOfLink(audience);
+export const receivesEditors = (audience: Audience): boolean =>
+  !isPublic(audience) || isLinkAudience(audience);
 
 /** Returns the screens that edit cells of columns that the audience sees. */
 export function editorsFor(
   audience: Audience,
-  { clients, show }: { readonly clients: readonly Presence[]; readonly show: Sheet },
+  { clients, show }: { readonly clients: readonly EditingClient[]; readonly show: SheetParts },
 ): readonly CellPresence[] {
   return clients
     .flatMap(({ name, designing }): readonly CellPresence[] => {
@@ -542,5 +552,5 @@ export function editorsFor(
       if (cell === null || !column || !seesColumn(audience, column, show)) return [];
       return byId(show.timers, cell.timerId) === undefined ? [] : [{ ...cell, name }];
     })
-    .slice(0, MOST_EDITORS);
+    .slice(0, MAX_CELL_EDITORS);
 }

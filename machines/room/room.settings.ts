@@ -1,17 +1,17 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
-import { flag, list, newValues, record, text, type ValuesOf, whole } from '../kernel/fields.ts';
+import { flag, integer, list, newValues, record, text, type ValuesOf } from '../kernel/fields.ts';
 import { oscWords } from '../words/osc.ts';
 
 /** IP addresses must not have a zone such as `%eth0`. */
 
-const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
-const IPV4 = new RegExp(`^${BYTE}(?:\\.${BYTE}){3}$`);
-const GROUP = /^[\da-f]{1,4}$/i;
+const IPV4_BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+const IPV4 = new RegExp(`^${IPV4_BYTE}(?:\\.${IPV4_BYTE}){3}$`);
+const IPV6_GROUP = /^[\da-f]{1,4}$/i;
 
 const ipv4Bits = 32;
 const ipv6Bits = 128;
 
-function bitsOf(typed: string): number | null {
+function addressBits(typed: string): number | null {
   if (IPV4.test(typed)) return ipv4Bits;
   return isIpv6(typed) ? ipv6Bits : null;
 }
@@ -19,28 +19,28 @@ function bitsOf(typed: string): number | null {
 function isIpv6(typed: string): boolean {
   const halves = typed.split('::');
   const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')));
-  if (!groups.every((group) => GROUP.test(group))) return false;
+  if (!groups.every((group) => IPV6_GROUP.test(group))) return false;
   return halves.length === 2 ? groups.length <= 7 : halves.length === 1 && groups.length === 8;
 }
 
 export function isIpAddress(typed: string): boolean {
-  return bitsOf(typed) !== null;
+  return addressBits(typed) !== null;
 }
 
 export function isNetwork(typed: string): boolean {
   const [address = '', prefix = '', ...rest] = typed.split('/');
-  const bits = bitsOf(address);
+  const bits = addressBits(address);
   if (bits === null || rest.length > 0) return false;
   return !typed.includes('/') || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }
 
-const MOST_SENDERS = 20;
-export const MOST_TARGETS = 10;
-const MOST_OSC_RATE = 10;
+const MAX_OSC_SENDERS = 20;
+export const MAX_OSC_TARGETS = 10;
+const MAX_OSC_RATE = 10;
 /** Shorter codes could be guessed. */
-const SHORTEST_CODE = 6;
+const MIN_OSC_CODE_LENGTH = 6;
 
-const ADDRESS = 50;
+const MAX_ADDRESS_LENGTH = 50;
 
 /** OSC settings of a room, which only members see (K90). */
 export const oscFields = {
@@ -48,19 +48,19 @@ export const oscFields = {
   /** A sender that knows this code may send commands. An empty code admits none. */
   code: text(64),
   /** Addresses and networks that may send commands without the code. */
-  senders: list(text(ADDRESS), MOST_SENDERS),
-  targets: list(record({ address: text(ADDRESS), port: whole(1, 65_535) }), MOST_TARGETS),
+  senders: list(text(MAX_ADDRESS_LENGTH), MAX_OSC_SENDERS),
+  targets: list(record({ address: text(MAX_ADDRESS_LENGTH), port: integer(1, 65_535) }), MAX_OSC_TARGETS),
   /** Time updates a second, or 0 for none. */
-  rate: whole(0, MOST_OSC_RATE, 1),
+  rate: integer(0, MAX_OSC_RATE, 1),
 };
 
 export interface OscSettings extends ValuesOf<typeof oscFields> {}
 
-export const noOsc: OscSettings = newValues(oscFields);
+export const defaultOscSettings: OscSettings = newValues(oscFields);
 
 export function oscRefusal({ code = '', senders = [], targets = [] }: Partial<OscSettings>): Refusal | null {
-  if (code !== '' && code.length < SHORTEST_CODE)
-    return refusal('invalid', oscWords.shortCode(SHORTEST_CODE));
+  if (code !== '' && code.length < MIN_OSC_CODE_LENGTH)
+    return refusal('invalid', oscWords.shortCode(MIN_OSC_CODE_LENGTH));
   const sender = senders.find((each) => !isNetwork(each));
   if (sender !== undefined) return refusal('invalid', oscWords.noNetwork(sender));
   const target = targets.find(({ address }) => !isIpAddress(address));
@@ -79,7 +79,7 @@ export const sourceFields = {
 /** File from which the rundown is loaded (docs/protocol.md#source). */
 export interface RoomSource extends ValuesOf<typeof sourceFields> {}
 
-export const noSource: RoomSource = { url: '', keepInStep: false };
+export const emptySource: RoomSource = { url: '', keepInStep: false };
 
 /** Checks only host and port. The server checks the rest before each fetch. */
 const SOURCE_URL = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
-import { topOf } from '../kernel/bounded-stack.ts';
+import { topItem } from '../kernel/bounded-stack.ts';
 import { changesBetween } from './room.changes.ts';
 import { changesSize, showSize, sizeOf, stepGrowth, stepSize } from './room.size.ts';
 import type { RoomContext } from './room.state.ts';
@@ -8,7 +8,7 @@ import type { RoomContext } from './room.state.ts';
 const room = testRoom([{}, {}]);
 const noted = afterAccepted(room, 'timers/update', { timerId: 'a', notes: 'n'.repeat(1_000) });
 const stepOf = ({ history }: RoomContext) => {
-  const step = topOf(history.undo);
+  const step = topItem(history.undo);
   if (step === null) throw new Error('There is no step.');
   return step;
 };

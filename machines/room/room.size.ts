@@ -3,17 +3,17 @@ import type { Change } from './changes.ts';
 import type { HistoryStep, PartChange, RoomState } from './room.state.ts';
 
 /** Size of a clock in any state. Most commands change only the clock. */
-const CLOCK_BYTES = 64;
+const TIMESET_BYTES = 64;
 
 /** Returns the approximate size of a step in memory and in the log, in bytes. */
 export function stepSize({ changes }: HistoryStep): number {
-  let size = CLOCK_BYTES;
+  let size = TIMESET_BYTES;
   for (const change of changes) size += partSize(change);
   return size;
 }
 
 function partSize({ part, before, after }: PartChange): number {
-  return part === 'timeset' ? 2 * CLOCK_BYTES : sizeOf(before) + sizeOf(after);
+  return part === 'timeset' ? 2 * TIMESET_BYTES : sizeOf(before) + sizeOf(after);
 }
 
 /** Returns by how many bytes the step enlarges the room, which may be negative. */
@@ -26,7 +26,7 @@ export function stepGrowth({ changes }: HistoryStep): number {
 
 export function changesSize(changes: readonly Change[]): number {
   let size = 0;
-  for (const { name, payload } of changes) size += name === 'timeset' ? CLOCK_BYTES : sizeOf(payload);
+  for (const { name, payload } of changes) size += name === 'timeset' ? TIMESET_BYTES : sizeOf(payload);
   return size;
 }
 
@@ -40,34 +40,34 @@ export function showSize(show: RoomState): number {
  * Sizes of immutable entities, which lists, steps and missed changes share. Measuring a timer takes 1.4 µs, or 20 µs
  * with long notes.
  */
-const sizes = new WeakMap<object, number>();
+const sizeCache = new WeakMap<object, number>();
 
 /** Smaller values are not cached, because caching one takes three times as long as measuring it. */
-const REMEMBERED_BYTES = 256;
+const MIN_CACHED_BYTES = 256;
 
 /** Longer lists are cached, because a large edit measures the same list five times. */
-const LONG_LIST = 64;
+const LONG_LIST_LENGTH = 64;
 
-interface Counted {
+interface MeasuredObject {
   readonly thing: object;
   readonly size: number;
 }
 
-let last: Counted | null = null;
-let former: Counted | null = null;
+let lastMeasured: MeasuredObject | null = null;
+let previousMeasured: MeasuredObject | null = null;
 
 export function sizeOf(value: unknown): number {
-  if (Array.isArray(value) && value.length < LONG_LIST) return sizeOfItems(value);
+  if (Array.isArray(value) && value.length < LONG_LIST_LENGTH) return sizeOfItems(value);
   if (typeof value !== 'object' || value === null) return plainSize(value);
-  if (value === last?.thing) return last.size;
-  if (value === former?.thing) return former.size;
-  return sizes.get(value) ?? counted(value);
+  if (value === lastMeasured?.thing) return lastMeasured.size;
+  if (value === previousMeasured?.thing) return previousMeasured.size;
+  return sizeCache.get(value) ?? measure(value);
 }
 
-function counted(thing: object): number {
+function measure(thing: object): number {
   const size = Array.isArray(thing) ? sizeOfItems(thing) : plainSize(thing);
-  if (size > REMEMBERED_BYTES) sizes.set(thing, size);
-  else [former, last] = [last, { thing, size }];
+  if (size > MIN_CACHED_BYTES) sizeCache.set(thing, size);
+  else [previousMeasured, lastMeasured] = [lastMeasured, { thing, size }];
   return size;
 }
 

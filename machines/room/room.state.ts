@@ -1,5 +1,5 @@
 import type { Automation } from '../automation/automation.ts';
-import type { AskedRuns, AutomationRuns, LostWatch } from '../automation/runs.ts';
+import type { AutomationRuns, DeviceLossWatch, RequestedRuns } from '../automation/runs.ts';
 import type { Client } from '../device/client.ts';
 import { emptyStack, type Stack } from '../kernel/bounded-stack.ts';
 import { choice, flag, nullable, record, text, type ValuesOf } from '../kernel/fields.ts';
@@ -34,13 +34,13 @@ import type { OscSettings, RoomSource } from './room.settings.ts';
 
 export const TOD_SETTINGS = ['AUTO', '12H', '24H'] as const;
 export const BEHAVIORS = ['STOP', 'CONTINUE'] as const;
-export const ACCESS = ['OPEN', 'SIGNED'] as const;
-export const QUESTIONS = ['OPEN', 'CLOSED'] as const;
+export const ACCESS_MODES = ['OPEN', 'SIGNED'] as const;
+export const QUESTION_MODES = ['OPEN', 'CLOSED'] as const;
 
 export type TodSetting = (typeof TOD_SETTINGS)[number];
 export type Behavior = (typeof BEHAVIORS)[number];
-export type Access = (typeof ACCESS)[number];
-export type Questions = (typeof QUESTIONS)[number];
+export type AccessMode = (typeof ACCESS_MODES)[number];
+export type QuestionMode = (typeof QUESTION_MODES)[number];
 
 export const settingsFields = {
   /** IANA time zone. Null means each screen's own zone. */
@@ -49,9 +49,9 @@ export const settingsFields = {
   /** Behaviour of clocks at 0:00. */
   behavior: choice(BEHAVIORS, 'CONTINUE'),
   /** With OPEN, viewer and agenda need no signed link. */
-  access: choice(ACCESS, 'OPEN'),
+  access: choice(ACCESS_MODES, 'OPEN'),
   /** With CLOSED, the audience cannot ask questions (R90). */
-  questions: choice(QUESTIONS, 'OPEN'),
+  questions: choice(QUESTION_MODES, 'OPEN'),
   agenda: record(agendaFields),
   /** Label of breaks, or null. No reminder precedes a break's start (T1846). */
   breakLabel: nullable(text(50)),
@@ -170,16 +170,16 @@ export interface ShownPart extends Pick<RoomState, 'shown' | 'focused'> {
   readonly focus: boolean;
 }
 
-export type Steps = Stack<HistoryStep>;
+export type HistorySteps = Stack<HistoryStep>;
 
 export interface History {
-  readonly undo: Steps;
-  readonly redo: Steps;
+  readonly undo: HistorySteps;
+  readonly redo: HistorySteps;
   /** Total bytes of all steps so far, also of dropped ones. */
   readonly written: number;
 }
 
-export const noHistory: History = { undo: emptyStack, redo: emptyStack, written: 0 };
+export const emptyHistory: History = { undo: emptyStack, redo: emptyStack, written: 0 };
 
 /** Flashes of one second each. All screens start at the instant `at`. */
 export interface Flash {
@@ -232,9 +232,9 @@ export interface RoomContext {
   readonly taken: { readonly outputIds: readonly OutputId[]; readonly showAt: Instant } | null;
   readonly runs: AutomationRuns;
   /** Latest runs that users requested, or null if none since the room was loaded. */
-  readonly asked: AskedRuns | null;
+  readonly asked: RequestedRuns | null;
   /** Screens that trigger an automation if they stay away. */
-  readonly watches: readonly LostWatch[];
+  readonly watches: readonly DeviceLossWatch[];
   /** Clients are not stored, and their events have no sequence number. */
   readonly clients: readonly Client[];
   /** Recent requests, oldest first (D33). */

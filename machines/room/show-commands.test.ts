@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isForNow, isShowCommand } from './show-commands.ts';
+import { expiresQuickly, isShowCommand } from './show-commands.ts';
 
 describe('Commands', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('Commands', () => {
       'room/undo',
       'room/redo',
     ];
-    expect([...names, 'timers/update', 'automations/update'].filter(isForNow)).toEqual(names);
+    expect([...names, 'timers/update', 'automations/update'].filter(expiresQuickly)).toEqual(names);
   });
 
   it.each(['timers/update', 'messages/update', 'room/rename', 'room/undo'] as const)(

@@ -1,7 +1,7 @@
 import { type Duration, SECOND } from '../kernel/time.ts';
 import type { CommandName } from './commands.ts';
 
-const SHOWN: ReadonlySet<string> = new Set<CommandName>([
+const SHOW_COMMANDS: ReadonlySet<string> = new Set<CommandName>([
   'room/blackout',
   'room/onAir',
   'messages/show',
@@ -21,14 +21,17 @@ const SHOWN: ReadonlySet<string> = new Set<CommandName>([
 /** Returns true if the command visibly starts, stops, moves or lights something (V250). */
 export function isShowCommand(name: string): boolean {
   return (
-    name.startsWith('timeset/') || name.startsWith('prompter/') || name.endsWith('/flash') || SHOWN.has(name)
+    name.startsWith('timeset/') ||
+    name.startsWith('prompter/') ||
+    name.endsWith('/flash') ||
+    SHOW_COMMANDS.has(name)
   );
 }
 
 /** A show command that arrives later than this has no effect. */
-export const LATEST_AFTER: Duration = 2 * SECOND;
+export const STALE_AFTER: Duration = 2 * SECOND;
 
-const STEPS: readonly CommandName[] = [
+const ONE_TIME_COMMANDS: readonly CommandName[] = [
   'automations/call',
   'automations/run',
   'messages/answer',
@@ -41,6 +44,6 @@ const STEPS: readonly CommandName[] = [
  * Returns true for a command that would be wrong if it came late: it moves the show, undoes a step or answers a message
  * (V1382).
  */
-export function isForNow(name: string): boolean {
-  return isShowCommand(name) || STEPS.some((step) => step === name);
+export function expiresQuickly(name: string): boolean {
+  return isShowCommand(name) || ONE_TIME_COMMANDS.some((step) => step === name);
 }

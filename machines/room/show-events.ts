@@ -2,12 +2,12 @@ import type { Duration, Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
 import { isEndless, type StageClock } from '../timer/stage-clock.ts';
 import type { Timer } from '../timer/timer.ts';
-import { type ClockMark, isFurther, isToldMark, markAt } from './clock.marks.ts';
+import { type ClockMark, isAnnouncedMark, isLaterMark, markAt } from './clock.marks.ts';
 import type { StampedCommand } from './commands.ts';
 import type { LateStart } from './late-start.ts';
-import { differences, idOf, isOnlyShifted } from './list-difference.ts';
+import { differenceId, differences, isOnlyShifted } from './list-difference.ts';
 import { byId, requireEntry } from './ordered-list.ts';
-import { isNotedOnly } from './past-runs.ts';
+import { isRunTimeOnly } from './past-runs.ts';
 import { type AlarmEvent, alarmInstant } from './room.alarm.ts';
 import { currentTimer, transportMode } from './room.modes.ts';
 import { timersWithEditedCells } from './room.projection.ts';
@@ -69,9 +69,9 @@ function rundownEvents(
   { at }: ShowMoment,
 ): void {
   const edited = differences(before.timers, after.timers).filter(
-    (pair) => !isNotedOnly(pair.before, pair.after),
+    (pair) => !isRunTimeOnly(pair.before, pair.after),
   );
-  const told = new Set(edited.map(idOf));
+  const told = new Set(edited.map(differenceId));
   const written = timersWithEditedCells(before, after).filter((timerId) => !told.has(timerId));
   if (edited.length + written.length === 0) return;
   const timers = edited.map((pair): TimerChange => {
@@ -86,7 +86,7 @@ function rundownEvents(
 function markEvents(events: TriggerEvent[], before: RoomState, mark: ClockMark, { at }: ShowMoment): void {
   const timer = currentTimer(before);
   const { deadline } = before.timeset;
-  if (timer === null || deadline === null || !isToldMark(mark)) return;
+  if (timer === null || deadline === null || !isAnnouncedMark(mark)) return;
   if (mark === 'overtime') events.push({ type: 'timer.overtime', timer, over: at - deadline, at });
   else events.push({ type: `timer.${mark}`, timer, at });
 }
@@ -120,10 +120,11 @@ function clockEvents(events: TriggerEvent[], before: RoomState, after: RoomState
 function colourEvents(events: TriggerEvent[], before: RoomState, after: RoomState, moment: ShowMoment): void {
   const { at, mark: passed } = moment;
   const [timer, mark] = [currentTimer(after), markAt(after, at)];
-  if (timer === null || mark === null || !isToldMark(mark)) return;
+  if (timer === null || mark === null || !isAnnouncedMark(mark)) return;
   const isSame = before.timeset.timerId === timer._id;
   if (isSame && passed !== undefined) return;
-  if (isFurther(mark, isSame ? markAt(before, at) : null)) events.push({ type: `timer.${mark}`, timer, at });
+  if (isLaterMark(mark, isSame ? markAt(before, at) : null))
+    events.push({ type: `timer.${mark}`, timer, at });
 }
 
 /** If a clock ended, adds no event for the stop (K2051). */
@@ -151,10 +152,10 @@ function hasEnded(was: StageClock | undefined, clock: StageClock, { at, clocks }
   if (clocks) return was.running && was.deadline === at;
   // True if an edit made the running clock so short that it was reset and hidden.
   const isHidden = was.running && clock.kickoff === null && clock.duration !== was.duration;
-  return clock.behavior === 'HIDE' ? isHidden : isOver(clock, at) && !isOver(was, at);
+  return clock.behavior === 'HIDE' ? isHidden : isPastDeadline(clock, at) && !isPastDeadline(was, at);
 }
 
-const isOver = ({ deadline, lastStop }: StageClock, at: Instant): boolean =>
+const isPastDeadline = ({ deadline, lastStop }: StageClock, at: Instant): boolean =>
   deadline !== null && deadline <= (lastStop ?? at);
 
 function messageEvents(

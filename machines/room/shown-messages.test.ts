@@ -4,7 +4,7 @@ import { played, randomActions } from '../../tests/support/random-show.ts';
 import { afterAccepted, refusedAs, testRoom } from '../../tests/support/test-room.ts';
 import { MEMBER_PERMISSIONS, type View, viewPermissions } from '../kernel/permissions.ts';
 import { MESSAGE_AUDIENCES, type MessageAudience } from '../message/message.ts';
-import { acceptsIn, SHORT_EVENTS } from './changes.ts';
+import { acceptsBits, SHORT_EVENTS } from './changes.ts';
 import { parseCommand } from './commands.schema.ts';
 import { changesBetween, eventsFor, moveBetween } from './room.changes.ts';
 import { parseRoomExport } from './room.export.schema.ts';
@@ -12,8 +12,8 @@ import { roomExport, withImport } from './room.export.ts';
 import { withStepApplied } from './room.history.ts';
 import { audienceOf, changesFor, projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
-import { showingTo } from './shown-messages.ts';
-import { showInFull } from './things.ts';
+import { shownMessageOf } from './shown-messages.ts';
+import { showWithDefaults } from './things.ts';
 
 const room = ['doors', 'wrap', 'crew'].reduce(
   (made, id) => afterAccepted(made, 'messages/create', { text: `says ${id}` }, { ids: [id] }),
@@ -31,9 +31,9 @@ const split = (
   room,
 );
 const idsIn = ({ show }: RoomContext) =>
-  MESSAGE_AUDIENCES.map((audience) => showingTo(audience, show).messageId);
+  MESSAGE_AUDIENCES.map((audience) => shownMessageOf(audience, show).messageId);
 const fillsIn = ({ show }: RoomContext) =>
-  MESSAGE_AUDIENCES.map((audience) => showingTo(audience, show).focus);
+  MESSAGE_AUDIENCES.map((audience) => shownMessageOf(audience, show).focus);
 
 const screens: readonly (readonly [View, outputId: string | undefined])[] = [
   ['VIEWER', undefined],
@@ -128,7 +128,7 @@ describe('what a screen learns of messages', () => {
                 carried: moveBetween(before.show, after.show),
                 after,
               },
-              acceptsIn(SHORT_EVENTS),
+              acceptsBits(SHORT_EVENTS),
             ) ?? []),
           ];
           const shown = told.filter((change) => change.name === 'messages/show');
@@ -230,7 +230,7 @@ describe('what was shown to whom', () => {
   it('R1865 a step of an older version concerns all audiences', () => {
     const step = { before: { messageId: 'doors', focus: true }, after: { messageId: null, focus: false } };
     const show = withStepApplied('before', split.show, [{ part: 'shown', ...step }]);
-    expect(MESSAGE_AUDIENCES.map((audience: MessageAudience) => showingTo(audience, show))).toEqual(
+    expect(MESSAGE_AUDIENCES.map((audience: MessageAudience) => shownMessageOf(audience, show))).toEqual(
       MESSAGE_AUDIENCES.map(() => ({ messageId: 'doors', focus: true })),
     );
   });
@@ -244,7 +244,7 @@ describe('what was shown to whom', () => {
       CREW: 'wrap',
     });
     const { subtitle: _none, ...info } = old.room;
-    expect(showInFull({ ...old, room: info as typeof old.room }).room.subtitle).toBe('');
+    expect(showWithDefaults({ ...old, room: info as typeof old.room }).room.subtitle).toBe('');
   });
 
   it('R64, R66 a room from a file shows nobody a message', () => {

@@ -12,33 +12,33 @@ import { MEMBER_PERMISSIONS, READ, ROOM, viewPermissions } from '../kernel/permi
 import type { Instant } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
 import { type CommandName, type CommandPayloads, commandTable, refusalOf } from './commands.ts';
-import { reindexed } from './ordered-list.ts';
+import { reindex } from './ordered-list.ts';
 import { nextDue } from './room.alarm.ts';
 import { withChanges } from './room.apply.ts';
 import { changesBetween } from './room.changes.ts';
 import type { RoomEvent } from './room.events.ts';
 import { nextStep, undone } from './room.history.ts';
-import { afterEvent, stepBetween } from './room.machine.ts';
+import { afterEvent, historyStepBetween } from './room.machine.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 import {
   afterSolo,
   formerParts,
-  isAct,
-  mayTakeBack,
-  playedSolo,
+  isPerformance,
+  mayRevertLines,
+  replaySolo,
   type SoloLine,
   showBefore,
   soloEdits,
   soloShow,
 } from './solo.journal.ts';
-import { runsAlone, type SoloCommand, soloIds, soloStart } from './solo.ts';
+import { isSoloCommand, type SoloCommand, soloIds, soloStart } from './solo.ts';
 
 /** The log's line of an event, as the server writes it. */
 function lineOf(event: RoomEvent, before: RoomContext, after: RoomContext): SoloLine {
   const changes = changesBetween(before, after);
   if ('stamp' in event) {
     const { type: command, payload, stamp } = event;
-    const step = stepBetween(before, after, event);
+    const step = historyStepBetween(before, after, event);
     return { actor: stamp.question ? 'audience' : 'u:ann', command, payload, step, result: {}, changes };
   }
   const was = formerParts(before.show, after.show);
@@ -78,7 +78,7 @@ function playedFrom(start: RoomContext, script: readonly RandomAction[], from: I
     const asked = who === 'theirs' && question ? { question } : {};
     const ids = soloIds({ id, command });
     const stamped = { ...event, stamp: { ...stamp, ...asked, ids } } as typeof event;
-    if (who === 'mine' && !runsAlone(event.type)) continue;
+    if (who === 'mine' && !isSoloCommand(event.type)) continue;
     if (refusalOf(room, stamped) !== null) continue;
     take(stamped);
     commands.push({ id, at, command });
@@ -141,7 +141,7 @@ function run(
   until: Instant,
   permissions = MEMBER_PERMISSIONS,
 ) {
-  const steps = playedSolo(start, commands, { until, wall: 0, permissions, step: afterEvent });
+  const steps = replaySolo(start, commands, { until, wall: 0, permissions, step: afterEvent });
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
@@ -316,8 +316,8 @@ describe('a journal of a laptop that ran the show alone', () => {
   it('N2254 keeps what the server has of an entry that one side removed and the other edited', () => {
     const { show } = testRoom([{ name: 'a' }, { name: 'b' }, { name: 'c' }, { name: 'd' }]);
     const [a, b, c, d] = show.timers as [Timer, Timer, Timer, Timer];
-    const mine = { ...show, timers: reindexed([a, { ...c, notes: 'mine' }]) };
-    const server = { ...testRoom(), show: { ...show, timers: reindexed([a, { ...b, name: 'theirs' }, d]) } };
+    const mine = { ...show, timers: reindex([a, { ...c, notes: 'mine' }]) };
+    const server = { ...testRoom(), show: { ...show, timers: reindex([a, { ...b, name: 'theirs' }, d]) } };
     const { show: merged } = soloEditsOf(soloEdits(server, show, mine, { at: SHOW_START, wall: 0 }));
     expect(merged.timers.map(({ name }) => name)).toEqual(['a', 'theirs']);
   });
@@ -363,7 +363,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     const start = soloStart(room, room.show, SHOW_START, 0);
     const solo = { id: 'mine', at: SHOW_START, command: { name: 'timeset/start', payload: {} } } as const;
     const guest = { until: SHOW_START, wall: 0, permissions: READ, step: afterEvent };
-    expect(playedSolo(start, [solo], guest).next()).toMatchObject({
+    expect(replaySolo(start, [solo], guest).next()).toMatchObject({
       done: true,
       value: { ok: false, error: { code: 'forbidden' } },
     });
@@ -390,10 +390,10 @@ describe('a journal of a laptop that ran the show alone', () => {
       ['outputs/create', {}, [], [READ]],
       ['timers/flash', { count: 1 }, [], [READ]],
     ] as const)('takes back %s %j for those who could undo it', (name, payload, refused, taken) => {
-      expect(refused.map((permissions) => mayTakeBack(permissions, [line(name, payload)]))).not.toContain(
+      expect(refused.map((permissions) => mayRevertLines(permissions, [line(name, payload)]))).not.toContain(
         true,
       );
-      expect(taken.map((permissions) => mayTakeBack(permissions, [line(name, payload)]))).not.toContain(
+      expect(taken.map((permissions) => mayRevertLines(permissions, [line(name, payload)]))).not.toContain(
         false,
       );
     });
@@ -428,7 +428,7 @@ describe('a journal of a laptop that ran the show alone', () => {
   it('N2252 counts people and keys as acts, and nothing that the room does by itself', () => {
     const line = { payload: {}, step: null, result: {}, changes: [] };
     const isActOf = (actor: string, command: string, payload: unknown = {}) =>
-      isAct({ ...line, actor, command, payload });
+      isPerformance({ ...line, actor, command, payload });
     expect(isActOf('u:ann', 'timeset/start')).toBe(true);
     expect(isActOf('k:key', 'messages/show')).toBe(true);
     expect(isActOf('u:ann', 'room/journal', { outcome: 'taken' })).toBe(true);

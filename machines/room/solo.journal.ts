@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
-import { allows, type Permissions, ROOM, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
+import { hasAnyPermission, type Permissions, ROOM, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { isAlike } from '../kernel/shapes.ts';
+import { isDeepEqual } from '../kernel/shapes.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import {
   type CrewColumn,
@@ -13,10 +13,10 @@ import {
 } from '../timer/sheet.ts';
 import type { Timer } from '../timer/timer.ts';
 import { armedWith, type Timeset } from '../timer/timeset.ts';
-import { reaimed } from './aim.ts';
+import { updateAim } from './aim.ts';
 import { cellsLimit } from './cells.ts';
 import type { Change } from './changes.ts';
-import { retimed } from './clock.moves.ts';
+import { withNewLengths } from './clock.moves.ts';
 import { historyMoveOf, isCommandName, type StampedCommand } from './commands.ts';
 import { handledUntilAfter } from './handled-until.ts';
 import {
@@ -25,25 +25,25 @@ import {
   type StoredDifference,
   withDifferencesApplied,
 } from './list-difference.ts';
-import { byId, type Placed, reindexed } from './ordered-list.ts';
-import { isNotedOnly } from './past-runs.ts';
-import { can } from './room.access.ts';
+import { byId, type Placed, reindex } from './ordered-list.ts';
+import { isRunTimeOnly } from './past-runs.ts';
+import { isPermitted } from './room.access.ts';
 import { nextDue } from './room.alarm.ts';
 import { withUpdatedAt } from './room.apply.ts';
 import { historyAfter, partChanges, stepOf, withShownMessage, withStepApplied } from './room.history.ts';
-import { countOf, roomFor } from './room.limits.ts';
+import { itemCount, listLimitRefusal } from './room.limits.ts';
 import { columnRefusal } from './room.projection.ts';
 import type { HistoryStep, PartChange, RoomContext, RoomState } from './room.state.ts';
 import { type SoloCommand, soloIds } from './solo.ts';
 
-export const SOLO = 'room/journal';
+export const SOLO_COMMAND = 'room/journal';
 
 export interface SoloResult {
   readonly show: RoomState;
   readonly handledUntil: RoomContext['handledUntil'];
 }
 
-interface Moment {
+interface SoloMoment {
   readonly at: Instant;
   readonly wall: Duration;
 }
@@ -78,7 +78,7 @@ export function formerParts(before: RoomState, after: RoomState): FormerParts | 
 
 function formerTimer(before: Timer, after: Timer): FormerTimer {
   const names = Object.keys({ ...before, ...after });
-  const changed = names.filter((name) => !isAlike(Reflect.get(before, name), Reflect.get(after, name)));
+  const changed = names.filter((name) => !isDeepEqual(Reflect.get(before, name), Reflect.get(after, name)));
   const fields = Object.fromEntries(
     changed.filter((name) => name in before).map((name) => [name, Reflect.get(before, name)]),
   );
@@ -88,15 +88,15 @@ function formerTimer(before: Timer, after: Timer): FormerTimer {
 const isQuestion = ({ actor }: SoloLine): boolean => actor === 'audience';
 
 /** Returns true for commands of people and API keys, but not of alarms, automations and the audience (N2251). */
-export function isAct(line: SoloLine): boolean {
+export function isPerformance(line: SoloLine): boolean {
   const { actor, command, payload } = line;
   if (command.startsWith('alarm/') || command === 'room/team') return false;
-  if (command === SOLO) return Object(payload).outcome !== 'kept';
+  if (command === SOLO_COMMAND) return Object(payload).outcome !== 'kept';
   return actor !== 'clock' && !actor.startsWith('a:') && !isQuestion(line);
 }
 
 /** Parts that the show of the laptop replaces as a whole (N2253). */
-const REPLACED: ReadonlySet<PartChange['part']> = new Set([
+const REPLACED_PARTS: ReadonlySet<PartChange['part']> = new Set([
   'timeset',
   'armed',
   'subtitle',
@@ -105,20 +105,21 @@ const REPLACED: ReadonlySet<PartChange['part']> = new Set([
   'message',
 ]);
 
-function isReplaced(change: PartChange): boolean {
-  if (change.part !== 'settings') return REPLACED.has(change.part);
+function isReplacedPart(change: PartChange): boolean {
+  if (change.part !== 'settings') return REPLACED_PARTS.has(change.part);
   const { before, after } = change;
   return before.blackout !== after.blackout || before.onAir !== after.onAir;
 }
 
 /** Returns true if the permissions allow undoing each line, since the laptop's show undoes all of them (W2600). */
-export const mayTakeBack = (permissions: Permissions, lines: readonly SoloLine[]): boolean =>
+export const mayRevertLines = (permissions: Permissions, lines: readonly SoloLine[]): boolean =>
   lines.every(
-    ({ step }) => step === null || !step.changes.some(isReplaced) || allows(permissions, step.permission),
+    ({ step }) =>
+      step === null || !step.changes.some(isReplacedPart) || hasAnyPermission(permissions, step.permission),
   );
 
 /** Changes that a journal may replace. It leaves all others on the server unchanged. */
-const OF_JOURNAL =
+const JOURNAL_CHANGES =
   /^(?:timeset|timers\/(?:items|updateOne|removeOne)|messages\/(?!flash).*|room\/(?:name|subtitle|settings))$/;
 
 /**
@@ -143,7 +144,7 @@ function beforeLine(show: RoomState, { command, step, result, changes }: SoloLin
     );
   }
   // A command without an undo step has nothing to revert.
-  const isBeside = isCommandName(command) || changes?.every(({ name }) => !OF_JOURNAL.test(name));
+  const isBeside = isCommandName(command) || changes?.every(({ name }) => !JOURNAL_CHANGES.test(name));
   return isBeside ? show : null;
 }
 
@@ -200,7 +201,7 @@ function withSinglePart(show: RoomState, change: PartChange, end: StepSide): Roo
   }
 }
 
-interface PlayedSolo {
+interface SoloProgress {
   readonly context: RoomContext;
   readonly taken: number;
 }
@@ -209,23 +210,23 @@ interface PlayedSolo {
  * Applies a journal, and each alarm at its own instant, up to `until` (N2251). Yields after each event. Fails if the
  * sender lacks a permission.
  */
-export function* playedSolo(
+export function* replaySolo(
   start: RoomContext,
   commands: readonly SoloCommand[],
   { until, wall, permissions, step }: SoloRun,
-): Generator<void, Result<PlayedSolo, Refusal>, void> {
+): Generator<void, Result<SoloProgress, Refusal>, void> {
   let context = start;
   let taken = 0;
   for (const solo of commands) {
-    context = yield* rung(context, solo.at, { wall, step });
-    if (!can(permissions, solo.command.name, context)) return fail(refusal('forbidden'));
+    context = yield* runAlarmsUntil(context, solo.at, { wall, step });
+    if (!isPermitted(permissions, solo.command.name, context)) return fail(refusal('forbidden'));
     const isUnseen = columnRefusal({ permissions }, solo.command, context.show) !== null;
-    const after = isUnseen ? context : step(context, stampedSolo(solo, wall));
+    const after = isUnseen ? context : step(context, stampSoloCommand(solo, wall));
     if (after !== context) taken += 1;
     context = after;
     yield;
   }
-  return ok({ context: yield* rung(context, until, { wall, step }), taken });
+  return ok({ context: yield* runAlarmsUntil(context, until, { wall, step }), taken });
 }
 
 export interface SoloRun {
@@ -238,7 +239,7 @@ export interface SoloRun {
   ) => RoomContext;
 }
 
-function* rung(
+function* runAlarmsUntil(
   start: RoomContext,
   until: Instant,
   { wall, step }: Pick<SoloRun, 'wall' | 'step'>,
@@ -253,8 +254,8 @@ function* rung(
 }
 
 /** The overload exists because TypeScript cannot relate the name to its payload. */
-export function stampedSolo(solo: SoloCommand, wall: Duration): StampedCommand;
-export function stampedSolo(solo: SoloCommand, wall: Duration): unknown {
+export function stampSoloCommand(solo: SoloCommand, wall: Duration): StampedCommand;
+export function stampSoloCommand(solo: SoloCommand, wall: Duration): unknown {
   const { name, payload } = solo.command;
   return { type: name, payload, stamp: { at: solo.at, wall, ids: soloIds(solo) } };
 }
@@ -271,7 +272,7 @@ export function soloShow(
 ): Result<RoomState, Refusal> {
   const { blackout, onAir } = mine.room.settings;
   const { subtitle } = mine.room;
-  const { name } = (allows(permissions, ROOM) ? mine : show).room;
+  const { name } = (hasAnyPermission(permissions, ROOM) ? mine : show).room;
   const settings = { ...show.room.settings, blackout, onAir };
   const room = { ...show.room, name, subtitle, settings };
   const { timers, timeset, messages, activeMessageId, messageFocus, shown, focused } = mine;
@@ -296,7 +297,7 @@ function withSoloSheet(
   mine: RoomState,
 ): Result<RoomState, Refusal> {
   const isNew = ({ _id }: CrewColumn) => byId(base.columns, _id) === undefined;
-  const columns = reindexed([...server.columns, ...mine.columns.filter(isNew)]);
+  const columns = reindex([...server.columns, ...mine.columns.filter(isNew)]);
   const written = changedCells(base.cells, mine.cells).filter(
     ({ timerId }) => byId(mine.timers, timerId) !== undefined,
   );
@@ -306,7 +307,7 @@ function withSoloSheet(
     back.map(({ _id }) => [_id, rowOfCells(mine.cells, _id)] as const),
   );
   const cells = cellsWithin(rows, { timers: show.timers, columns });
-  const refused = roomFor(server, 'columns', columns.length) ?? cellsLimit(server.cells, cells);
+  const refused = listLimitRefusal(server, 'columns', columns.length) ?? cellsLimit(server.cells, cells);
   return refused === null ? ok({ ...show, columns, cells }) : fail(refused);
 }
 
@@ -318,23 +319,23 @@ export function soloEdits(
   context: RoomContext,
   base: RoomState,
   mine: RoomState,
-  moment: Moment,
+  moment: SoloMoment,
 ): Result<SoloResult, Refusal> {
   const { show: server } = context;
-  const changes = partChanges(base, mine).flatMap((change) => mergedPart(change, server, base, mine));
+  const changes = partChanges(base, mine).flatMap((change) => mergePart(change, server, base, mine));
   const edited = withSoloSheet(withStepApplied('after', server, changes), server, base, mine);
   if (!edited.ok) return edited;
   const merged = edited.value;
-  const show = reaimed(server, retimed(server, merged, moment), moment);
+  const show = updateAim(server, withNewLengths(server, merged, moment), moment);
   for (const kind of ['timers', 'messages'] as const) {
-    const refused = roomFor(server, kind, countOf(show, kind));
+    const refused = listLimitRefusal(server, kind, itemCount(show, kind));
     if (refused !== null) return fail(refused);
   }
   const move = { before: server, after: show, ...moment, goesBack: false };
   return ok({ show, handledUntil: handledUntilAfter(context.handledUntil, move) });
 }
 
-function mergedPart(
+function mergePart(
   change: PartChange,
   server: RoomState,
   base: RoomState,
@@ -349,11 +350,11 @@ function mergedPart(
       const { timerId, nextTimerId } = server.timeset;
       const id = change.before?._id ?? change.after?._id;
       if (change.after === null && (id === timerId || id === nextTimerId)) return [];
-      const merged = mergedEntry(change, server.timers, base.timers.length === mine.timers.length);
+      const merged = mergeEntry(change, server.timers, base.timers.length === mine.timers.length);
       return merged === null ? [] : [{ part: 'timer', ...merged }];
     }
     case 'message': {
-      const merged = mergedEntry(change, server.messages, base.messages.length === mine.messages.length);
+      const merged = mergeEntry(change, server.messages, base.messages.length === mine.messages.length);
       return merged === null ? [] : [{ part: 'message', ...merged }];
     }
     default:
@@ -365,7 +366,7 @@ function mergedPart(
  * Returns null if nothing changes. If one side removed the entry and the other edited it, the server's state stays.
  * `isMoved` is false if the index merely shifted.
  */
-function mergedEntry<Item extends Placed>(
+function mergeEntry<Item extends Placed>(
   { before: base, after: mine }: StoredDifference<Item>,
   servers: readonly Item[],
   isMoved: boolean,
@@ -373,37 +374,39 @@ function mergedEntry<Item extends Placed>(
   if (base === null) return { before: null, after: mine };
   const server = byId(servers, base._id);
   if (server === undefined) return null;
-  if (mine === null) return isEdited(base, server) ? null : { before: server, after: null };
+  if (mine === null) return isEditedEntry(base, server) ? null : { before: server, after: null };
   const changed = Object.entries(mine).filter(
     ([name, value]) =>
-      !isNoted(name) && (name !== 'index' || isMoved) && !isAlike(value, Reflect.get(base, name)),
+      !isRunField(name) && (name !== 'index' || isMoved) && !isDeepEqual(value, Reflect.get(base, name)),
   );
   return { before: server, after: { ...server, ...Object.fromEntries(changed) } };
 }
 
-const isNoted = (name: string): boolean => name === 'ran' || name === 'confirmed';
+const isRunField = (name: string): boolean => name === 'ran' || name === 'confirmed';
 
-const isEdited = (base: Placed, server: Placed): boolean =>
+const isEditedEntry = (base: Placed, server: Placed): boolean =>
   Object.keys({ ...base, ...server }).some(
     (name) =>
-      name !== 'index' && !isNoted(name) && !isAlike(Reflect.get(base, name), Reflect.get(server, name)),
+      name !== 'index' &&
+      !isRunField(name) &&
+      !isDeepEqual(Reflect.get(base, name), Reflect.get(server, name)),
   );
 
 /** Applies the result of a journal to the room as one change and one undo step (N2250). */
 export function afterSolo(
   context: RoomContext,
   { show: taken, handledUntil }: SoloResult,
-  { at, wall }: Moment,
+  { at, wall }: SoloMoment,
 ): RoomContext {
   const changes = partChanges(context.show, taken);
   const edits = changes.some(
     (change) =>
       change.part === 'cell' ||
       change.part === 'column' ||
-      (change.part === 'timer' && !isNotedOnly(change.before, change.after)),
+      (change.part === 'timer' && !isRunTimeOnly(change.before, change.after)),
   );
   const permission = changes.some(({ part }) => part === 'name') ? ROOM : edits ? TIMERS : TRANSPORT;
-  const step = stepOf({ command: SOLO, permission }, context.show, taken, changes);
+  const step = stepOf({ command: SOLO_COMMAND, permission }, context.show, taken, changes);
   return {
     ...context,
     show: withUpdatedAt(taken, at + wall),

@@ -1,8 +1,8 @@
 import type { Instant } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
-import { isWalk } from './command.ts';
+import { isUndoDirection } from './command.ts';
 import { type Command, type CommandName, historyMoveOf, idsNeeded, isCommandName } from './commands.ts';
-import { noHistory, type RoomContext, type RoomState } from './room.state.ts';
+import { emptyHistory, type RoomContext, type RoomState } from './room.state.ts';
 
 /** A command that a laptop recorded while it ran the show alone. The ids of created entities derive from `id`. */
 export interface SoloCommand {
@@ -12,9 +12,9 @@ export interface SoloCommand {
   readonly command: Command;
 }
 
-export const MOST_SOLO_COMMANDS = 5_000;
+export const MAX_SOLO_COMMANDS = 5_000;
 
-const ALONE: ReadonlySet<string> = new Set<CommandName>([
+const SOLO_COMMANDS: ReadonlySet<string> = new Set<CommandName>([
   'room/blackout',
   'room/onAir',
   'room/rename',
@@ -22,9 +22,11 @@ const ALONE: ReadonlySet<string> = new Set<CommandName>([
 ]);
 
 /** Returns true if a laptop can run the command without the server (N2252). */
-export const runsAlone = (name: string): boolean =>
+export const isSoloCommand = (name: string): boolean =>
   isCommandName(name) &&
-  (ALONE.has(name) || /^(?:timeset|timers|messages)\//.test(name) || isWalk(historyMoveOf(name))) &&
+  (SOLO_COMMANDS.has(name) ||
+    /^(?:timeset|timers|messages)\//.test(name) ||
+    isUndoDirection(historyMoveOf(name))) &&
   historyMoveOf(name) !== 'leaves';
 
 /** Returns the ids of created entities. Laptop and server derive the same ones. */
@@ -42,5 +44,5 @@ export const handledAtLoss = (timers: readonly Timer[], until: Instant): RoomCon
  */
 export function soloStart(room: RoomContext, show: RoomState, since: Instant, wall: number): RoomContext {
   const handledUntil = handledAtLoss(show.timers, since + wall);
-  return { ...room, show, history: noHistory, handledUntil, markedUntil: since };
+  return { ...room, show, history: emptyHistory, handledUntil, markedUntil: since };
 }

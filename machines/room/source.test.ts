@@ -6,11 +6,11 @@ import {
   refusedAs,
   testRoom,
 } from '../../tests/support/test-room.ts';
-import { holdersIn } from '../device/holds.ts';
+import { roleHolders } from '../device/holds.ts';
 import { viewPermissions } from '../kernel/permissions.ts';
 import { roomExport } from './room.export.ts';
 import { changesFor, projectState } from './room.projection.ts';
-import { noSource } from './room.settings.ts';
+import { emptySource } from './room.settings.ts';
 
 const room = testRoom();
 const sheet = { url: 'https://sheets.example/show.csv', keepInStep: true };
@@ -22,8 +22,8 @@ describe('the source of a rundown', () => {
     expect(sourced.history).toBe(room.history);
     expect(changeNamesBetween(room, sourced)).toEqual(['room/source']);
     expect(afterAccepted(sourced, 'room/source', sheet).show.source).toBe(sourced.show.source);
-    expect(afterAccepted(sourced, 'room/source', noSource).show.source).toEqual(noSource);
-    expect(afterAccepted(room, 'room/source', noSource).show).not.toHaveProperty('source');
+    expect(afterAccepted(sourced, 'room/source', emptySource).show.source).toEqual(emptySource);
+    expect(afterAccepted(room, 'room/source', emptySource).show).not.toHaveProperty('source');
   });
 
   it.each([
@@ -61,6 +61,6 @@ describe('the source of a rundown', () => {
       clientId: 'one',
       name: 'Screen one',
     });
-    expect(holdersIn(held.clients).chase).toBeNull();
+    expect(roleHolders(held.clients).chase).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ import { parseRoomExport } from './room.export.schema.ts';
 import { roomExport } from './room.export.ts';
 import { MirroredRoom } from './room.mirror.ts';
 import type { PartChange, RoomState } from './room.state.ts';
-import { changeInFull, showInFull, stepInFull } from './things.ts';
+import { changeWithDefaults, showWithDefaults, stepWithDefaults } from './things.ts';
 
 /** As written by versions without the later fields. */
 const timer: Timer = JSON.parse('{"_id":"a","index":0,"name":"Keynote","chime":{"zero":"GONG"}}');
@@ -51,7 +51,7 @@ describe('what another version wrote', () => {
     [{ name: 'room/name', payload: { name: 'Stage' } }, { name: 'Stage' }],
     [{ name: 'timeset', payload: timeset }, whole.timeset],
   ])('R97 is told in full: %o', (change, payload) => {
-    expect(changeInFull(change)).toEqual({ name: change.name, payload });
+    expect(changeWithDefaults(change)).toEqual({ name: change.name, payload });
   });
 
   test.each<[PartChange, unknown]>([
@@ -97,7 +97,7 @@ describe('what another version wrote', () => {
     ],
   ])('R97 is undone and done again in full: %o', (change, ends) => {
     const step = { command: 'timers/remove', permission: 16, changes: [change] };
-    expect(stepInFull(step)).toEqual({ ...step, changes: [{ part: change.part, ...Object(ends) }] });
+    expect(stepWithDefaults(step)).toEqual({ ...step, changes: [{ part: change.part, ...Object(ends) }] });
   });
 
   it('R97 is whole in a mirror, whether it was there or comes', () => {
@@ -117,9 +117,9 @@ describe('what another version wrote', () => {
   it('R97 has settings that came later', () => {
     const { agenda, ...settings } = show.room.settings;
     const older: RoomState = JSON.parse(JSON.stringify({ ...show, room: { ...show.room, settings } }));
-    expect(showInFull(older).room.settings.agenda).toEqual(agenda);
+    expect(showWithDefaults(older).room.settings.agenda).toEqual(agenda);
     const change: Change = { name: 'room/settings', payload: older.room.settings };
-    expect(changeInFull(change).payload).toEqual(show.room.settings);
+    expect(changeWithDefaults(change).payload).toEqual(show.room.settings);
   });
 
   it('R65, R97 is whole in an export', () => {
@@ -135,7 +135,7 @@ describe('what another version wrote', () => {
   });
 
   it('R44 is the very same where it lacks nothing', () => {
-    const { room, timers, messages, outputs } = showInFull(show);
+    const { room, timers, messages, outputs } = showWithDefaults(show);
     expect(room).toBe(show.room);
     expect(timers).toBe(show.timers);
     expect(messages).toBe(show.messages);

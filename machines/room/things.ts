@@ -1,4 +1,4 @@
-import { inFull, mappedAsNeeded, record, text } from '../kernel/fields.ts';
+import { mapReusing, record, text, withDefaults } from '../kernel/fields.ts';
 import { type Message, messageFields } from '../message/message.ts';
 import { commonOutputFields, type Output } from '../output/output.ts';
 import { type CrewColumn, columnFields, noCells } from '../timer/sheet.ts';
@@ -15,100 +15,120 @@ import {
   settingsFields,
 } from './room.state.ts';
 
-const timer = (written: Timer): Timer => inFull(timerFields, written);
-const message = (written: Message): Message => inFull(messageFields, written);
-const clock = (written: StageClock): StageClock => inFull(storedClockFields, written);
-const column = (written: CrewColumn): CrewColumn => inFull(columnFields, written);
-const output = (written: Output): Output => inFull(commonOutputFields, written);
+const timerWithDefaults = (written: Timer): Timer => withDefaults(timerFields, written);
+const messageWithDefaults = (written: Message): Message => withDefaults(messageFields, written);
+const clockWithDefaults = (written: StageClock): StageClock => withDefaults(storedClockFields, written);
+const columnWithDefaults = (written: CrewColumn): CrewColumn => withDefaults(columnFields, written);
+const outputWithDefaults = (written: Output): Output => withDefaults(commonOutputFields, written);
 
 /** Adds default values for fields that a server of another version does not send (R97). */
-export function showInFull<State extends RoomState>(show: State): State {
+export function showWithDefaults<State extends RoomState>(show: State): State {
   return {
     ...show,
-    room: roomInFull(show.room),
-    timeset: timesetInFull(show.timeset),
-    timers: mappedAsNeeded(show.timers, timer),
-    messages: mappedAsNeeded(show.messages, message),
-    outputs: mappedAsNeeded(show.outputs, output),
-    automations: automationsIn(show),
-    ...clocksIn(show),
-    ...sheetIn(show),
+    room: roomWithDefaults(show.room),
+    timeset: timesetWithDefaults(show.timeset),
+    timers: mapReusing(show.timers, timerWithDefaults),
+    messages: mapReusing(show.messages, messageWithDefaults),
+    outputs: mapReusing(show.outputs, outputWithDefaults),
+    automations: automationsWithDefaults(show),
+    ...clocksWithDefaults(show),
+    ...sheetWithDefaults(show),
   };
 }
 
-const timesetInFull = (timeset: Timeset): Timeset =>
+const timesetWithDefaults = (timeset: Timeset): Timeset =>
   Reflect.has(timeset, 'aim') ? timeset : { ...noAim, ...timeset };
 
-function roomInFull(room: RoomInfo): RoomInfo {
-  return inFull(roomFields, room);
+function roomWithDefaults(room: RoomInfo): RoomInfo {
+  return withDefaults(roomFields, room);
 }
 
 const roomFields = { subtitle: text(LONGEST_SUBTITLE), settings: record(settingsFields) };
 
-const automationsIn = ({ automations }: Partial<Pick<RoomState, 'automations'>>) => automations ?? [];
+const automationsWithDefaults = ({ automations }: Partial<Pick<RoomState, 'automations'>>) =>
+  automations ?? [];
 
-function clocksIn({ clocks = [], shownClock = null, clockBefore = null }: Partial<ClocksPart>): ClocksPart {
-  return { clocks: mappedAsNeeded(clocks, clock), shownClock, clockBefore };
+function clocksWithDefaults({
+  clocks = [],
+  shownClock = null,
+  clockBefore = null,
+}: Partial<ClocksPart>): ClocksPart {
+  return { clocks: mapReusing(clocks, clockWithDefaults), shownClock, clockBefore };
 }
 
 type ClocksPart = Pick<RoomState, 'clocks' | 'shownClock' | 'clockBefore'>;
-const sheetIn = ({ columns, cells }: Partial<Pick<RoomState, 'columns' | 'cells'>>) => ({
-  columns: mappedAsNeeded(columns ?? [], column),
+const sheetWithDefaults = ({ columns, cells }: Partial<Pick<RoomState, 'columns' | 'cells'>>) => ({
+  columns: mapReusing(columns ?? [], columnWithDefaults),
   cells: cells ?? noCells,
 });
 
-export function changeInFull(change: Change): Change {
+export function changeWithDefaults(change: Change): Change {
   switch (change.name) {
     case 'timeset':
-      return { ...change, payload: timesetInFull(change.payload) };
+      return { ...change, payload: timesetWithDefaults(change.payload) };
     case 'timers/updateOne':
-      return { ...change, payload: timer(change.payload) };
+      return { ...change, payload: timerWithDefaults(change.payload) };
     case 'timers/items':
-      return { ...change, payload: mappedAsNeeded(change.payload, timer) };
+      return { ...change, payload: mapReusing(change.payload, timerWithDefaults) };
     case 'messages/updateOne':
-      return { ...change, payload: message(change.payload) };
+      return { ...change, payload: messageWithDefaults(change.payload) };
     case 'messages/items':
-      return { ...change, payload: mappedAsNeeded(change.payload, message) };
+      return { ...change, payload: mapReusing(change.payload, messageWithDefaults) };
     case 'messages/show':
-      return { ...change, payload: { ...change.payload, message: message(change.payload.message) } };
+      return {
+        ...change,
+        payload: { ...change.payload, message: messageWithDefaults(change.payload.message) },
+      };
     case 'outputs/updateOne':
-      return { ...change, payload: output(change.payload) };
+      return { ...change, payload: outputWithDefaults(change.payload) };
     case 'outputs/all':
-      return { ...change, payload: mappedAsNeeded(change.payload, output) };
+      return { ...change, payload: mapReusing(change.payload, outputWithDefaults) };
     case 'clocks/updateOne':
-      return { ...change, payload: clock(change.payload) };
+      return { ...change, payload: clockWithDefaults(change.payload) };
     case 'clocks/items':
-      return { ...change, payload: mappedAsNeeded(change.payload, clock) };
+      return { ...change, payload: mapReusing(change.payload, clockWithDefaults) };
     case 'columns/updateOne':
-      return { ...change, payload: column(change.payload) };
+      return { ...change, payload: columnWithDefaults(change.payload) };
     case 'columns/items':
-      return { ...change, payload: mappedAsNeeded(change.payload, column) };
+      return { ...change, payload: mapReusing(change.payload, columnWithDefaults) };
     case 'room/settings':
-      return { ...change, payload: inFull(settingsFields, change.payload) };
+      return { ...change, payload: withDefaults(settingsFields, change.payload) };
     default:
       return change;
   }
 }
 
-export function stepInFull(step: HistoryStep): HistoryStep {
-  return { ...step, changes: step.changes.map(partInFull) };
+export function stepWithDefaults(step: HistoryStep): HistoryStep {
+  return { ...step, changes: step.changes.map(partWithDefaults) };
 }
 
-function partInFull(change: PartChange): PartChange {
+function partWithDefaults(change: PartChange): PartChange {
   const { part, before, after } = change;
   switch (part) {
     case 'timeset':
-      return { part, before: timesetInFull(before), after: timesetInFull(after) };
+      return { part, before: timesetWithDefaults(before), after: timesetWithDefaults(after) };
     case 'timer':
-      return { part, before: before && timer(before), after: after && timer(after) };
+      return { part, before: before && timerWithDefaults(before), after: after && timerWithDefaults(after) };
     case 'message':
-      return { part, before: before && message(before), after: after && message(after) };
+      return {
+        part,
+        before: before && messageWithDefaults(before),
+        after: after && messageWithDefaults(after),
+      };
     case 'column':
-      return { part, before: before && column(before), after: after && column(after) };
+      return {
+        part,
+        before: before && columnWithDefaults(before),
+        after: after && columnWithDefaults(after),
+      };
     case 'output':
-      return { part, before: before && output(before), after: after && output(after) };
+      return {
+        part,
+        before: before && outputWithDefaults(before),
+        after: after && outputWithDefaults(after),
+      };
     case 'clock':
-      return { part, before: before && clock(before), after: after && clock(after) };
+      return { part, before: before && clockWithDefaults(before), after: after && clockWithDefaults(after) };
     default:
       return change;
   }

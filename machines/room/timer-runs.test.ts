@@ -7,8 +7,8 @@ import type { RoomContext } from './room.state.ts';
 import {
   type ChangedRun,
   clockRunsAfter,
-  type EachClockRuns,
   noClockRuns,
+  type RunsByClock,
   runLength,
   runsAfter,
 } from './timer-runs.ts';
@@ -204,7 +204,7 @@ describe('S35 a run that nobody remembers', () => {
 });
 
 it('S2050 clocks beside the main one have runs of their own, from a start until they are put back or removed', () => {
-  let runs: EachClockRuns = new Map();
+  let runs: RunsByClock = new Map();
   let room = testRoom();
   const does = <Name extends CommandName>(ms: number, name: Name, payload: CommandPayloads[Name]) => {
     const next = afterAccepted(room, name, payload, { ...at(ms), ids: ['x'] });

@@ -1,4 +1,4 @@
-import { zoneOr } from '../calendar/zone.ts';
+import { zoneOrUtc } from '../calendar/zone.ts';
 import type { ClockId, TimerId } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import { plannedTimers } from '../schedule/plan.ts';
@@ -56,7 +56,7 @@ export interface ChangedRun {
   readonly undone: boolean;
 }
 
-export interface RunsAfter {
+export interface RunChanges {
   readonly runs: ClockRuns;
   readonly changed: readonly ChangedRun[];
 }
@@ -71,26 +71,27 @@ export function runsAfter(
   before: RoomState,
   after: RoomState,
   moment: ClockMoment,
-): RunsAfter {
+): RunChanges {
   const [was, is] = [clockOf(before), clockOf(after)];
   if (was === is) return { runs, changed: [] };
-  if (was !== null && is !== null && isSameRun(was, is, moment)) return goneOn(runs, was, is, before, moment);
-  const ended = was === null ? null : endOf(runs, was, is, before, moment);
-  const current = is === null ? null : (reopened(runs, is, moment) ?? begun(is, before, after, moment));
-  const last = ended === null || ended.undone ? runs.last : lastOf(ended.run, before);
+  if (was !== null && is !== null && isSameRun(was, is, moment))
+    return continuedRun(runs, was, is, before, moment);
+  const ended = was === null ? null : endRun(runs, was, is, before, moment);
+  const current = is === null ? null : (reopenedRun(runs, is, moment) ?? beginRun(is, before, after, moment));
+  const last = ended === null || ended.undone ? runs.last : lastRunOf(ended.run, before);
   const changed = [ended, current === null ? null : { run: current, undone: false }];
   return { runs: { current, last }, changed: changed.filter((each) => each !== null) };
 }
 
-export type EachClockRuns = ReadonlyMap<ClockId, ClockRuns>;
+export type RunsByClock = ReadonlyMap<ClockId, ClockRuns>;
 
 /** Follows each additional clock as the main clock of its own room (S2050). */
 export function clockRunsAfter(
-  runs: EachClockRuns,
+  runs: RunsByClock,
   before: RoomState,
   after: RoomState,
   moment: ClockMoment,
-): { readonly runs: EachClockRuns; readonly changed: readonly ChangedRun[] } {
+): { readonly runs: RunsByClock; readonly changed: readonly ChangedRun[] } {
   const next = new Map(runs);
   const changed = differences(before.clocks, after.clocks).flatMap((pair) => {
     const one = pair.after === null ? pair.before : pair.after;
@@ -121,13 +122,13 @@ function isSameRun(was: StartedTimeset, is: StartedTimeset, { at }: ClockMoment)
 }
 
 /** Adds a pause to the run when it is over (S33). */
-function goneOn(
+function continuedRun(
   runs: ClockRuns,
   was: StartedTimeset,
   is: StartedTimeset,
   before: RoomState,
   moment: ClockMoment,
-): RunsAfter {
+): RunChanges {
   if (was.lastStop === null || is.lastStop !== null) return { runs, changed: [] };
   const known = runs.current ?? unknownRun(was, before, moment.wall);
   const current = { ...known, paused: known.paused + Math.max(0, moment.at - was.lastStop) };
@@ -135,7 +136,7 @@ function goneOn(
 }
 
 /** Ends the run when the clock stopped. If the alarm of a running clock was late, the run ends at the next start. */
-function endOf(
+function endRun(
   { current }: ClockRuns,
   was: StartedTimeset,
   is: StartedTimeset | null,
@@ -153,18 +154,18 @@ function endOf(
   return { run, undone: goesBack };
 }
 
-const lastOf = (run: TimerRun, { timeset }: RoomState): ClockRuns['last'] => ({
+const lastRunOf = (run: TimerRun, { timeset }: RoomState): ClockRuns['last'] => ({
   run,
   kickoff: timeset.kickoff,
 });
 
-function reopened({ last }: ClockRuns, is: StartedTimeset, { goesBack }: ClockMoment): TimerRun | null {
+function reopenedRun({ last }: ClockRuns, is: StartedTimeset, { goesBack }: ClockMoment): TimerRun | null {
   if (!goesBack || last === null) return null;
   const { run, kickoff } = last;
   return run.timerId === is.timerId && kickoff === is.kickoff ? { ...run, ended: null, endedBy: null } : null;
 }
 
-function begun(
+function beginRun(
   is: StartedTimeset,
   before: RoomState,
   after: RoomState,
@@ -208,7 +209,7 @@ function plannedStart(
   const { index } = requireEntry(after.timers, timerId);
   const plan = plannedTimers(after.timers.slice(0, index + 1), {
     now: kickoff + wall,
-    zone: zoneOr(after.room.settings.timezone),
+    zone: zoneOrUtc(after.room.settings.timezone),
     current: currentTimer(before),
     kickoff: timesetAhead(before.timeset, wall).kickoff,
     aimedFrom: null,
@@ -217,7 +218,7 @@ function plannedStart(
 }
 
 /** Most runs that a journal adds to the report. */
-const MOST_RUNS = 1_000;
+const MAX_SOLO_RUNS = 1_000;
 
 /** Runs of a show that a laptop ran alone. They replace the runs of the server's alarms since the base (N2356). */
 export class SoloRuns {
@@ -243,8 +244,8 @@ export class SoloRuns {
     for (const each of changed) this.#add(each);
   }
 
-  get result(): RunsAfter {
-    return { runs: this.#runs, changed: [...this.#changed.values()].slice(-MOST_RUNS) };
+  get result(): RunChanges {
+    return { runs: this.#runs, changed: [...this.#changed.values()].slice(-MAX_SOLO_RUNS) };
   }
 
   #add(changed: ChangedRun): void {

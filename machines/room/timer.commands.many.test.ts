@@ -8,7 +8,7 @@ import {
   testRoom,
   timesetOf,
 } from '../../tests/support/test-room.ts';
-import { itemsOf } from '../kernel/bounded-stack.ts';
+import { stackItems } from '../kernel/bounded-stack.ts';
 import { MINUTE } from '../kernel/time.ts';
 import { newTimer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
@@ -54,7 +54,7 @@ describe('many timers at once', () => {
 
   it('R113 change in one step, which undo takes back as a whole', () => {
     const edited = afterAccepted(room, 'timers/updateMany', { timerIds: ids('abcdef'), showName: false });
-    expect(itemsOf(edited.history.undo)).toMatchObject([{ command: 'timers/updateMany', permission: 2 }]);
+    expect(stackItems(edited.history.undo)).toMatchObject([{ command: 'timers/updateMany', permission: 2 }]);
     expect(afterAccepted(edited, 'room/undo', {}).show.timers).toEqual(room.show.timers);
   });
 

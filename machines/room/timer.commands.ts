@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
-import { flag, list, mappedAsNeeded, omittable, record, type ValuesOf, whole } from '../kernel/fields.ts';
+import { flag, integer, list, mapReusing, omittable, record, type ValuesOf } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { MESSAGES, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import { type CellRow, cellsWithin, rowOfCells, withRows } from '../timer/sheet.ts';
@@ -9,38 +9,45 @@ import { notedFields } from '../timer/timer.noted.ts';
 import { newTimer, reminderMinutes, type Timer, timerFields } from '../timer/timer.ts';
 import { armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
 import { refusalWords } from '../words/refusal.ts';
-import { typedTimers } from './aim.ts';
-import { byColumnId, cellsRefusal, cellTexts, columnName, withCellTexts, withNewColumns } from './cells.ts';
-import { retimed } from './clock.moves.ts';
+import { timersAsTyped } from './aim.ts';
 import {
+  cellsRefusal,
+  cellTexts,
+  columnName,
+  keyByColumnId,
+  withCellTexts,
+  withNewColumns,
+} from './cells.ts';
+import { withNewLengths } from './clock.moves.ts';
+import {
+  answersNewId,
   freshId,
   idText,
-  lasting,
-  listPlace,
-  MOST_FLASHES,
+  listIndexField,
+  MAX_FLASHES,
   omittables,
-  oneMade,
-  refuseUnless,
+  refusalUnless,
+  roomCommand,
   type Stamp,
   undoable,
 } from './command.ts';
 import {
   byId,
-  inserted,
-  moved,
-  reindexed,
+  insertAt,
+  moveItem,
+  reindex,
   requireEntry,
   withFields,
-  without,
+  withoutItem,
   withReplaced,
 } from './ordered-list.ts';
-import { ROOM_CAPS, roomFor } from './room.limits.ts';
+import { listLimitRefusal, ROOM_CAPS } from './room.limits.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 export type TimerFields = Partial<ValuesOf<typeof timerFields>>;
 
-interface TimerNamed {
+interface TimerRef {
   readonly timerId: TimerId;
 }
 
@@ -55,20 +62,20 @@ export const sentTimerFields = {
 };
 
 /** Clients may send recorded fields back, which the room ignores (S721). */
-const sentFields = { ...omittables(sentTimerFields), ...notedFields };
-export type SentTimerFields = ValuesOf<typeof sentFields>;
+const optionalTimerFields = { ...omittables(sentTimerFields), ...notedFields };
+export type SentTimerFields = ValuesOf<typeof optionalTimerFields>;
 
 export const replacementFields = {
   _id: omittable(idText),
-  index: omittable(listPlace),
+  index: omittable(listIndexField),
   cells: omittable(cellTexts),
-  ...sentFields,
+  ...optionalTimerFields,
 };
-export const newColumns = list(columnName, ROOM_CAPS.columns);
+export const newColumnsField = list(columnName, ROOM_CAPS.columns);
 type Replacement = ValuesOf<typeof replacementFields>;
 
 /** Title, notes and group belong to one timer. The other fields can be set for many (R113). */
-const { name: _title, notes: _notes, group: _group, ...sharedFields } = sentFields;
+const { name: _title, notes: _notes, group: _group, ...sharedFields } = optionalTimerFields;
 
 export type SharedFields = ValuesOf<typeof sharedFields>;
 
@@ -76,14 +83,14 @@ const manyIds = list(idText, ROOM_CAPS.timers);
 
 export const timerCommands = {
   'timers/create': undoable({
-    takes: { index: omittable(listPlace), cells: omittable(cellTexts), ...sentFields },
+    takes: { index: omittable(listIndexField), cells: omittable(cellTexts), ...optionalTimerFields },
     needs: TIMERS,
     undo: 'addTimer',
     adds: true,
     rewrites: true,
-    makes: oneMade('timerId'),
+    makes: answersNewId('timerId'),
     refused: (context, { cells = {}, timecode }) =>
-      roomForOneMore(context) ??
+      oneMoreTimerRefusal(context) ??
       timecodeRefusal(context, [timecode]) ??
       cellsRefusal(context.show, [[null, cells]]),
     does: (show, { index, cells = {}, ...fields }, stamp) => {
@@ -92,16 +99,16 @@ export const timerCommands = {
         _id: freshId(stamp),
         index: place,
         ...newTimer,
-        ...setFields(newTimer, fields),
-        ...writtenAt(stamp),
+        ...timerFieldsOf(newTimer, fields),
+        ...startFromStamp(stamp),
       };
-      return withCellTexts(withTimers(show, inserted(show.timers, timer)), timer._id, cells);
+      return withCellTexts(withTimers(show, insertAt(show.timers, timer)), timer._id, cells);
     },
   }),
 
   /** If the timer is started, its new length moves the deadline (R4, R6). */
   'timers/update': undoable({
-    takes: { timerId: idText, ...sentFields },
+    takes: { timerId: idText, ...optionalTimerFields },
     needs: TIMERS,
     undo: 'editTimer',
     adds: true,
@@ -110,10 +117,10 @@ export const timerCommands = {
       unknownTimer(context, payload) ?? timecodeRefusal(context, [payload.timecode]),
     does: (show, { timerId, ...fields }, stamp) => {
       const timer = requireEntry(show.timers, timerId);
-      const edited = planned(timer, withFields<Timer>(timer, setFields(timer, fields)), stamp);
+      const edited = withPlannedFrom(timer, withFields<Timer>(timer, timerFieldsOf(timer, fields)), stamp);
       if (edited === timer) return show;
       const after = { ...show, timers: withReplaced(show.timers, edited) };
-      return timerId === show.timeset.timerId ? retimed(show, after, stamp) : after;
+      return timerId === show.timeset.timerId ? withNewLengths(show, after, stamp) : after;
     },
   }),
 
@@ -126,12 +133,12 @@ export const timerCommands = {
     refused: unknownTimer,
     does: (show, { timerId }) => {
       const timers = withGroupsLeft(show.timers, [timerId]);
-      return withTimers(show, without(timers, requireEntry(timers, timerId)));
+      return withTimers(show, withoutItem(timers, requireEntry(timers, timerId)));
     },
   }),
 
   /** Removes an untouched new timer without an undo step (V824). */
-  'timers/discard': lasting({
+  'timers/discard': roomCommand({
     takes: { timerId: idText },
     needs: TIMERS,
     foreseeable: true,
@@ -140,14 +147,14 @@ export const timerCommands = {
     does: (context, { timerId }) => {
       const { show } = context;
       const timer = byId(show.timers, timerId);
-      if (timer === undefined || !isUntouched(show, timer)) return context;
-      return { ...context, show: withTimers(show, without(show.timers, timer)) };
+      if (timer === undefined || !isNotLoaded(show, timer)) return context;
+      return { ...context, show: withTimers(show, withoutItem(show.timers, timer)) };
     },
   }),
 
   /** Moves a timer (R7). `underHeading` decides whether a timer at the start of a group joins it (R175). */
   'timers/move': undoable({
-    takes: { timerId: idText, index: listPlace, underHeading: omittable(flag()) },
+    takes: { timerId: idText, index: listIndexField, underHeading: omittable(flag()) },
     needs: TIMERS,
     undo: 'moveTimer',
     rewrites: true,
@@ -155,8 +162,8 @@ export const timerCommands = {
     does: (show, { timerId, index, underHeading }) => {
       const place = Math.min(index, show.timers.length - 1);
       const timers = withGroupsLeft(show.timers, [timerId]);
-      const after = moved(timers, requireEntry(timers, timerId), place);
-      return rearranged(show, after, { place, count: 1, underHeading });
+      const after = moveItem(timers, requireEntry(timers, timerId), place);
+      return withTimersMoved(show, after, { place, count: 1, underHeading });
     },
   }),
 
@@ -166,23 +173,23 @@ export const timerCommands = {
     undo: 'duplicateTimer',
     adds: true,
     rewrites: true,
-    makes: oneMade('timerId'),
+    makes: answersNewId('timerId'),
     refused: (context, payload) =>
       unknownTimer(context, payload) ??
-      roomForOneMore(context) ??
+      oneMoreTimerRefusal(context) ??
       cellsRefusal(context.show, [[null, rowOfCells(context.show.cells, payload.timerId)]]),
     does: (show, { timerId }, stamp) => {
-      const original = requireEntry(typedTimers(show), timerId);
+      const original = requireEntry(timersAsTyped(show), timerId);
       const { ran: _ran, imported: _imported, confirmed: _by, ...copied } = original;
       const copy = {
         ...copied,
-        ...writtenAt(stamp),
+        ...startFromStamp(stamp),
         _id: freshId(stamp),
         index: original.index + 1,
         group: null,
       };
       const cells = rowOfCells(show.cells, timerId);
-      return withCellTexts(withTimers(show, inserted(show.timers, copy)), copy._id, cells);
+      return withCellTexts(withTimers(show, insertAt(show.timers, copy)), copy._id, cells);
     },
   }),
 
@@ -193,7 +200,7 @@ export const timerCommands = {
   'timers/replace': undoable({
     takes: {
       items: list(record(replacementFields), ROOM_CAPS.timers),
-      columns: omittable(newColumns),
+      columns: omittable(newColumnsField),
     },
     needs: TIMERS,
     undo: 'changeRundown',
@@ -209,15 +216,15 @@ export const timerCommands = {
         payload.items.map(({ timecode }) => timecode),
       ) ?? replaceRefusal(context, payload, stamp),
     does: (show, { items, columns = [] }, stamp) => {
-      const timers = reindexed(replacements(show.timers, items, stamp));
+      const timers = reindex(replacements(show.timers, items, stamp));
       const widened = withNewColumns(show, columns, items, stamp);
       const fresh = widened.columns.slice(show.columns.length);
       const rows = timers.flatMap(({ _id }, place) => {
         const said = items[place]?.cells;
-        return said === undefined ? [] : [[_id, byColumnId(said, fresh)] as const];
+        return said === undefined ? [] : [[_id, keyByColumnId(said, fresh)] as const];
       });
       const after = { ...widened, cells: withRows(widened.cells, rows) };
-      return retimed(show, withTimers(after, timers), stamp);
+      return withNewLengths(show, withTimers(after, timers), stamp);
     },
   }),
 
@@ -231,12 +238,12 @@ export const timerCommands = {
       unknownTimers(context, payload) ?? timecodeRefusal(context, [payload.timecode]),
     does: (show, { timerIds, ...fields }, stamp) => {
       const named = new Set(timerIds);
-      const timers = mappedAsNeeded(show.timers, (timer) =>
+      const timers = mapReusing(show.timers, (timer) =>
         named.has(timer._id)
-          ? planned(timer, withFields<Timer>(timer, setFields(timer, fields)), stamp)
+          ? withPlannedFrom(timer, withFields<Timer>(timer, timerFieldsOf(timer, fields)), stamp)
           : timer,
       );
-      return timers === show.timers ? show : retimed(show, { ...show, timers }, stamp);
+      return timers === show.timers ? show : withNewLengths(show, { ...show, timers }, stamp);
     },
   }),
 
@@ -248,27 +255,27 @@ export const timerCommands = {
     rewrites: true,
     refused: unknownTimers,
     does: (show, { timerIds }) => {
-      const { rest } = parted(withGroupsLeft(show.timers, timerIds), timerIds);
-      return rest.length === show.timers.length ? show : withRest(show, rest);
+      const { rest } = splitByIds(withGroupsLeft(show.timers, timerIds), timerIds);
+      return rest.length === show.timers.length ? show : withRemainingTimers(show, rest);
     },
   }),
 
   /** Moves timers together, in the order of the rundown. `index` counts only the other timers (R116). */
   'timers/moveMany': undoable({
-    takes: { timerIds: manyIds, index: listPlace, underHeading: omittable(flag()) },
+    takes: { timerIds: manyIds, index: listIndexField, underHeading: omittable(flag()) },
     needs: TIMERS,
     undo: 'moveTimers',
     rewrites: true,
     refused: unknownTimers,
     does: (show, { timerIds, index, underHeading }) => {
-      const { named, rest } = parted(withGroupsLeft(show.timers, timerIds), timerIds);
+      const { named, rest } = splitByIds(withGroupsLeft(show.timers, timerIds), timerIds);
       const place = Math.min(index, rest.length);
-      const after = reindexed([...rest.slice(0, place), ...named, ...rest.slice(place)]);
-      return rearranged(show, after, { place, count: named.length, underHeading });
+      const after = reindex([...rest.slice(0, place), ...named, ...rest.slice(place)]);
+      return withTimersMoved(show, after, { place, count: named.length, underHeading });
     },
   }),
 
-  'reminders/confirm': lasting({
+  'reminders/confirm': roomCommand({
     takes: { timerId: idText, minutes: reminderMinutes },
     needs: MESSAGES,
     refused: unknownReminder,
@@ -285,8 +292,8 @@ export const timerCommands = {
   }),
 
   /** Flashes every screen at the same instant (R13). A count of 0 stops the flashes (R171). */
-  'timers/flash': lasting({
-    takes: { count: whole(0, MOST_FLASHES) },
+  'timers/flash': roomCommand({
+    takes: { count: integer(0, MAX_FLASHES) },
     needs: TRANSPORT,
     does: (context, { count }, { at }) => ({
       ...context,
@@ -298,7 +305,7 @@ export const timerCommands = {
 type NewTimer = ValuesOf<typeof timerFields>;
 
 /** Returns the fields that a client may set (S721), with default values for omitted marks (R1801). */
-function setFields(timer: NewTimer, fields: SentTimerFields): TimerFields {
+function timerFieldsOf(timer: NewTimer, fields: SentTimerFields): TimerFields {
   const {
     startFrom: _from,
     ran: _ran,
@@ -317,11 +324,11 @@ function setFields(timer: NewTimer, fields: SentTimerFields): TimerFields {
   };
 }
 
-const writtenAt = ({ at, wall = 0 }: Stamp) => ({ startFrom: at + wall });
+const startFromStamp = ({ at, wall = 0 }: Stamp) => ({ startFrom: at + wall });
 
 /** Records when the planned start was changed (S721). */
-function planned(before: Timer, after: Timer, stamp: Stamp): Timer {
-  return hasSameStart(before, after) ? after : { ...after, ...writtenAt(stamp) };
+function withPlannedFrom(before: Timer, after: Timer, stamp: Stamp): Timer {
+  return hasSameStart(before, after) ? after : { ...after, ...startFromStamp(stamp) };
 }
 
 /** For a timer without a start time, compares the finish time instead (V850). */
@@ -332,8 +339,8 @@ function hasSameStart(one: Timer, other: Timer): boolean {
   return !ends || (one.finishTime === other.finishTime && one.finishDate === other.finishDate);
 }
 
-export function unknownTimer({ show }: RoomContext, { timerId }: TimerNamed): Refusal | null {
-  return refuseUnless(byId(show.timers, timerId) !== undefined, 'unknown_timer');
+export function unknownTimer({ show }: RoomContext, { timerId }: TimerRef): Refusal | null {
+  return refusalUnless(byId(show.timers, timerId) !== undefined, 'unknown_timer');
 }
 
 function timecodeRefusal(
@@ -348,29 +355,29 @@ function timecodeRefusal(
 
 function unknownReminder(
   context: RoomContext,
-  { timerId, minutes }: TimerNamed & { readonly minutes: number },
+  { timerId, minutes }: TimerRef & { readonly minutes: number },
 ): Refusal | null {
   const { timers, timeset } = context.show;
   const isRun = timeset.timerId === timerId && timeset.kickoff !== null;
   const isDue = !isRun && byId(timers, timerId)?.reminders.includes(minutes) === true;
-  return unknownTimer(context, { timerId }) ?? refuseUnless(isDue, 'unknown_reminder');
+  return unknownTimer(context, { timerId }) ?? refusalUnless(isDue, 'unknown_reminder');
 }
 
 /** Returns true if the timer has only default values and is neither started nor armed. */
-export function isUntouched({ timeset }: Pick<RoomState, 'timeset'>, timer: Timer): boolean {
+export function isNotLoaded({ timeset }: Pick<RoomState, 'timeset'>, timer: Timer): boolean {
   const isStarted = timeset.timerId === timer._id && timeset.kickoff !== null;
   return !isStarted && timeset.nextTimerId !== timer._id && withFields(timer, newTimer) === timer;
 }
 
 function unknownTimers({ show }: RoomContext, { timerIds }: { readonly timerIds: readonly TimerId[] }) {
   const there = new Set(show.timers.map(({ _id }) => _id));
-  return refuseUnless(
+  return refusalUnless(
     timerIds.every((timerId) => there.has(timerId)),
     'unknown_timer',
   );
 }
 
-function parted(timers: readonly Timer[], timerIds: readonly TimerId[]) {
+function splitByIds(timers: readonly Timer[], timerIds: readonly TimerId[]) {
   const ids = new Set(timerIds);
   return {
     named: timers.filter(({ _id }) => ids.has(_id)),
@@ -378,17 +385,17 @@ function parted(timers: readonly Timer[], timerIds: readonly TimerId[]) {
   };
 }
 
-interface MovedTo {
+interface MoveTarget {
   readonly place: number;
   readonly count: number;
   readonly underHeading: boolean | undefined;
 }
 
 /** Reorders timers. If no index changes, this can still change groups (R175). */
-function rearranged(
+function withTimersMoved(
   show: RoomState,
   ordered: readonly Timer[],
-  { place, count, underHeading }: MovedTo,
+  { place, count, underHeading }: MoveTarget,
 ): RoomState {
   const timers = underHeading === true ? withGroupTaken(ordered, place, count) : ordered;
   const isSame = timers.every(({ _id, group }, at) => {
@@ -398,16 +405,16 @@ function rearranged(
   return isSame ? show : withTimers(show, timers);
 }
 
-function withRest(show: RoomState, rest: readonly Timer[]): RoomState {
+function withRemainingTimers(show: RoomState, rest: readonly Timer[]): RoomState {
   const current = currentTimer(show);
-  const timers = reindexed(rest);
+  const timers = reindex(rest);
   if (current === null || byId(timers, current._id) !== undefined) return withTimers(show, timers);
   const heir = rest.find(({ index }) => index > current.index) ?? rest[rest.length - 1];
-  return { ...show, timers, timeset: stillArmed(show.timeset, idleTimeset(heir?._id ?? null), rest) };
+  return { ...show, timers, timeset: withExistingArmed(show.timeset, idleTimeset(heir?._id ?? null), rest) };
 }
 
-function roomForOneMore({ show }: RoomContext): Refusal | null {
-  return roomFor(show, 'timers', show.timers.length + 1);
+function oneMoreTimerRefusal({ show }: RoomContext): Refusal | null {
+  return listLimitRefusal(show, 'timers', show.timers.length + 1);
 }
 
 function replaceRefusal(
@@ -416,7 +423,8 @@ function replaceRefusal(
   stamp: Stamp,
 ): Refusal | null {
   const full =
-    roomFor(show, 'timers', items.length) ?? roomFor(show, 'columns', show.columns.length + columns.length);
+    listLimitRefusal(show, 'timers', items.length) ??
+    listLimitRefusal(show, 'columns', show.columns.length + columns.length);
   const said = items.flatMap(({ _id = null, cells }) => (cells === undefined ? [] : [{ _id, cells }]));
   if (full !== null || said.length === 0) return full;
   const widened = withNewColumns(show, columns, items, stamp);
@@ -425,7 +433,7 @@ function replaceRefusal(
   const cells = cellsWithin(show.cells, { ...show, timers: show.timers.filter(({ _id }) => kept.has(_id)) });
   const rows = said.map(({ _id, cells: row }): readonly [TimerId | null, CellRow] => [
     _id,
-    byColumnId(row, fresh),
+    keyByColumnId(row, fresh),
   ]);
   return cellsRefusal({ columns: widened.columns, cells }, rows);
 }
@@ -440,31 +448,31 @@ function replacements(
   return items.map(({ _id = '', index: _told, cells: _beside, ...fields }, index) => {
     const kept = free.get(_id);
     if (kept === undefined) {
-      const written = writtenAt(stamp);
+      const written = startFromStamp(stamp);
       const noted = hasNew ? written : { ...written, imported: written.startFrom };
       hasNew = true;
-      return { _id: freshId(stamp, index), index, ...newTimer, ...setFields(newTimer, fields), ...noted };
+      return { _id: freshId(stamp, index), index, ...newTimer, ...timerFieldsOf(newTimer, fields), ...noted };
     }
     free.delete(_id);
-    return planned(kept, withFields<Timer>(kept, setFields(kept, fields)), stamp);
+    return withPlannedFrom(kept, withFields<Timer>(kept, timerFieldsOf(kept, fields)), stamp);
   });
 }
 
 /** The clock stays on its timer (R5). */
 export function withTimers(show: RoomState, timers: readonly Timer[]): RoomState {
-  return { ...show, timers, timeset: stillThere(show, timers) };
+  return { ...show, timers, timeset: withExistingTimer(show, timers) };
 }
 
-function stillThere({ timeset, timers: before }: RoomState, timers: readonly Timer[]): Timeset {
+function withExistingTimer({ timeset, timers: before }: RoomState, timers: readonly Timer[]): Timeset {
   if (timeset.timerId !== null && byId(timers, timeset.timerId) !== undefined)
-    return stillArmed(timeset, timeset, timers);
+    return withExistingArmed(timeset, timeset, timers);
   const place = timeset.timerId === null ? 0 : requireEntry(before, timeset.timerId).index;
   const heir = timers[Math.min(place, timers.length - 1)]?._id ?? null;
-  return heir === timeset.timerId ? timeset : stillArmed(timeset, idleTimeset(heir), timers);
+  return heir === timeset.timerId ? timeset : withExistingArmed(timeset, idleTimeset(heir), timers);
 }
 
 /** Disarms a removed timer (T24). */
-function stillArmed({ nextTimerId }: Timeset, timeset: Timeset, timers: readonly Timer[]): Timeset {
+function withExistingArmed({ nextTimerId }: Timeset, timeset: Timeset, timers: readonly Timer[]): Timeset {
   if (nextTimerId === undefined) return timeset;
   return armedWith(timeset, byId(timers, nextTimerId) === undefined ? null : nextTimerId);
 }

@@ -11,7 +11,7 @@ import {
 import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
-import { currentTimer, linkedNext, neighbour } from './room.modes.ts';
+import { adjacentTimer, currentTimer, linkedNext } from './room.modes.ts';
 import type { RoomContext } from './room.state.ts';
 import { timesetCommands } from './timeset.commands.ts';
 
@@ -410,8 +410,8 @@ describe('refusals', () => {
 
   it('T13 between two changes of a mirror there may be no current timer', () => {
     const torn = { ...running.show, timers: [] };
-    expect([currentTimer(torn), neighbour(torn, 1), linkedNext(torn)]).toEqual([null, null, null]);
-    expect([currentTimer(empty.show), neighbour(empty.show, -1)]).toEqual([null, null]);
+    expect([currentTimer(torn), adjacentTimer(torn, 1), linkedNext(torn)]).toEqual([null, null, null]);
+    expect([currentTimer(empty.show), adjacentTimer(empty.show, -1)]).toEqual([null, null]);
   });
 
   it('T13 previous is taken by the first timer once it has been started', () => {

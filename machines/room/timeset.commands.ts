@@ -5,10 +5,10 @@ import {
   nextOccurrence,
   offsetAt,
   wallTimeToInstant,
-  zoneOr,
+  zoneOrUtc,
 } from '../calendar/zone.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
-import { choice, flag, nullable, omittable, whole } from '../kernel/fields.ts';
+import { choice, flag, integer, nullable, omittable } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { TRANSPORT } from '../kernel/permissions.ts';
 import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
@@ -16,27 +16,27 @@ import { lengthAtStart, MAX_LENGTH, type Timer, typedLength } from '../timer/tim
 import { AIMS, armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
 import { refusalWords } from '../words/refusal.ts';
 import { aimRefusal, withAim } from './aim.ts';
-import { holdCommand } from './client.commands.ts';
+import { exclusiveRoleCommand } from './client.commands.ts';
 import {
   isStarted,
   isStopped,
-  jumped,
-  kickedOff,
-  paused,
+  jumpTimeset,
+  pauseTimeset,
   requireStarted,
-  resumed,
-  retimed,
+  resumeTimeset,
+  startTimeset,
   timeLeft,
   wallClockOf,
+  withNewLengths,
 } from './clock.moves.ts';
-import { idText, refuseUnless, type Stamp, undoable } from './command.ts';
+import { idText, refusalUnless, type Stamp, undoable } from './command.ts';
 import { requireEntry, withReplaced } from './ordered-list.ts';
-import { currentTimer, neighbour, nextTimer, transportMode } from './room.modes.ts';
+import { adjacentTimer, currentTimer, nextTimer, transportMode } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 import { unknownTimer } from './timer.commands.ts';
 
 /** `from` is the kickoff, or now for an idle timer. Time is added to `least` if the finish time is earlier (S720). */
-interface LengthenedAt {
+interface LengtheningLimits {
   readonly from: Instant;
   readonly least: Instant;
 }
@@ -45,22 +45,22 @@ interface LengthenedAt {
  * Changes the length by `ms`, but not below 0 (T11). A finish time moves by whole seconds. Without a date it stays
  * within the 12 h in which it means the same day.
  */
-export function lengthened(
+export function lengthenTimer(
   timer: Timer,
   ms: Duration,
-  { from, least }: LengthenedAt,
+  { from, least }: LengtheningLimits,
   zone: string | null,
 ): Timer {
   return timer.type === 'FINISH_TIME' && timer.finishTime !== null
-    ? finishMoved(timer, timer.finishTime, ms, { from, least }, zoneOr(zone))
+    ? moveFinish(timer, timer.finishTime, ms, { from, least }, zoneOrUtc(zone))
     : { ...timer, ...hms(Math.min(Math.max(typedLength(timer) + ms, 0), MAX_LENGTH)) };
 }
 
-function finishMoved(
+function moveFinish(
   timer: Timer,
   finishTime: string,
   ms: Duration,
-  { from, least }: LengthenedAt,
+  { from, least }: LengtheningLimits,
   zone: string,
 ): Timer {
   const planned = nextOccurrence(finishTime, timer.finishDate, zone, from - HALF_DAY) ?? from;
@@ -85,7 +85,7 @@ function hms(length: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> {
 }
 
 /** If absent, the command concerns the current timer. */
-interface Subject {
+interface TimerTarget {
   readonly timerId?: TimerId;
 }
 
@@ -95,24 +95,24 @@ export const timesetCommands = {
    * instant of the start (T1844).
    */
   'timeset/start': undoable({
-    takes: { timerId: omittable(idText), at: omittable(whole(0, Number.MAX_SAFE_INTEGER)) },
+    takes: { timerId: omittable(idText), at: omittable(integer(0, Number.MAX_SAFE_INTEGER)) },
     needs: TRANSPORT,
     undo: 'start',
     refused: (context, payload, stamp) =>
-      noSubject(context, payload) ??
-      refuseUnless(isOther(context, payload) || isFree(context, payload), 'already_running') ??
+      unknownTargetRefusal(context, payload) ??
+      refusalUnless(isNotCurrent(context, payload) || isStoppedBefore(context, payload), 'already_running') ??
       atRefusal(payload, stamp),
     does: (show, { timerId, at }, stamp) =>
       at === undefined
         ? withStart(show, timerId, stamp)
-        : withTimeset(show, fresh(show, timerId, { ...stamp, at: at - (stamp.wall ?? 0) })),
+        : withTimeset(show, freshTimeset(show, timerId, { ...stamp, at: at - (stamp.wall ?? 0) })),
   }),
 
   'timeset/stop': undoable({
     takes: {},
     needs: TRANSPORT,
     undo: 'stop',
-    refused: ({ show }) => refuseUnless(transportMode(show) === 'running', 'not_running'),
+    refused: ({ show }) => refusalUnless(transportMode(show) === 'running', 'not_running'),
     does: (show, _payload, stamp) => withStop(show, stamp),
   }),
 
@@ -120,7 +120,7 @@ export const timesetCommands = {
     takes: { timerId: omittable(idText) },
     needs: TRANSPORT,
     undo: 'startOrStop',
-    refused: noSubject,
+    refused: unknownTargetRefusal,
     does: (show, { timerId }, stamp) =>
       show.timeset.running && isCurrent(show, timerId)
         ? withStop(show, stamp)
@@ -132,7 +132,8 @@ export const timesetCommands = {
     needs: TRANSPORT,
     undo: 'reset',
     refused: (context, payload) =>
-      noSubject(context, payload) ?? (isOther(context, payload) ? null : notStarted(context)),
+      unknownTargetRefusal(context, payload) ??
+      (isNotCurrent(context, payload) ? null : notStartedRefusal(context)),
     does: (show, { timerId }) => withTimeset(show, idleTimeset(timerId ?? show.timeset.timerId)),
   }),
 
@@ -165,8 +166,8 @@ export const timesetCommands = {
     needs: TRANSPORT,
     undo: 'nextTimer',
     refused: (context) =>
-      noCurrent(context) ?? refuseUnless(nextTimer(context.show) !== null, 'no_next_timer'),
-    does: (show, { autostart }, stamp) => goTo(show, nextTimer(show), autostart, stamp),
+      noCurrentRefusal(context) ?? refusalUnless(nextTimer(context.show) !== null, 'no_next_timer'),
+    does: (show, { autostart }, stamp) => selectTimer(show, nextTimer(show), autostart, stamp),
   }),
 
   /** Resets the timer if it is started. Otherwise makes the previous one current (T9). */
@@ -175,20 +176,25 @@ export const timesetCommands = {
     needs: TRANSPORT,
     undo: 'previousTimer',
     refused: (context) =>
-      noCurrent(context) ??
-      refuseUnless(
-        isStarted(context.show.timeset) || neighbour(context.show, -1) !== null,
+      noCurrentRefusal(context) ??
+      refusalUnless(
+        isStarted(context.show.timeset) || adjacentTimer(context.show, -1) !== null,
         'no_previous_timer',
       ),
     does: (show, { autostart }, stamp) =>
-      goTo(show, isStarted(show.timeset) ? currentTimer(show) : neighbour(show, -1), autostart, stamp),
+      selectTimer(
+        show,
+        isStarted(show.timeset) ? currentTimer(show) : adjacentTimer(show, -1),
+        autostart,
+        stamp,
+      ),
   }),
 
   'timeset/adjust': undoable({
-    takes: { ms: whole(-MAX_LENGTH, MAX_LENGTH) },
+    takes: { ms: integer(-MAX_LENGTH, MAX_LENGTH) },
     needs: TRANSPORT,
     undo: 'adjustTime',
-    refused: noCurrent,
+    refused: noCurrentRefusal,
     does: (show, { ms }, stamp) => withAdjustment(show, ms, stamp),
   }),
 
@@ -201,35 +207,35 @@ export const timesetCommands = {
   }),
 
   'timeset/jump': undoable({
-    takes: { ms: whole(-MAX_LENGTH, MAX_LENGTH) },
+    takes: { ms: integer(-MAX_LENGTH, MAX_LENGTH) },
     needs: TRANSPORT,
     undo: 'jump',
-    refused: (context) => noCurrent(context) ?? notStarted(context),
+    refused: (context) => noCurrentRefusal(context) ?? notStartedRefusal(context),
     does: (show, { ms }, stamp) => withJump(show, ms, stamp),
   }),
 
   /** Makes the clock follow the timecode that this controller receives (T2424). */
-  'timeset/chase': holdCommand('chase', TRANSPORT),
+  'timeset/chase': exclusiveRoleCommand('chase', TRANSPORT),
 };
 
-function noSubject(context: RoomContext, { timerId }: Subject): Refusal | null {
-  return timerId === undefined ? noCurrent(context) : unknownTimer(context, { timerId });
+function unknownTargetRefusal(context: RoomContext, { timerId }: TimerTarget): Refusal | null {
+  return timerId === undefined ? noCurrentRefusal(context) : unknownTimer(context, { timerId });
 }
 
-function noCurrent({ show }: RoomContext): Refusal | null {
-  return refuseUnless(show.timeset.timerId !== null, 'no_timer');
+function noCurrentRefusal({ show }: RoomContext): Refusal | null {
+  return refusalUnless(show.timeset.timerId !== null, 'no_timer');
 }
 
-function notStarted({ show }: RoomContext): Refusal | null {
-  return refuseUnless(isStarted(show.timeset), 'not_started');
+function notStartedRefusal({ show }: RoomContext): Refusal | null {
+  return refusalUnless(isStarted(show.timeset), 'not_started');
 }
 
-function isOther({ show }: RoomContext, { timerId }: Subject): boolean {
+function isNotCurrent({ show }: RoomContext, { timerId }: TimerTarget): boolean {
   return !isCurrent(show, timerId);
 }
 
 /** Returns true if the clock can start. A backdated start cannot replace a pause. */
-function isFree({ show }: RoomContext, { at }: { readonly at?: Instant }): boolean {
+function isStoppedBefore({ show }: RoomContext, { at }: { readonly at?: Instant }): boolean {
   const mode = transportMode(show);
   return mode !== 'running' && (at === undefined || mode !== 'paused');
 }
@@ -245,11 +251,11 @@ function atRefusal(
 export function withStart(show: RoomState, timerId: TimerId | undefined, stamp: Stamp): RoomState {
   const { timeset } = show;
   const goesOn = isStopped(timeset) && transportMode(show) === 'paused' && isCurrent(show, timerId);
-  return withTimeset(show, goesOn ? resumed(timeset, stamp.at) : fresh(show, timerId, stamp));
+  return withTimeset(show, goesOn ? resumeTimeset(timeset, stamp.at) : freshTimeset(show, timerId, stamp));
 }
 
 export function withStop(show: RoomState, { at }: Stamp): RoomState {
-  return withTimeset(show, paused(requireStarted(show.timeset), at, show.room.settings.behavior));
+  return withTimeset(show, pauseTimeset(requireStarted(show.timeset), at, show.room.settings.behavior));
 }
 
 export function withAdjustment(show: RoomState, ms: Duration, stamp: Stamp): RoomState {
@@ -257,28 +263,35 @@ export function withAdjustment(show: RoomState, ms: Duration, stamp: Stamp): Roo
   const { timezone } = show.room.settings;
   const from = (show.timeset.kickoff ?? at) + wall;
   const least = isStarted(show.timeset)
-    ? from + lengthAtStart(current(show), from, timezone) + Math.max(0, -timeLeft(show.timeset, at))
+    ? from +
+      lengthAtStart(requireCurrentTimer(show), from, timezone) +
+      Math.max(0, -timeLeft(show.timeset, at))
     : from;
-  const longer = lengthened(current(show), ms, { from, least }, timezone);
-  return retimed(show, { ...show, timers: withReplaced(show.timers, longer) }, stamp);
+  const longer = lengthenTimer(requireCurrentTimer(show), ms, { from, least }, timezone);
+  return withNewLengths(show, { ...show, timers: withReplaced(show.timers, longer) }, stamp);
 }
 
 export function withJump(show: RoomState, ms: Duration, { at, wall }: Stamp): RoomState {
   const timeset = requireStarted(show.timeset);
-  return withTimeset(show, jumped(timeset, current(show), ms, at, wallClockOf(show, wall)));
+  return withTimeset(show, jumpTimeset(timeset, requireCurrentTimer(show), ms, at, wallClockOf(show, wall)));
 }
 
-function goTo(show: RoomState, timer: Timer | null, autostart: boolean | undefined, stamp: Stamp): RoomState {
+function selectTimer(
+  show: RoomState,
+  timer: Timer | null,
+  autostart: boolean | undefined,
+  stamp: Stamp,
+): RoomState {
   if (timer === null) throw new RangeError('No timer in that direction');
-  return withTimeset(show, autostart ? fresh(show, timer._id, stamp) : idleTimeset(timer._id));
+  return withTimeset(show, autostart ? freshTimeset(show, timer._id, stamp) : idleTimeset(timer._id));
 }
 
-function fresh(show: RoomState, timerId: TimerId | undefined, { at, wall }: Stamp): Timeset {
-  const timer = timerId === undefined ? current(show) : requireEntry(show.timers, timerId);
-  return kickedOff(timer, at, wallClockOf(show, wall));
+function freshTimeset(show: RoomState, timerId: TimerId | undefined, { at, wall }: Stamp): Timeset {
+  const timer = timerId === undefined ? requireCurrentTimer(show) : requireEntry(show.timers, timerId);
+  return startTimeset(timer, at, wallClockOf(show, wall));
 }
 
-function current(show: RoomState): Timer {
+function requireCurrentTimer(show: RoomState): Timer {
   return requireEntry(show.timers, show.timeset.timerId ?? '');
 }
 

@@ -3,7 +3,7 @@ import { DAY, type Duration, type Instant, MINUTE } from '../kernel/time.ts';
 import { lengthAtStart, type Timer, typedLength } from '../timer/timer.ts';
 
 /** A planned start may be this much earlier than the previous finish (S10). */
-export const LOOKBACK: Duration = 30 * MINUTE;
+export const PAST_START_GRACE: Duration = 30 * MINUTE;
 
 /** Position of the show, which determines the date of undated starts (S13). */
 interface ShowPosition {
@@ -47,14 +47,14 @@ function plannedAfter(
   const start =
     own === null
       ? implicitStart(previous, timer, standing)
-      : ownStart(own, previous, timer, timers, standing);
+      : plannedOwnStart(own, previous, timer, timers, standing);
   const { current, aimedFrom } = standing;
   const typed = timer._id === current?._id ? aimedFrom : null;
   const length = typed ?? lengthAtStart(timer, start ?? standing.now, standing.zone);
   return {
     timer,
     start,
-    finish: start === null ? givenFinish(timer, timers, standing) : start + length,
+    finish: start === null ? plannedOwnFinish(timer, timers, standing) : start + length,
     gap: start === null || previous === null ? 0 : start - previous,
     overlap: own === null || start === null ? 0 : overlapWith(before, start, timer.startDate !== null),
     length,
@@ -74,7 +74,7 @@ function implicitStart(
 /**
  * Returns the start on its date, or the first occurrence after the previous finish minus the lookback (S10, S12, S13).
  */
-function ownStart(
+function plannedOwnStart(
   time: string,
   previous: Instant | null,
   timer: Timer,
@@ -83,21 +83,21 @@ function ownStart(
 ): Instant | null {
   const { zone } = standing;
   if (timer.startDate !== null) return wallTimeToInstant(timer.startDate, time, zone);
-  if (previous !== null) return nextOccurrence(time, null, zone, previous - LOOKBACK);
+  if (previous !== null) return nextOccurrence(time, null, zone, previous - PAST_START_GRACE);
   return firstOccurrence(time, timer, timers, standing);
 }
 
 /** Returns true if only the finish is known (V850). The length then depends on the actual start. */
-export function endsAlone({ start, finish }: Pick<Planned, 'start' | 'finish'>): boolean {
+export function hasOnlyFinish({ start, finish }: Pick<Planned, 'start' | 'finish'>): boolean {
   return start === null && finish !== null;
 }
 
-function givenFinish(timer: Timer, timers: readonly Timer[], standing: ShowPosition): Instant | null {
+function plannedOwnFinish(timer: Timer, timers: readonly Timer[], standing: ShowPosition): Instant | null {
   const { type, finishTime, finishDate } = timer;
   if (type !== 'FINISH_TIME' || finishTime === null) return null;
   return finishDate === null
     ? firstOccurrence(finishTime, timer, timers, standing)
-    : nextOccurrence(finishTime, finishDate, standing.zone, showBegins(timer, timers, standing) - HALF_DAY);
+    : nextOccurrence(finishTime, finishDate, standing.zone, isShowOpener(timer, timers, standing) - HALF_DAY);
 }
 
 /**
@@ -111,13 +111,14 @@ function firstOccurrence(
   position: ShowPosition,
 ): Instant | null {
   const { now, zone } = position;
-  const begins = showBegins(timer, timers, position);
+  const begins = isShowOpener(timer, timers, position);
   const { startFrom } = timer;
   // Older servers omit `startFrom`.
   if (startFrom === undefined)
-    return nextOccurrence(time, null, zone, begins - (isUnderway(position) ? HALF_DAY : LOOKBACK));
-  const began = showBegan(timers, position);
-  const earliest = began !== null && startFrom > began ? began - DAY : Math.min(startFrom, now) - LOOKBACK;
+    return nextOccurrence(time, null, zone, begins - (isUnderway(position) ? HALF_DAY : PAST_START_GRACE));
+  const began = showBeganAt(timers, position);
+  const earliest =
+    began !== null && startFrom > began ? began - DAY : Math.min(startFrom, now) - PAST_START_GRACE;
   let found = nextOccurrence(time, null, zone, Math.max(earliest, begins - DAY));
   for (let next = found; next !== null && next <= begins + HALF_DAY; ) {
     found = next;
@@ -129,7 +130,7 @@ function firstOccurrence(
 const isUnderway = ({ current, kickoff }: ShowPosition): boolean =>
   kickoff !== null || (current?.index ?? 0) > 0;
 
-function showBegan(timers: readonly Timer[], { current, kickoff }: ShowPosition): Instant | null {
+function showBeganAt(timers: readonly Timer[], { current, kickoff }: ShowPosition): Instant | null {
   const runs = timers
     .slice(0, current?.index ?? 0)
     .flatMap(({ ran }) => (ran === undefined ? [] : [ran.start]));
@@ -138,7 +139,7 @@ function showBegan(timers: readonly Timer[], { current, kickoff }: ShowPosition)
 }
 
 /** Returns the instant at which a punctual show would reach this timer. */
-function showBegins(
+function isShowOpener(
   timer: Timer,
   timers: readonly Timer[],
   { current, kickoff, now }: ShowPosition,

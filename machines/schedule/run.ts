@@ -32,10 +32,10 @@ export function runBefore({ timer: { ran } }: Planned): Run {
 export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, last: boolean): Run {
   const { start, finish } = planned;
   if (finish === null) return runAsPlanned(planned);
-  if (start === null) return waiting(finish, now);
+  if (start === null) return waitingRun(finish, now);
   const { kickoff, deadline } = timeset;
   const started = kickoff !== null && deadline !== null;
-  const expectedStart = started ? startedAt(planned.timer, kickoff) : Math.max(start, now);
+  const expectedStart = started ? runStartedAt(planned.timer, kickoff) : Math.max(start, now);
   const expectedFinish = started
     ? startedFinish(deadline, timeset.lastStop, now, last)
     : finishFrom(planned, finish, expectedStart);
@@ -48,11 +48,11 @@ export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, las
 }
 
 /** Returns the start of the run. After a jump, `ran` has it, because a jump moves the kickoff (S723). */
-export const startedAt = ({ ran }: Timer, kickoff: Instant): Instant =>
+export const runStartedAt = ({ ran }: Timer, kickoff: Instant): Instant =>
   ran?.finish === null ? ran.start : kickoff;
 
 /** A timer without a start ends as planned, or now if that has passed (V850). */
-function waiting(finish: Instant, now: Instant): Run {
+function waitingRun(finish: Instant, now: Instant): Run {
   const expectedFinish = Math.max(finish, now);
   return { expectedStart: null, expectedFinish, late: 0, carry: expectedFinish - finish };
 }
@@ -75,7 +75,7 @@ export function runAfter(previous: Run, planned: Planned): Run {
   const { start, finish, gap, length, timer } = planned;
   if (start === null || finish === null) return runAsPlanned(planned);
   const late = waitsForStart(planned) ? Math.max(0, previous.carry - Math.max(0, gap)) : previous.carry;
-  const expectedStart = startBehind(previous, planned, start);
+  const expectedStart = startAfter(previous, planned, start);
   return {
     expectedStart,
     expectedFinish: finishFrom(planned, finish, expectedStart),
@@ -91,7 +91,7 @@ export function runAfter(previous: Run, planned: Planned): Run {
 export function runArmed(previous: Run, planned: Planned): Run {
   const { start, finish } = planned;
   if (start === null || finish === null) return runAsPlanned(planned);
-  const expectedStart = startBehind(previous, planned, start);
+  const expectedStart = startAfter(previous, planned, start);
   const expectedFinish = finishFrom(planned, finish, expectedStart);
   const late = Math.max(0, expectedStart - start);
   return { expectedStart, expectedFinish, late, carry: Math.max(0, expectedFinish - finish) };
@@ -101,7 +101,7 @@ function waitsForStart({ ownStart, timer }: Planned): boolean {
   return ownStart && timer.trigger !== 'LINKED';
 }
 
-function startBehind(previous: Run, planned: Planned, start: Instant): Instant {
+function startAfter(previous: Run, planned: Planned, start: Instant): Instant {
   const earliest = previous.expectedFinish ?? start;
   return waitsForStart(planned) ? Math.max(start, earliest) : earliest;
 }
@@ -129,18 +129,18 @@ export function progressOf(
   if (timer === undefined) return { total: 0, elapsed: 0, remaining: 0, progress: 0 };
   const clock = clockOf({ timer, timeset, behavior: 'STOP', zone, now });
   const before = plan.slice(0, current).reduce((sum, { timer: { ran } }) => sum + (ran?.length ?? 0), 0);
-  const elapsed = before + ranUntil(timer, timeset, zone, now);
-  const remaining = clock.left + lengthOf(plan.slice(current + 1));
+  const elapsed = before + expectedEndOfRun(timer, timeset, zone, now);
+  const remaining = clock.left + totalLength(plan.slice(current + 1));
   const total = elapsed + remaining;
   return { total, elapsed, remaining, progress: total === 0 ? 0 : progressPercent(total, remaining) };
 }
 
-function lengthOf(plan: readonly Planned[]): Duration {
+function totalLength(plan: readonly Planned[]): Duration {
   return plan.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** Returns how long the timer has run until `now`. Pauses have moved the deadline, and jumps also the kickoff. */
-export function ranUntil(
+export function expectedEndOfRun(
   timer: Timer,
   { kickoff, deadline, lastStop }: Timeset,
   zone: string | null,
@@ -148,5 +148,5 @@ export function ranUntil(
 ): Duration {
   if (kickoff === null || deadline === null) return 0;
   const left = deadline - (lastStop ?? now);
-  return Math.max(0, lengthAtStart(timer, kickoff, zone) - left + kickoff - startedAt(timer, kickoff));
+  return Math.max(0, lengthAtStart(timer, kickoff, zone) - left + kickoff - runStartedAt(timer, kickoff));
 }

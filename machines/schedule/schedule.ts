@@ -1,4 +1,4 @@
-import { HALF_DAY, localDate, nextOccurrence, zoneOr } from '../calendar/zone.ts';
+import { HALF_DAY, localDate, nextOccurrence, zoneOrUtc } from '../calendar/zone.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
 import { groupSpans } from '../timer/timer.groups.ts';
@@ -26,7 +26,7 @@ export interface PlanStanding {
   readonly waits: number | null;
 }
 
-interface Course {
+interface CourseOfShow {
   readonly current: number;
   readonly ahead: number;
   readonly next: number;
@@ -38,16 +38,16 @@ interface Course {
  * Returns the first difference from the plan of at least a second: at the next timer, at a start or group target that
  * the show will miss, or at the end (S30, S37).
  */
-export function standingOf(
+export function planStandingOf(
   timers: readonly ScheduledTimer[],
   rundown: readonly Pick<Timer, 'group'>[],
-  { current, ahead, next, over, zone }: Course,
+  { current, ahead, next, over, zone }: CourseOfShow,
 ): PlanStanding | null {
   const late = timers[next]?.delay ?? 0;
   if (late >= SECOND) return { over: late, place: null, group: null, waits: null };
   const ends = new Map(groupSpans(rundown).map(({ group, end }) => [end - 1, group]));
   for (const [place, timer] of timers.entries()) {
-    const missed = place < ahead ? 0 : missedBy(timer);
+    const missed = place < ahead ? 0 : missedStartBy(timer);
     if (missed >= SECOND) return { over: missed, place, group: null, waits: null };
     const group = place < current ? undefined : ends.get(place);
     const past = group === undefined ? 0 : (pastTarget(timer, group, zone) ?? 0);
@@ -63,13 +63,13 @@ const aheadBy = ({ ownStart, gap, expectedGap }: ScheduledTimer): Duration =>
   ownStart ? expectedGap - Math.max(0, gap) : 0;
 
 /** Returns by how much the show misses a timer's start time, even if the plan moved it to the next day (S31). */
-function missedBy({ ownStart, start, expectedStart, gap, overlap }: ScheduledTimer): Duration {
+function missedStartBy({ ownStart, start, expectedStart, gap, overlap }: ScheduledTimer): Duration {
   if (!ownStart || start === null || expectedStart === null) return 0;
   return gap > 0 && overlap > 0 ? overlap : expectedStart - start;
 }
 
 /** Returns the expected or actual end. For a skipped timer, returns the planned one. Null means unplanned. */
-export const endOf = ({
+export const expectedEnd = ({
   finish,
   expectedFinish,
 }: Pick<ScheduledTimer, 'finish' | 'expectedFinish'>): Instant | null => expectedFinish ?? finish;
@@ -80,7 +80,7 @@ export function pastTarget(
   { target }: TimerGroup,
   zone: string,
 ): Duration | null {
-  const ends = endOf(last);
+  const ends = expectedEnd(last);
   const at = ends === null || target === null ? null : nextOccurrence(target, null, zone, ends - HALF_DAY);
   return at === null || ends === null ? null : ends - at;
 }
@@ -136,7 +136,7 @@ export interface Schedule extends Progress {
 
 /** Computes the schedule in the room's zone or in UTC (S10 to S22). */
 export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
-  const zone = zoneOr(rundown.room.settings.timezone);
+  const zone = zoneOrUtc(rundown.room.settings.timezone);
   const { timers: items, timeset } = rundown;
   const current = items.find(({ _id }) => _id === timeset.timerId) ?? null;
   const kickoff = current === null ? null : timeset.kickoff;
@@ -144,27 +144,27 @@ export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
   const plan = plannedTimers(items, { now, zone, current, kickoff, aimedFrom });
   const index = current?.index ?? -1;
   const armed = items.find(({ _id }) => _id === timeset.nextTimerId)?.index ?? index + 1;
-  const runs = runsOf(plan, { current: index, next: armed }, timeset, now);
+  const runs = runsOfPlan(plan, { current: index, next: armed }, timeset, now);
   const ahead = kickoff === null ? index : index + 1;
   const timers = runs.map((entry, place) =>
-    scheduled(entry, {
+    scheduleEntry(entry, {
       kickoff: entry.planned.timer === current ? kickoff : null,
       before: place < ahead ? null : (runs[place === armed ? index : place - 1] ?? null),
       zone,
     }),
   );
-  const span = spanOf(timers, plan, zone);
+  const span = scheduleSpan(timers, plan, zone);
   return {
     timers,
     current: index,
-    delay: inSteps(runs[index]?.run.carry ?? 0),
-    standing: standingOf(timers, items, { current: index, ahead, next: armed, over: span.over, zone }),
+    delay: roundDelay(runs[index]?.run.carry ?? 0),
+    standing: planStandingOf(timers, items, { current: index, ahead, next: armed, over: span.over, zone }),
     ...span,
     ...progressOf(plan, index, timeset, zone, now),
   };
 }
 
-interface Entry {
+interface PlannedRun {
   readonly planned: Planned;
   readonly run: Run;
 }
@@ -175,12 +175,12 @@ interface ScheduledCourse {
   readonly next: number;
 }
 
-function runsOf(
+function runsOfPlan(
   plan: readonly Planned[],
   { current, next }: ScheduledCourse,
   timeset: Timeset,
   now: Instant,
-): readonly Entry[] {
+): readonly PlannedRun[] {
   const entries = plan.map((planned, place) => ({
     planned,
     run: place < current ? runBefore(planned) : runAsPlanned(planned),
@@ -198,18 +198,21 @@ function runsOf(
   return entries;
 }
 
-interface ScheduledIn {
+interface ScheduleContext {
   readonly kickoff: Instant | null;
   /** The entry before this one, or null for a timer that has started. */
-  readonly before: Entry | null;
+  readonly before: PlannedRun | null;
   readonly zone: string;
 }
 
-function scheduled({ planned, run }: Entry, { kickoff, before, zone }: ScheduledIn): ScheduledTimer {
+function scheduleEntry(
+  { planned, run }: PlannedRun,
+  { kickoff, before, zone }: ScheduleContext,
+): ScheduledTimer {
   const { timer, start, finish, gap, overlap, ownStart } = planned;
   const length = kickoff === null ? planned.length : lengthAtStart(timer, kickoff, zone);
   const laterBy = (plan: Instant | null, expected: Instant | null) =>
-    plan === null || expected === null ? 0 : inSteps(expected - plan);
+    plan === null || expected === null ? 0 : roundDelay(expected - plan);
   return {
     timerId: timer._id,
     start,
@@ -218,20 +221,20 @@ function scheduled({ planned, run }: Entry, { kickoff, before, zone }: Scheduled
     ownStart,
     gap,
     overlap,
-    delay: inSteps(run.late),
+    delay: roundDelay(run.late),
     startsLate: laterBy(start, run.expectedStart),
     endsLate: laterBy(finish, run.expectedFinish),
     expectedStart: run.expectedStart,
     expectedFinish: run.expectedFinish,
-    ...expectedBetween(planned, run, before),
+    ...expectedGaps(planned, run, before),
   };
 }
 
 /** Keeps the planned overlap although the plan moved the start to the next day (S729, S31). */
-function expectedBetween(
+function expectedGaps(
   { start, gap, overlap, ownStart, timer }: Planned,
   { expectedStart }: Run,
-  before: Entry | null,
+  before: PlannedRun | null,
 ): Pick<ScheduledTimer, 'expectedGap' | 'expectedOverlap'> {
   const planned = before?.planned.finish ?? null;
   const free = before?.run.expectedFinish ?? planned;
@@ -246,14 +249,18 @@ function expectedBetween(
   };
 }
 
-function inSteps(delay: Duration): Duration {
+function roundDelay(delay: Duration): Duration {
   return Math.floor(delay / DELAY_STEP) * DELAY_STEP;
 }
 
-type Span = Pick<Schedule, 'start' | 'plannedEnd' | 'projectedEnd' | 'over' | 'multiDay'>;
+type ScheduleSpan = Pick<Schedule, 'start' | 'plannedEnd' | 'projectedEnd' | 'over' | 'multiDay'>;
 
 /** Returns start and end of the rundown (S20, S21). After the first timer with a start, all have one. */
-function spanOf(timers: readonly ScheduledTimer[], plan: readonly Planned[], zone: string): Span {
+function scheduleSpan(
+  timers: readonly ScheduledTimer[],
+  plan: readonly Planned[],
+  zone: string,
+): ScheduleSpan {
   const start = timers.find((each) => each.start !== null)?.start ?? null;
   const lastTimer = timers[timers.length - 1];
   const plannedEnd = plan[plan.length - 1]?.finish ?? null;

@@ -2,7 +2,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import * as fc from 'fast-check';
 import { describe, expect, it, test, vi } from 'vitest';
 import { localDate } from '../calendar/zone.ts';
-import { CELLS, cellsText } from '../timer/formats.ts';
+import { MAX_CHAR_CODES, textOfCodes } from '../timer/formats.ts';
 import {
   exactTodFormat,
   formatTimeOfDay,
@@ -62,9 +62,9 @@ describe('time of day', () => {
   });
 
   it('F4 It is written into given cells, the same as the text', () => {
-    const cells = new Uint8Array(CELLS);
+    const cells = new Uint8Array(MAX_CHAR_CODES);
     const length = writeTimeOfDay(cells, at('12:05:09'), CPH, 'h:mm:ss aa');
-    expect(cellsText(cells, length)).toBe('2:05:09 PM');
+    expect(textOfCodes(cells, length)).toBe('2:05:09 PM');
   });
 
   const instants = fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2038-01-01') });

@@ -1,7 +1,14 @@
 import { offsetAt } from '../calendar/zone.ts';
 import { memoized } from '../kernel/memoized.ts';
 import { DAY, type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
-import { CELLS, type Cells, COLON, cellsText, writeNumber, writePair } from '../timer/formats.ts';
+import {
+  type CharCodes,
+  COLON_CODE,
+  MAX_CHAR_CODES,
+  textOfCodes,
+  writeNumber,
+  writePair,
+} from '../timer/formats.ts';
 
 const MAX_LOCALES = 200;
 
@@ -12,13 +19,13 @@ export type ExactTodFormat = Exclude<TodFormat, 'AUTO'>;
 const DEFAULT_24H: ExactTodFormat = 'H:mm:ss';
 const DEFAULT_12H: ExactTodFormat = 'h:mm:ss aa';
 
-interface Shape {
+interface TodShape {
   readonly half: boolean;
   readonly seconds: boolean;
   readonly suffix: boolean;
 }
 
-const shapes: Readonly<Record<ExactTodFormat, Shape>> = {
+const todShapes: Readonly<Record<ExactTodFormat, TodShape>> = {
   'H:mm:ss': { half: false, seconds: true, suffix: false },
   'H:mm': { half: false, seconds: false, suffix: false },
   'h:mm:ss aa': { half: true, seconds: true, suffix: true },
@@ -27,7 +34,7 @@ const shapes: Readonly<Record<ExactTodFormat, Shape>> = {
   'h:mm': { half: true, seconds: false, suffix: false },
 };
 
-const SPACE = 32;
+const SPACE_CODE = 32;
 const [A, M, P] = [65, 77, 80];
 
 function wallTime(at: Instant, zone: string): Duration {
@@ -35,30 +42,30 @@ function wallTime(at: Instant, zone: string): Duration {
   return wall < 0 ? wall + DAY : wall;
 }
 
-export function writeTimeOfDay(cells: Cells, at: Instant, zone: string, format: ExactTodFormat): number {
-  const { half, seconds, suffix } = shapes[format];
+export function writeTimeOfDay(cells: CharCodes, at: Instant, zone: string, format: ExactTodFormat): number {
+  const { half, seconds, suffix } = todShapes[format];
   const wall = wallTime(at, zone);
   const hour = Math.floor(wall / HOUR);
-  let end = writeNumber(cells, 0, half ? twelve(hour) : hour);
-  end = writePair(cells, end, COLON, Math.floor((wall % HOUR) / MINUTE));
-  if (seconds) end = writePair(cells, end, COLON, Math.floor((wall % MINUTE) / SECOND));
+  let end = writeNumber(cells, 0, half ? twelveHour(hour) : hour);
+  end = writePair(cells, end, COLON_CODE, Math.floor((wall % HOUR) / MINUTE));
+  if (seconds) end = writePair(cells, end, COLON_CODE, Math.floor((wall % MINUTE) / SECOND));
   if (!suffix) return end;
-  cells[end] = SPACE;
+  cells[end] = SPACE_CODE;
   cells[end + 1] = hour < 12 ? A : P;
   cells[end + 2] = M;
   return end + 3;
 }
 
-function twelve(hour: number): number {
+function twelveHour(hour: number): number {
   return hour % 12 === 0 ? 12 : hour % 12;
 }
 
 export function formatTimeOfDay(at: Instant, zone: string, format: TodFormat, locale: string): string {
-  const cells = new Uint8Array(CELLS);
-  return cellsText(cells, writeTimeOfDay(cells, at, zone, exactTodFormat(format, 'AUTO', locale)));
+  const cells = new Uint8Array(MAX_CHAR_CODES);
+  return textOfCodes(cells, writeTimeOfDay(cells, at, zone, exactTodFormat(format, 'AUTO', locale)));
 }
 
-const saysPm = memoized(MAX_LOCALES, (locale: string): boolean => {
+const usesTwelveHours = memoized(MAX_LOCALES, (locale: string): boolean => {
   try {
     const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
     return hourCycle === 'h12' || hourCycle === 'h11';
@@ -74,12 +81,12 @@ export function exactTodFormat(
   locale: string,
 ): ExactTodFormat {
   if (format !== 'AUTO') return format;
-  const half = setting === 'AUTO' ? saysPm(locale) : setting === '12H';
+  const half = setting === 'AUTO' ? usesTwelveHours(locale) : setting === '12H';
   return half ? DEFAULT_12H : DEFAULT_24H;
 }
 
 /** Returns the next instant at which the formatted time changes (F13). Since 1972, UTC offsets are whole minutes. */
 export function nextTodChange(at: Instant, format: ExactTodFormat): Instant {
-  const step = shapes[format].seconds ? SECOND : MINUTE;
+  const step = todShapes[format].seconds ? SECOND : MINUTE;
   return (Math.floor(at / step) + 1) * step;
 }

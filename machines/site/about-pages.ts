@@ -42,7 +42,7 @@ export interface AboutPage {
   readonly parts: readonly AboutPart[];
 }
 
-export const PICTURES = {
+export const SITE_PICTURES = {
   controller: { width: 1920, height: 1080 },
   dashboard: { width: 1920, height: 1080 },
   viewer: { width: 1920, height: 1080 },
@@ -52,13 +52,13 @@ export const PICTURES = {
   operator: { width: 1251, height: 1251 },
 } as const satisfies Readonly<Record<string, { readonly width: number; readonly height: number }>>;
 
-export type PictureName = keyof typeof PICTURES;
+export type PictureName = keyof typeof SITE_PICTURES;
 
-export const isPicture = (name: string): name is PictureName => hasOwn(PICTURES, name);
+export const isPicture = (name: string): name is PictureName => hasOwn(SITE_PICTURES, name);
 
 export const picturePath = (name: PictureName): string => `/images/${name}.webp`;
 
-const SHOWN: Readonly<Record<AboutSlug, readonly (PictureName | null)[]>> = {
+const SHOWN_PICTURES: Readonly<Record<AboutSlug, readonly (PictureName | null)[]>> = {
   features: ['controller', 'viewer', 'viewer-message', 'operator', null, null],
   why: ['controller', 'viewer', null, 'operator', null, null],
   faq: [],
@@ -77,7 +77,7 @@ const SHOWN: Readonly<Record<AboutSlug, readonly (PictureName | null)[]>> = {
 
 export function withPictures(slug: AboutSlug, page: AboutPage): AboutPage {
   const parts = page.parts.map((part, index): AboutPart => {
-    const picture = SHOWN[slug][index] ?? null;
+    const picture = SHOWN_PICTURES[slug][index] ?? null;
     return picture === null ? part : { ...part, picture };
   });
   return { ...page, parts };

@@ -18,7 +18,7 @@ export function operatorPage(
   site: SiteConfig,
   words: OperatorPageWords = operatorPageWords,
 ): AboutPage | null {
-  const parts = partsOf[slug](site, words);
+  const parts = operatorPageParts[slug](site, words);
   const { heading, lead } = words.pages[slug];
   return parts === null ? null : { heading, lead, parts };
 }
@@ -30,43 +30,43 @@ export function operatorPages(site: SiteConfig): readonly OperatorSlug[] {
 type OperatorPageWords = typeof operatorPageWords;
 type PartsOf = (site: SiteConfig, words: OperatorPageWords) => readonly AboutPart[] | null;
 
-const partsOf: Readonly<Record<OperatorSlug, PartsOf>> = {
+const operatorPageParts: Readonly<Record<OperatorSlug, PartsOf>> = {
   contact: ({ operator: { name, email, phone, address } }, words) => {
     if (email === null) return null;
-    return [part(words.write, reachable({ name, address, email, phone }, words))];
+    return [aboutPart(words.write, contactLines({ name, address, email, phone }, words))];
   },
   imprint: ({ operator }, words) => {
     const { name, address, register, taxId, responsible } = operator;
     if (name === null || address.length === 0) return null;
     const facts = [
-      ...reachable(operator, words),
-      ...named(words.register, register),
-      ...named(words.taxId, taxId),
-      ...named(words.responsible, responsible),
+      ...contactLines(operator, words),
+      ...labelledLine(words.register, register),
+      ...labelledLine(words.taxId, taxId),
+      ...labelledLine(words.responsible, responsible),
     ];
-    return [part(words.provider, facts)];
+    return [aboutPart(words.provider, facts)];
   },
   'terms-of-service': ({ operator, terms }, words) =>
-    whole(operator, terms, words, (name) => [
+    wholeOperatorPage(operator, terms, words, (name) => [
       ...words.termsOf(name),
       ...(operator.law === null ? [] : [words.law(operator.law)]),
     ]),
   'privacy-policy': ({ operator, privacy, services }, words) =>
-    whole(operator, privacy, words, (name) => [
+    wholeOperatorPage(operator, privacy, words, (name) => [
       ...words.privacyOf(name),
       ...(operator.hosting === null ? [] : [words.hosting(operator.hosting)]),
       words.told(services),
       words.rights,
     ]),
   'security-and-compliance': ({ operator, security }, words) =>
-    whole(operator, security, words, () => [
+    wholeOperatorPage(operator, security, words, () => [
       ...words.security,
       ...(operator.securityContact === null ? [] : [words.report(operator.securityContact)]),
     ]),
 };
 
 /** Returns the standard text with the operator's additions and the date. */
-function whole(
+function wholeOperatorPage(
   operator: SiteConfig['operator'],
   page: OwnPage | null,
   words: OperatorPageWords,
@@ -76,22 +76,25 @@ function whole(
   return [...say(operator.name), ...page.more, words.since(page.since)];
 }
 
-type Reach = Pick<SiteConfig['operator'], 'name' | 'address' | 'email' | 'phone'>;
+type OperatorContact = Pick<SiteConfig['operator'], 'name' | 'address' | 'email' | 'phone'>;
 
-function reachable(
-  { name, address, email, phone }: Reach,
+function contactLines(
+  { name, address, email, phone }: OperatorContact,
   words: OperatorPageWords,
 ): readonly (readonly string[])[] {
   const lines = address.join(', ');
   return [
-    ...named(words.name, name),
-    ...named(words.address, lines === '' ? null : lines),
-    ...named(words.email, email),
-    ...named(words.phone, phone),
+    ...labelledLine(words.name, name),
+    ...labelledLine(words.address, lines === '' ? null : lines),
+    ...labelledLine(words.email, email),
+    ...labelledLine(words.phone, phone),
   ];
 }
 
-const named = (label: string, text: string | null): readonly (readonly string[])[] =>
+const labelledLine = (label: string, text: string | null): readonly (readonly string[])[] =>
   text === null ? [] : [[label, text]];
 
-const part = (heading: string, points: readonly (readonly string[])[]): AboutPart => ({ heading, points });
+const aboutPart = (heading: string, points: readonly (readonly string[])[]): AboutPart => ({
+  heading,
+  points,
+});

@@ -1,6 +1,12 @@
 import { pageWords } from '../words/page.ts';
 import { pictureTextWords } from '../words/site.ts';
-import { type AboutPage, type AboutPart, PICTURES, type PictureName, picturePath } from './about-pages.ts';
+import {
+  type AboutPage,
+  type AboutPart,
+  type PictureName,
+  picturePath,
+  SITE_PICTURES,
+} from './about-pages.ts';
 
 interface DocumentParts {
   readonly title: string;
@@ -12,10 +18,10 @@ interface DocumentParts {
 export function documentOf(document: string, { title, description, html }: DocumentParts): string {
   const named = `${title} | ${pageWords.site}`;
   const parts: readonly (readonly [RegExp, string])[] = [
-    [/(<title>)[^<]*/, escaped(named)],
-    [/(<meta property="og:title" content=")[^"]*/, escaped(named)],
-    [/(<meta name="description" content=")[^"]*/, escaped(description)],
-    [/(<meta property="og:description" content=")[^"]*/, escaped(description)],
+    [/(<title>)[^<]*/, escapeHtml(named)],
+    [/(<meta property="og:title" content=")[^"]*/, escapeHtml(named)],
+    [/(<meta name="description" content=")[^"]*/, escapeHtml(description)],
+    [/(<meta property="og:description" content=")[^"]*/, escapeHtml(description)],
     [/(<main id="unscripted">).*(?=<\/main>)/s, html],
   ];
   return parts.reduce((text, [place, content]) => {
@@ -29,30 +35,32 @@ export function withHead(document: string, tags: readonly string[]): string {
 }
 
 export function aboutHtml({ heading, lead, parts }: AboutPage): string {
-  return `<h1>${escaped(heading)}</h1><p>${escaped(lead)}</p>${parts.map(partHtml).join('')}`;
+  return `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(lead)}</p>${parts.map(partHtml).join('')}`;
 }
 
 function partHtml({ heading, text = [], points = [], table, links = [], picture }: AboutPart): string {
   return [
-    `<h2>${escaped(heading)}</h2>`,
-    ...text.map((line) => `<p>${escaped(line)}</p>`),
-    ...points.map(([name = '', what = '']) => `<p><strong>${escaped(name)}</strong> ${escaped(what)}</p>`),
+    `<h2>${escapeHtml(heading)}</h2>`,
+    ...text.map((line) => `<p>${escapeHtml(line)}</p>`),
+    ...points.map(
+      ([name = '', what = '']) => `<p><strong>${escapeHtml(name)}</strong> ${escapeHtml(what)}</p>`,
+    ),
     ...(table === undefined ? [] : [tableHtml(table)]),
-    ...links.map((link) => `<p><a href="${escaped(link)}">${escaped(link)}</a></p>`),
+    ...links.map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`),
     ...(picture === undefined ? [] : [`<p>${pictureHtml(picture)}</p>`]),
   ].join('');
 }
 
 function tableHtml({ heads, rows }: NonNullable<AboutPart['table']>): string {
   const row = (cells: readonly string[], tag: 'td' | 'th') =>
-    `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
+    `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
   return `<table>${row(heads, 'th')}${rows.map((cells) => row(cells, 'td')).join('')}</table>`;
 }
 
 export function pictureHtml(name: PictureName, text: string = pictureTextWords[name]): string {
-  const { width, height } = PICTURES[name];
-  return `<img src="${picturePath(name)}" alt="${escaped(text)}" width="${width}" height="${height}" loading="lazy">`;
+  const { width, height } = SITE_PICTURES[name];
+  return `<img src="${picturePath(name)}" alt="${escapeHtml(text)}" width="${width}" height="${height}" loading="lazy">`;
 }
 
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -6,7 +6,7 @@ import {
   type Services,
 } from '../../server/http/outgoing.ts';
 import { siteReport } from '../../server/http/report.schema.ts';
-import { campaignOf, isTold, type SiteReport, withoutIds } from './report.ts';
+import { campaignOf, isReported, type SiteReport, withoutIds } from './report.ts';
 
 const url = (name: string) => `https://${name}.example/in`;
 const services: Required<Services> = {
@@ -157,7 +157,7 @@ describe('an error', () => {
     ['x', 'at chrome-extension://abc/x.js', 0, false],
     ['Invalid time zone specified: Mars', '', 0, false],
   ])('W143 %s %s is told by the chance of %d: %s', (message, stack, chance, is) => {
-    expect(isTold({ message, stack }, chance)).toBe(is);
+    expect(isReported({ message, stack }, chance)).toBe(is);
   });
 });
 

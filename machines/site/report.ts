@@ -16,9 +16,9 @@ export const CONSENT_DEFAULTS = {
   ad_personalization: 'denied',
 } as const;
 
-const ERROR_SAMPLE = 0.1;
+const ERROR_SAMPLE_RATE = 0.1;
 
-const IGNORED = [
+const IGNORED_ERRORS = [
   /ResizeObserver loop/i,
   /time(?:d )?out/i,
   /xhr poll error/i,
@@ -31,17 +31,21 @@ const IGNORED = [
 ];
 
 /** Returns true for one error in ten, but never for errors of browser extensions. `chance` is in [0, 1). */
-export function isTold(error: { readonly message: string; readonly stack: string }, chance: number): boolean {
+export function isReported(
+  error: { readonly message: string; readonly stack: string },
+  chance: number,
+): boolean {
   return (
-    chance < ERROR_SAMPLE && !IGNORED.some((known) => known.test(error.message) || known.test(error.stack))
+    chance < ERROR_SAMPLE_RATE &&
+    !IGNORED_ERRORS.some((known) => known.test(error.message) || known.test(error.stack))
   );
 }
 
-const WITH_IDS = /^\/(r|q|output|timer|team|plan)\/(?!generate\/|invalid\/|kicked\/|create\/)[^/]+/;
+const PATH_WITH_ID = /^\/(r|q|output|timer|team|plan)\/(?!generate\/|invalid\/|kicked\/|create\/)[^/]+/;
 
 /** Removes ids of rooms, outputs and teams, because links with ids grant rights. */
 export function withoutIds(path: string): string {
-  return path.replace(WITH_IDS, '/$1/-');
+  return path.replace(PATH_WITH_ID, '/$1/-');
 }
 
 /** Returns only the `utm_` parameters, because others can grant rights. */

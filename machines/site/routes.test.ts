@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   isPaymentPath,
-  movedTo,
+  movedPathOf,
   needsPageLoad,
   redirectOf,
   roomRedirect,
@@ -74,7 +74,7 @@ describe('addresses', () => {
     '/constructor/',
     '/profile/photo/',
   ])('N42 %s has not moved', (pathname) => {
-    expect(movedTo(pathname)).toBeNull();
+    expect(movedPathOf(pathname)).toBeNull();
   });
 
   test.each([

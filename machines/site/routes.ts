@@ -1,5 +1,5 @@
 import { parseRoomPid } from '../kernel/ids.ts';
-import { decoded, wholeText } from '../kernel/text.ts';
+import { decodeUriPart, wellFormedText } from '../kernel/text.ts';
 
 export interface Address {
   readonly pathname: string;
@@ -10,7 +10,7 @@ export interface Address {
 /** Returns the canonical address, or null if the address is canonical (N41 to N44). */
 export function redirectOf({ pathname, search, hash }: Address): string | null {
   const slashed = withTrailingSlash(pathname) ?? pathname;
-  const place = movedTo(slashed) ?? slashed;
+  const place = movedPathOf(slashed) ?? slashed;
   const room = roomRedirect({ pathname: place, search, hash });
   return room ?? (place === pathname ? null : place + search + hash);
 }
@@ -23,7 +23,7 @@ export function withTrailingSlash(pathname: string): string | null {
   return pathname.endsWith('/') ? null : `${pathname.replace(/^[/\\]+/, '/')}/`;
 }
 
-const moves: ReadonlyMap<string, string> = new Map([
+const movedPaths: ReadonlyMap<string, string> = new Map([
   ['/auth/', '/auth/login/'],
   ['/auth/signin/', '/auth/login/'],
   ['/auth/signout/', '/auth/logout/'],
@@ -37,22 +37,22 @@ const moves: ReadonlyMap<string, string> = new Map([
   ['/r/', '/r/generate/'],
 ]);
 
-const TEAM = /^\/team\/(?!create\/)[^/]+\/$/;
+const TEAM_PATH = /^\/team\/(?!create\/)[^/]+\/$/;
 const LEGACY_ROOM = /^\/timer\/([^/]+)\/(controller\/)?$/;
 
-export function movedTo(pathname: string): string | null {
-  const moved = moves.get(pathname);
+export function movedPathOf(pathname: string): string | null {
+  const moved = movedPaths.get(pathname);
   if (moved !== undefined) return moved;
-  if (TEAM.test(pathname)) return `${pathname}dashboard/`;
+  if (TEAM_PATH.test(pathname)) return `${pathname}dashboard/`;
   const [, pid, view = ''] = LEGACY_ROOM.exec(pathname) ?? [];
   return pid === undefined ? null : `/r/${pid}/${view}`;
 }
 
-const PAYMENT = /^\/team\/[^/]+\/checkout\/$/;
+const PAYMENT_PATH = /^\/team\/[^/]+\/checkout\/$/;
 
 /** Returns true for screens that load a script of the payment provider and so have their own security policy (U194). */
 export function isPaymentPath(pathname: string): boolean {
-  return PAYMENT.test(pathname);
+  return PAYMENT_PATH.test(pathname);
 }
 
 export function needsPageLoad(pathname: string, loadedPath: string): boolean {
@@ -60,7 +60,7 @@ export function needsPageLoad(pathname: string, loadedPath: string): boolean {
 }
 
 /** Paths that look like rooms but are none. */
-const NO_ROOMS: ReadonlyMap<string, readonly string[]> = new Map([
+const RESERVED_ROOM_PATHS: ReadonlyMap<string, readonly string[]> = new Map([
   ['r', ['', 'generate', 'invalid', 'kicked']],
   ['q', ['']],
 ]);
@@ -71,13 +71,13 @@ const NO_ROOMS: ReadonlyMap<string, readonly string[]> = new Map([
  */
 export function roomRedirect({ pathname, search, hash }: Address): string | null {
   const [, folder = '', segment = '', ...rest] = pathname.split('/');
-  if (NO_ROOMS.get(folder)?.includes(segment) ?? true) return null;
-  const typed = decoded(segment);
+  if (RESERVED_ROOM_PATHS.get(folder)?.includes(segment) ?? true) return null;
+  const typed = decodeUriPart(segment);
   const pid = parseRoomPid(typed);
-  if (pid === null) return `/r/invalid/?id=${encoded(typed)}`;
+  if (pid === null) return `/r/invalid/?id=${encodePart(typed)}`;
   return pid === typed ? null : ['', folder, pid, ...rest].join('/') + search + hash;
 }
 
-function encoded(text: string): string {
-  return encodeURIComponent(wholeText(text));
+function encodePart(text: string): string {
+  return encodeURIComponent(wellFormedText(text));
 }

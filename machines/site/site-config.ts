@@ -1,4 +1,4 @@
-import { hasFields, isListOf, isMaybe, isText, type Shape } from '../kernel/shapes.ts';
+import { hasFields, isListOf, isNullable, isText, type Shape } from '../kernel/shapes.ts';
 
 export const OWN_LINKS = ['desktopApp', 'roadmap', 'blog', 'media', 'testimonials', 'status'] as const;
 export type OwnLink = (typeof OWN_LINKS)[number];
@@ -57,9 +57,9 @@ export const emptySite: SiteConfig = {
   services: [],
 };
 
-const isWord = isMaybe(isText);
+const isWord = isNullable(isText);
 const isLines = isListOf(isText);
-const isOwnPage = isMaybe(
+const isOwnPage = isNullable(
   hasFields<OwnPage>({
     since: isText,
     more: isListOf(hasFields<OwnPart>({ heading: isText, text: isLines })),

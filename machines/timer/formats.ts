@@ -3,47 +3,47 @@ import { counted } from '../words/counted.ts';
 import { unitWords } from '../words/times.ts';
 
 /** Buffer for ASCII codes that is reused, so that repainting allocates nothing. 32 bytes are enough for any clock. */
-export type Cells = Uint8Array;
+export type CharCodes = Uint8Array;
 
-export const CELLS = 32;
+export const MAX_CHAR_CODES = 32;
 
-const MINUS = 45;
-const POINT = 46;
-export const COLON = 58;
-const ZERO = 48;
+const MINUS_CODE = 45;
+const POINT_CODE = 46;
+export const COLON_CODE = 58;
+const ZERO_CODE = 48;
 
-export function writeNumber(cells: Cells, at: number, value: number): number {
+export function writeNumber(cells: CharCodes, at: number, value: number): number {
   let end = at + 1;
   for (let rest = Math.floor(value / 10); rest > 0; rest = Math.floor(rest / 10)) end += 1;
   let rest = value;
   for (let cell = end - 1; cell >= at; cell -= 1) {
-    cells[cell] = ZERO + (rest % 10);
+    cells[cell] = ZERO_CODE + (rest % 10);
     rest = Math.floor(rest / 10);
   }
   return end;
 }
 
-export function writePair(cells: Cells, at: number, separator: number, value: number): number {
+export function writePair(cells: CharCodes, at: number, separator: number, value: number): number {
   cells[at] = separator;
-  cells[at + 1] = ZERO + Math.floor(value / 10);
-  cells[at + 2] = ZERO + (value % 10);
+  cells[at + 1] = ZERO_CODE + Math.floor(value / 10);
+  cells[at + 2] = ZERO_CODE + (value % 10);
   return at + 3;
 }
 
-export function cellsText(cells: Cells, length: number): string {
+export function textOfCodes(cells: CharCodes, length: number): string {
   let text = '';
   for (const cell of cells.subarray(0, length)) text += String.fromCharCode(cell);
   return text;
 }
 
-interface Shape {
+interface DigitShape {
   readonly largest: Duration;
   readonly smallest: Duration;
 }
 
 const TENTH: Duration = 100;
 
-const shapes: Readonly<Record<DigitFormat, Shape>> = {
+const digitShapes: Readonly<Record<DigitFormat, DigitShape>> = {
   DHHMMSS: { largest: DAY, smallest: SECOND },
   DHHMMSSF: { largest: DAY, smallest: TENTH },
   HHHMMSS: { largest: HOUR, smallest: SECOND },
@@ -55,61 +55,61 @@ const shapes: Readonly<Record<DigitFormat, Shape>> = {
 };
 
 export function digitStep(format: DigitFormat): Duration {
-  return shapes[format].smallest;
+  return digitShapes[format].smallest;
 }
 
 /**
  * Writes a length into `cells` without allocating, and returns the number of codes (F1 to F4). A larger unit than the
  * format's appears when needed. Zero has no sign.
  */
-export function writeDigits(cells: Cells, ms: Duration, format: DigitFormat): number {
-  const { largest, smallest } = shapes[format];
+export function writeDigits(cells: CharCodes, ms: Duration, format: DigitFormat): number {
+  const { largest, smallest } = digitShapes[format];
   const size = Math.floor(Math.abs(ms) / smallest) * smallest;
   let at = 0;
-  if (ms < 0 && size > 0) cells[at++] = MINUS;
+  if (ms < 0 && size > 0) cells[at++] = MINUS_CODE;
   at = writeGroups(cells, at, size, largest);
   if (smallest !== TENTH) return at;
-  cells[at] = POINT;
+  cells[at] = POINT_CODE;
   return writeNumber(cells, at + 1, Math.floor((size % SECOND) / TENTH));
 }
 
-function writeGroups(cells: Cells, at: number, size: Duration, largest: Duration): number {
+function writeGroups(cells: CharCodes, at: number, size: Duration, largest: Duration): number {
   if (largest === SECOND) return writeNumber(cells, at, Math.floor(size / SECOND));
-  const head = headUnit(size, largest);
+  const head = unitAbove(size, largest);
   let end = writeNumber(cells, at, Math.floor(size / head));
-  if (head > HOUR) end = writePair(cells, end, COLON, Math.floor((size % DAY) / HOUR));
-  if (head > MINUTE) end = writePair(cells, end, COLON, Math.floor((size % HOUR) / MINUTE));
-  return writePair(cells, end, COLON, Math.floor((size % MINUTE) / SECOND));
+  if (head > HOUR) end = writePair(cells, end, COLON_CODE, Math.floor((size % DAY) / HOUR));
+  if (head > MINUTE) end = writePair(cells, end, COLON_CODE, Math.floor((size % HOUR) / MINUTE));
+  return writePair(cells, end, COLON_CODE, Math.floor((size % MINUTE) / SECOND));
 }
 
-function headUnit(size: Duration, largest: Duration): Duration {
+function unitAbove(size: Duration, largest: Duration): Duration {
   if (largest === DAY && size >= DAY) return DAY;
   return largest >= HOUR && size >= HOUR ? HOUR : MINUTE;
 }
 
-interface Unit {
+interface LongUnit {
   readonly names: { readonly one: string; readonly many: string };
   readonly size: Duration;
 }
 
-const day: Unit = { names: unitWords.day, size: DAY };
-const hour: Unit = { names: unitWords.hour, size: HOUR };
-const minute: Unit = { names: unitWords.minute, size: MINUTE };
-const second: Unit = { names: unitWords.second, size: SECOND };
+const dayUnit: LongUnit = { names: unitWords.day, size: DAY };
+const hourUnit: LongUnit = { names: unitWords.hour, size: HOUR };
+const minuteUnit: LongUnit = { names: unitWords.minute, size: MINUTE };
+const secondUnit: LongUnit = { names: unitWords.second, size: SECOND };
 
 interface LongShape {
-  readonly larger: readonly Unit[];
-  readonly last: Unit;
+  readonly larger: readonly LongUnit[];
+  readonly last: LongUnit;
 }
 
 const longShapes: Readonly<Record<LongFormat, LongShape>> = {
-  L_D: { larger: [], last: day },
-  L_DH: { larger: [day], last: hour },
-  L_DHM: { larger: [day, hour], last: minute },
-  L_DHMS: { larger: [day, hour, minute], last: second },
-  L_HMS: { larger: [hour, minute], last: second },
-  L_MS: { larger: [minute], last: second },
-  L_S: { larger: [], last: second },
+  L_D: { larger: [], last: dayUnit },
+  L_DH: { larger: [dayUnit], last: hourUnit },
+  L_DHM: { larger: [dayUnit, hourUnit], last: minuteUnit },
+  L_DHMS: { larger: [dayUnit, hourUnit, minuteUnit], last: secondUnit },
+  L_HMS: { larger: [hourUnit, minuteUnit], last: secondUnit },
+  L_MS: { larger: [minuteUnit], last: secondUnit },
+  L_S: { larger: [], last: secondUnit },
 };
 
 export function longStep(format: LongFormat): Duration {
@@ -125,9 +125,9 @@ function formatLong(ms: Duration, format: LongFormat): string {
   for (const unit of larger) {
     const count = Math.floor(rest / unit.size);
     rest -= count * unit.size;
-    if (count > 0 || parts.length > 0) parts.push(textOf(count, unit));
+    if (count > 0 || parts.length > 0) parts.push(countText(count, unit));
   }
-  parts.push(textOf(rest / last.size, last));
+  parts.push(countText(rest / last.size, last));
   return sign + parts.join(' ');
 }
 
@@ -141,7 +141,7 @@ export function widestLong(longest: Duration, format: LongFormat): string {
   return parts.join(' ');
 }
 
-function textOf(count: number, { names: { one, many } }: Unit): string {
+function countText(count: number, { names: { one, many } }: LongUnit): string {
   return counted(count, one, many);
 }
 
@@ -174,6 +174,6 @@ export function isDigitFormat(format: CountdownFormat): format is DigitFormat {
 /** Cuts off what is smaller than the last unit. Callers round a running clock with `countdownDigits` first. */
 export function formatCountdown(ms: Duration, format: CountdownFormat = DEFAULT_COUNTDOWN_FORMAT): string {
   if (!isDigitFormat(format)) return formatLong(ms, format);
-  const cells = new Uint8Array(CELLS);
-  return cellsText(cells, writeDigits(cells, ms, format));
+  const cells = new Uint8Array(MAX_CHAR_CODES);
+  return textOfCodes(cells, writeDigits(cells, ms, format));
 }

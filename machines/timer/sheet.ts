@@ -1,6 +1,6 @@
-import { choice, color, list, record, text, type ValuesOf, whole } from '../kernel/fields.ts';
+import { choice, color, integer, list, record, text, type ValuesOf } from '../kernel/fields.ts';
 import type { ColumnId, TimerId } from '../kernel/ids.ts';
-import { textBytes } from '../kernel/plain-size.ts';
+import { utf8Bytes } from '../kernel/plain-size.ts';
 
 /** Columns of the crew (docs/protocol.md#columns-and-cells). */
 
@@ -28,7 +28,7 @@ export const columnFields = {
   /** Suggested texts of a CHOICE and their colours. Cells may also have other texts. */
   options: list(record({ label: text(50), color: color('#808080') }), 50),
   /** Width in CSS px. */
-  width: whole(40, 1_200, 160),
+  width: integer(40, 1_200, 160),
   audience: choice(COLUMN_AUDIENCES, 'CREW'),
 };
 
@@ -138,7 +138,7 @@ export function cellsBytes(cells: SheetCells): number {
 export function rowBytes(row: CellRow): number {
   const known = counted.get(row);
   if (known !== undefined) return known;
-  const bytes = Object.values(row).reduce((sum, said) => sum + textBytes(said), 0);
+  const bytes = Object.values(row).reduce((sum, said) => sum + utf8Bytes(said), 0);
   counted.set(row, bytes);
   return bytes;
 }
@@ -146,7 +146,7 @@ export function rowBytes(row: CellRow): number {
 /** Returns true if a column of this kind accepts the text (R2151). */
 export function fitsCell(kind: ColumnKind, said: string): boolean {
   if (kind === 'CHECK') return said === '' || said === CHECKED;
-  return kind === 'SCRIPT' ? textBytes(said) <= SCRIPT_BYTES : said.length <= LONGEST_CELL;
+  return kind === 'SCRIPT' ? utf8Bytes(said) <= SCRIPT_BYTES : said.length <= LONGEST_CELL;
 }
 
 /** Returns the columns in which one of these timers has a text (V2330). */

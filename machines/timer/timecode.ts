@@ -1,4 +1,4 @@
-import { mappedAsNeeded, TIMECODE } from '../kernel/fields.ts';
+import { mapReusing, TIMECODE } from '../kernel/fields.ts';
 
 /**
  * Frames a second. 29.97 is drop-frame: it numbers 30 frames a second, but skips two numbers in nine of ten minutes.
@@ -57,7 +57,7 @@ export function withTimecodesFitted<Item extends { readonly timecode: string | n
   timers: readonly Item[],
   rate: TimecodeRate,
 ): readonly Item[] {
-  return mappedAsNeeded(timers, (timer) => {
+  return mapReusing(timers, (timer) => {
     const { timecode } = timer;
     const fitted = timecode === null ? null : fittedTimecode(timecode, rate);
     return fitted === timecode ? timer : { ...timer, timecode: fitted };

@@ -1,5 +1,5 @@
 import { parseTimeOfDay, readTypedTime } from '../calendar/parse-tod.ts';
-import { type DateOrder, dateIn, readDate } from '../calendar/read-date.ts';
+import { type DateOrder, dateInOrder, readDate } from '../calendar/read-date.ts';
 import type { TextKind } from '../kernel/fields.ts';
 import { type Duration, SECOND } from '../kernel/time.ts';
 import { rundownTableWords } from '../words/rundown-table.ts';
@@ -140,7 +140,7 @@ const timeOfDay: Reading<string | null> = {
 
 const date: Reading<string | null> = {
   write: orEmpty,
-  parse: dateIn,
+  parse: dateInOrder,
   wants: cells.date,
   whyNot: whyNoDate,
 };
@@ -258,7 +258,7 @@ const startTime: TimerColumn = {
     const read = parseTimeOfDay(both?.time ?? cell);
     if (read === null) return null;
     if (both === null) return { ...timer, startTime: read };
-    const startDate = dateIn(both.day, order);
+    const startDate = dateInOrder(both.day, order);
     return startDate === null ? null : { ...timer, startTime: read, startDate };
   },
 };

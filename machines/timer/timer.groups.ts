@@ -1,4 +1,4 @@
-import { mappedAsNeeded } from '../kernel/fields.ts';
+import { mapReusing } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import type { Timer, TimerGroup } from './timer.ts';
 
@@ -24,7 +24,7 @@ export function withGroupsLeft(timers: readonly Timer[], leaving: readonly Timer
     if (head === undefined || heir === undefined || heir === head) continue;
     groups.set(head._id, null).set(heir._id, group);
   }
-  return mappedAsNeeded(timers, (timer) => {
+  return mapReusing(timers, (timer) => {
     const group = groups.get(timer._id);
     return group === undefined ? timer : { ...timer, group };
   });
@@ -39,7 +39,7 @@ export function withGroupTaken(timers: readonly Timer[], place: number, count: n
     [behind._id, null],
     [first._id, behind.group],
   ]);
-  return mappedAsNeeded(timers, (timer) => {
+  return mapReusing(timers, (timer) => {
     const group = groups.get(timer._id);
     return group === undefined || group === timer.group ? timer : { ...timer, group };
   });

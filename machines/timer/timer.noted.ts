@@ -1,4 +1,5 @@
 import {
+  type IntegerKind,
   length,
   list,
   nullable,
@@ -6,14 +7,13 @@ import {
   record,
   text,
   type ValuesOf,
-  type WholeKind,
 } from '../kernel/fields.ts';
 import type { Instant } from '../kernel/time.ts';
 import { reminderMinutes, timerFields } from './timer.ts';
 
 const LAST_INSTANT = Date.UTC(10_000, 0) - 1;
 
-const instantOfShow: WholeKind<Instant> = { kind: 'whole', least: 0, most: LAST_INSTANT, initial: 0 };
+const instantOfShow: IntegerKind<Instant> = { kind: 'whole', least: 0, most: LAST_INSTANT, initial: 0 };
 
 const notedRunFields = {
   start: instantOfShow,

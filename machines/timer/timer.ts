@@ -1,9 +1,10 @@
-import { HALF_DAY, nextOccurrence, zoneOr } from '../calendar/zone.ts';
+import { HALF_DAY, nextOccurrence, zoneOrUtc } from '../calendar/zone.ts';
 import {
   choice,
   date,
   type Field,
   flag,
+  integer,
   length,
   list,
   newValues,
@@ -14,7 +15,6 @@ import {
   timecode,
   timeOfDay,
   type ValuesOf,
-  whole,
 } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
@@ -75,7 +75,7 @@ export type Mark = (typeof MARKS)[number];
 const ofMarks = <Of extends Field>(of: Of) =>
   record({ green: of, yellow: of, orange: of, red: of, zero: of });
 
-export const reminderMinutes = whole(1, 1_440, 5);
+export const reminderMinutes = integer(1, 1_440, 5);
 
 export const MOST_MARK_FLASHES = 20;
 
@@ -92,8 +92,8 @@ export const timerFields = {
   notes: text(10_000),
   labels: list(record(labelFields), 20),
   type: choice(DURATION_TYPES, 'DURATION'),
-  hours: whole(0, 999, 0),
-  minutes: whole(0, 59, 10),
+  hours: integer(0, 999, 0),
+  minutes: integer(0, 59, 10),
   seconds,
   /** Length that the presenter sees. Null means no time warp. */
   timewarp: nullable(length(1, MAX_LENGTH, 1)),
@@ -113,7 +113,7 @@ export const timerFields = {
   /** The talk is long enough when this much time is left. */
   green: nullable(length(0, MAX_LENGTH, 0)),
   chime: ofMarks(choice(SOUND_CUES, 'NONE')),
-  markFlash: ofMarks(whole(0, MOST_MARK_FLASHES)),
+  markFlash: ofMarks(integer(0, MOST_MARK_FLASHES)),
   markText: ofMarks(text(60)),
   /** Minutes before the expected start. */
   reminders: list(reminderMinutes, 3),
@@ -148,7 +148,7 @@ export function typedParts(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'sec
  */
 export function lengthAtStart(timer: Timer, at: Instant, zone: string | null): Duration {
   if (timer.type !== 'FINISH_TIME' || timer.finishTime === null) return typedLength(timer);
-  const finish = nextOccurrence(timer.finishTime, timer.finishDate, zoneOr(zone), at - HALF_DAY);
+  const finish = nextOccurrence(timer.finishTime, timer.finishDate, zoneOrUtc(zone), at - HALF_DAY);
   return finish === null ? 0 : Math.max(0, finish - at);
 }
 

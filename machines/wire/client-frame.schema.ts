@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
-import { UNPAINTED } from '../device/seen.ts';
+import { UNPAINTED_REASONS } from '../device/seen.ts';
 import { VIEWS } from '../kernel/permissions.ts';
 import { isFields, isOneOf } from '../kernel/shapes.ts';
 
@@ -128,7 +128,7 @@ const areNames = (value: unknown): value is string[] =>
 export const paintedFrameSchema = z.tuple([
   z.literal('painted'),
   z.int().min(0),
-  z.enum(UNPAINTED).optional(),
+  z.enum(UNPAINTED_REASONS).optional(),
 ]);
 
 export type PaintedFrame = z.infer<typeof paintedFrameSchema>;

@@ -2,7 +2,7 @@ import { decode, encode } from '@msgpack/msgpack';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
-import { boundsOf, excessOf } from '../kernel/bounds.schema.ts';
+import { boundsOf, findExcess } from '../kernel/bounds.schema.ts';
 import { VIEWS } from '../kernel/permissions.ts';
 import { commandHeadOf, decodeClientFrame } from './client-frame.decode.ts';
 import { commandFrameSchema, helloIn, helloSchema, isCommandFrame } from './client-frame.schema.ts';
@@ -89,7 +89,7 @@ describe('frames from clients', () => {
   it('W3 a hello is what its schema makes of it', () => {
     const bounds = boundsOf(helloSchema);
     const expected = (said: unknown) =>
-      excessOf(said, bounds) === null ? (helloSchema.safeParse(said).data ?? null) : null;
+      findExcess(said, bounds) === null ? (helloSchema.safeParse(said).data ?? null) : null;
     const mostly = <T>(value: fc.Arbitrary<T>) =>
       fc.oneof({ weight: 6, arbitrary: value }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) });
     const text = (most: number) =>

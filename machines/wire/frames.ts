@@ -1,6 +1,6 @@
 import type { ZoneRules } from '../calendar/zone.ts';
 import type { Client } from '../device/client.ts';
-import type { Holders } from '../device/holds.ts';
+import type { RoleHolders } from '../device/holds.ts';
 import type { ErrorCode, Refusal, Retry } from '../kernel/errors.ts';
 import type { ChannelId, ClientId } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
@@ -38,7 +38,7 @@ export type ClientFrame =
  * The parts of a room that a client may see. `clients` is only for clients with DEVICES, and holders of tasks only for
  * crew.
  */
-export interface RoomView extends RoomState, Partial<Holders> {
+export interface RoomView extends RoomState, Partial<RoleHolders> {
   readonly clients?: readonly Client[];
   /** Rules of the room's zone on the server (W92). Older servers omit them. */
   readonly zone?: ZoneRules;

@@ -1,5 +1,5 @@
 import type { Client } from '../device/client.ts';
-import type { Holders } from '../device/holds.ts';
+import type { RoleHolders } from '../device/holds.ts';
 import type { Instant } from '../kernel/time.ts';
 import { encodePart } from './codec.ts';
 import { FrameWriter } from './frame-writer.ts';
@@ -18,7 +18,7 @@ const MAP16 = 0xde;
 
 const encoder = new FrameWriter();
 
-export interface ScreenParts extends Partial<Holders> {
+export interface ScreenParts extends Partial<RoleHolders> {
   readonly clients?: readonly Client[];
 }
 

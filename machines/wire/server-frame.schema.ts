@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type Automation, automationFields } from '../automation/automation.ts';
 import type { ZoneRules } from '../calendar/zone.ts';
 import { CLIENTS_CHANGED, type Client } from '../device/client.ts';
-import type { Holder, HoldName } from '../device/holds.ts';
-import { MOST_NAMES, NOT_NOW, SEEN, type SeenBy } from '../device/seen.ts';
+import type { ExclusiveRole, RoleHolder } from '../device/holds.ts';
+import { BEHIND_REASONS, MAX_NAMED_SCREENS, SEEN_EVENT, type SeenCounts } from '../device/seen.ts';
 import { type ErrorCode, errors } from '../kernel/errors.ts';
-import { sentShape } from '../kernel/fields.schema.ts';
+import { responseShape } from '../kernel/fields.schema.ts';
 import { ROOM_VIEWS, VIEWS } from '../kernel/permissions.ts';
 import { hasOwn } from '../kernel/shapes.ts';
 import { type Message, messageFields } from '../message/message.ts';
@@ -16,13 +16,13 @@ import { PLAN_PERMISSIONS, type RoomPlan } from '../plan/room-plan.ts';
 import { agendaFields } from '../room/agenda.settings.ts';
 import { type ChangePayloads, type ClientNotice, DRAFT_CHANGED, type MovePayloads } from '../room/changes.ts';
 import { type Prompter, prompterFields } from '../room/prompter.ts';
-import { type CellPresence, EDITORS, MOST_EDITORS } from '../room/room.projection.ts';
+import { CELL_EDITORS_EVENT, type CellPresence, MAX_CELL_EDITORS } from '../room/room.projection.ts';
 import { type RoomSource, sourceFields } from '../room/room.settings.ts';
 import {
-  ACCESS,
+  ACCESS_MODES,
   BEHAVIORS,
   type FocusedMessages,
-  QUESTIONS,
+  QUESTION_MODES,
   type RoomInfo,
   type RoomSettings,
   type ShownClock,
@@ -68,9 +68,9 @@ export const settingsSchema = z.strictObject({
   timezone: z.string().nullable(),
   todFormat: z.enum(TOD_SETTINGS),
   behavior: z.enum(BEHAVIORS),
-  access: z.enum(ACCESS),
-  questions: z.enum(QUESTIONS),
-  agenda: z.strictObject(sentShape(agendaFields)),
+  access: z.enum(ACCESS_MODES),
+  questions: z.enum(QUESTION_MODES),
+  agenda: z.strictObject(responseShape(agendaFields)),
   breakLabel: z.string().nullable(),
   moderatorClocks: z.boolean(),
   timecodeRate: z.enum(TIMECODE_RATES),
@@ -112,17 +112,17 @@ export const timesetSchema = z.strictObject({
 export const timerSchema = z.strictObject({
   _id: id,
   index: place,
-  ...sentShape(storedTimerFields),
+  ...responseShape(storedTimerFields),
 }) satisfies z.ZodType<Timer>;
 
 export const messageSchema = z.strictObject({
   _id: id,
   index: place,
-  ...sentShape(messageFields),
+  ...responseShape(messageFields),
 }) satisfies z.ZodType<Message>;
 
 const draftSchema = z.strictObject({
-  design: z.strictObject(sentShape(designFields)),
+  design: z.strictObject(responseShape(designFields)),
   by: z.strictObject({ clientId: id.nullable(), name: z.string() }),
   at: instant,
 }) satisfies z.ZodType<DesignDraft>;
@@ -130,7 +130,7 @@ const draftSchema = z.strictObject({
 export const outputSchema = z.strictObject({
   _id: id,
   index: place,
-  ...sentShape(outputFields),
+  ...responseShape(outputFields),
   draft: draftSchema.nullable().exactOptional(),
   showAt: instant.exactOptional(),
 }) satisfies z.ZodType<Output>;
@@ -138,13 +138,13 @@ export const outputSchema = z.strictObject({
 const automationSchema = z.strictObject({
   _id: id,
   index: place,
-  ...sentShape(automationFields),
+  ...responseShape(automationFields),
 }) satisfies z.ZodType<Automation>;
 
 export const clockSchema = z.strictObject({
   _id: id,
   index: place,
-  ...sentShape(storedClockFields),
+  ...responseShape(storedClockFields),
 }) satisfies z.ZodType<StageClock>;
 
 const shownClockSchema = z.strictObject({
@@ -154,7 +154,7 @@ const shownClockSchema = z.strictObject({
 const columnSchema = z.strictObject({
   _id: id,
   index: place,
-  ...sentShape(columnFields),
+  ...responseShape(columnFields),
 }) satisfies z.ZodType<CrewColumn>;
 
 export const clientSchema = z.strictObject({
@@ -185,7 +185,7 @@ const zoneSchema = z.strictObject({
   next: z.strictObject({ at: instant, offset: duration }).nullable(),
 }) satisfies z.ZodType<ZoneRules>;
 
-const holderSchema = z.strictObject({ clientId: id, name: z.string() }) satisfies z.ZodType<Holder>;
+const holderSchema = z.strictObject({ clientId: id, name: z.string() }) satisfies z.ZodType<RoleHolder>;
 
 const shownId = id.nullable();
 const shownSchema = z.strictObject({
@@ -200,9 +200,9 @@ const focusedSchema = z.strictObject({
   CREW: z.boolean(),
 }) satisfies z.ZodType<FocusedMessages>;
 
-const prompterSchema = z.strictObject(sentShape(prompterFields)) satisfies z.ZodType<Prompter>;
+const prompterSchema = z.strictObject(responseShape(prompterFields)) satisfies z.ZodType<Prompter>;
 
-export const sourceSchema = z.strictObject(sentShape(sourceFields)) satisfies z.ZodType<RoomSource>;
+export const sourceSchema = z.strictObject(responseShape(sourceFields)) satisfies z.ZodType<RoomSource>;
 
 export const roomViewSchema = z.strictObject({
   room: roomSchema,
@@ -291,17 +291,17 @@ const noticePayloadSchemas = {
   serverClock: z.strictObject({ wall: z.int() }),
   serverStorage: z.strictObject({ slow: z.boolean() }),
   [CLIENTS_CHANGED]: z.strictObject({ clients: z.array(clientSchema), left: z.array(z.string()) }),
-  [SEEN]: z.strictObject({
+  [SEEN_EVENT]: z.strictObject({
     seq: z.int().min(0),
     of: z.int().min(0),
     on: z.int().min(0),
-    behind: z.array(z.strictObject({ name: z.string(), why: z.enum(NOT_NOW) })).max(MOST_NAMES),
+    behind: z.array(z.strictObject({ name: z.string(), why: z.enum(BEHIND_REASONS) })).max(MAX_NAMED_SCREENS),
     others: z.int().min(0),
-  }) satisfies z.ZodType<SeenBy>,
+  }) satisfies z.ZodType<SeenCounts>,
   chase: holderSchema.nullable(),
-  [EDITORS]: z
+  [CELL_EDITORS_EVENT]: z
     .array(z.strictObject({ timerId: z.string(), columnId: z.string(), name: z.string() }))
-    .max(MOST_EDITORS) satisfies z.ZodType<readonly CellPresence[]>,
+    .max(MAX_CELL_EDITORS) satisfies z.ZodType<readonly CellPresence[]>,
   inStep: holderSchema.nullable(),
   'client/rename': z.strictObject({ name: z.string() }),
   'client/delay': z.strictObject({ ms: z.number() }),
@@ -320,9 +320,9 @@ const noticePayloadSchemas = {
     | 'serverStorage'
     | 'room/zone'
     | typeof CLIENTS_CHANGED
-    | typeof SEEN
-    | HoldName
-    | typeof EDITORS
+    | typeof SEEN_EVENT
+    | ExclusiveRole
+    | typeof CELL_EDITORS_EVENT
     | typeof DRAFT_CHANGED]: z.ZodType;
 };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PurchaseFacts } from '../../machines/plan/billing.events.ts';
-import { nothingKept } from '../../machines/plan/billing.records.ts';
+import { noStoredFacts } from '../../machines/plan/billing.records.ts';
 import { purchased } from '../../tests/support/bought.ts';
 import { KeyedQueue } from '../kernel/keyed-queue.ts';
 import type { BillingRepository } from './billing.repository.ts';
@@ -11,7 +11,7 @@ async function keptOf(facts: Partial<PurchaseFacts>): Promise<readonly unknown[]
   const kept: unknown[] = [];
   const repository = {
     hasEvent: () => Promise.resolve(false),
-    kept: () => Promise.resolve({ kept: nothingKept, teamId: null }),
+    kept: () => Promise.resolve({ kept: noStoredFacts, teamId: null }),
     checkout: (id: string) =>
       Promise.resolve({
         id,

@@ -2,8 +2,8 @@ import type { TeamId } from '../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type {
   BillingEvent,
+  BillingSubject,
   PurchaseFacts,
-  Subject,
   SubscriptionFacts,
 } from '../../machines/plan/billing.events.ts';
 import { isConfirmedBy, subjectOf, withFacts, withRefund } from '../../machines/plan/billing.records.ts';
@@ -104,10 +104,11 @@ export class BillingEvents {
     const teamId = checkout?.team_id ?? before.teamId;
     const kept = applied(before.kept, event, facts);
     if (kept === before.kept) return nothing('superseded', teamId);
-    const change: { subject: Subject; id: string; after: { kept: KeptFacts; teamId: TeamId | null } } = {
-      ...about,
-      after: { kept, teamId },
-    };
+    const change: { subject: BillingSubject; id: string; after: { kept: KeptFacts; teamId: TeamId | null } } =
+      {
+        ...about,
+        after: { kept, teamId },
+      };
     return { outcome: 'applied' as const, teamId, change, before: before.kept.facts };
   }
 }

@@ -7,7 +7,7 @@ import type {
   PurchaseFacts,
   SubscriptionFacts,
 } from '../../machines/plan/billing.events.ts';
-import { keptStatus } from '../../machines/plan/billing.records.ts';
+import { storedStatus } from '../../machines/plan/billing.records.ts';
 import type { billingItemWords } from '../../machines/words/billing-item.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
@@ -91,7 +91,7 @@ export class BillingMails {
 }
 
 function endOfCancelled(subscription: SubscriptionFacts): Instant | null | 'uncancelled' {
-  if (keptStatus(subscription) !== 'deleted') return 'uncancelled';
+  if (storedStatus(subscription) !== 'deleted') return 'uncancelled';
   return subscription.scheduled?.at ?? subscription.paidUntil;
 }
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
 import type { BillingEvent, PurchaseFacts, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
-import type { Kept } from '../../machines/plan/billing.records.ts';
+import type { StoredFacts } from '../../machines/plan/billing.records.ts';
 import { subscribed } from '../../tests/support/bought.ts';
 import { BillingRounds, type BillingRoundsDeps } from './create-billing.ts';
 
 const NOW = 100 * DAY;
-let kept: readonly Kept<SubscriptionFacts>[];
+let kept: readonly StoredFacts<SubscriptionFacts>[];
 let bought: readonly { teamId: string; facts: PurchaseFacts }[];
 let told: SubscriptionFacts | null;
 /** Subscriptions without an answer: the provider is away. */

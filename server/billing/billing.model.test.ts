@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAlike } from '../../machines/kernel/shapes.ts';
+import { isDeepEqual } from '../../machines/kernel/shapes.ts';
 import { DAY, HOUR } from '../../machines/kernel/time.ts';
 import type { BillingEvent, PurchaseFacts, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
 import type { RecurringItem } from '../../machines/plan/billing.items.ts';
 import {
-  billsAgain,
   boughtPlans,
-  type Kept,
-  nothingKept,
+  noStoredFacts,
+  type StoredFacts,
   type TeamPurchases,
+  willBillAgain,
   withFacts,
   withRefund,
 } from '../../machines/plan/billing.records.ts';
@@ -22,8 +22,8 @@ import { type CardNumber, emptySandbox } from './sandbox.state.ts';
 
 /** One team of ours, which hears of the provider what was delivered, and nothing else. */
 class Ours {
-  subscriptions: Readonly<Record<string, Kept<SubscriptionFacts>>> = {};
-  purchases: Readonly<Record<string, Kept<PurchaseFacts>>> = {};
+  subscriptions: Readonly<Record<string, StoredFacts<SubscriptionFacts>>> = {};
+  purchases: Readonly<Record<string, StoredFacts<PurchaseFacts>>> = {};
   readonly #seen = new Set<string>();
 
   hear(event: BillingEvent): void {
@@ -37,7 +37,7 @@ class Ours {
   }
 
   get bought(): TeamPurchases {
-    const byId = <Facts>(all: Readonly<Record<string, Kept<Facts>>>) =>
+    const byId = <Facts>(all: Readonly<Record<string, StoredFacts<Facts>>>) =>
       Object.keys(all)
         .toSorted()
         .flatMap((id) => all[id] ?? []);
@@ -45,20 +45,20 @@ class Ours {
   }
 
   #subscription(id: string, event: BillingEvent): void {
-    const before = this.subscriptions[id] ?? nothingKept;
+    const before = this.subscriptions[id] ?? noStoredFacts;
     this.subscriptions = { ...this.subscriptions, [id]: after(before, event) };
   }
 
   #purchase(id: string, event: BillingEvent): void {
-    const before = this.purchases[id] ?? nothingKept;
+    const before = this.purchases[id] ?? noStoredFacts;
     this.purchases = { ...this.purchases, [id]: after(before, event) };
   }
 }
 
 function after<Facts extends SubscriptionFacts | PurchaseFacts>(
-  kept: Kept<Facts>,
+  kept: StoredFacts<Facts>,
   event: BillingEvent,
-): Kept<Facts> {
+): StoredFacts<Facts> {
   if (event.kind === 'refund') return withRefund(kept, event.reason, event);
   const facts =
     event.kind === 'subscription' ? event.subscription : event.kind === 'purchase' && event.purchase;
@@ -107,7 +107,7 @@ class World {
 
   get live() {
     return Object.values(this.state.subscriptions).filter((facts) =>
-      billsAgain({ facts, from: null, revoked: null }),
+      willBillAgain({ facts, from: null, revoked: null }),
     );
   }
 
@@ -125,7 +125,7 @@ class World {
       ({ facts, revoked }) =>
         facts === null ||
         revoked !== null ||
-        isAlike(
+        isDeepEqual(
           facts,
           this.book((book) => book.factsOf(facts.id)),
         ),

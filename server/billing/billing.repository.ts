@@ -3,11 +3,11 @@ import type { TeamId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type {
   BillingEvent,
+  BillingSubject,
   PurchaseFacts,
-  Subject,
   SubscriptionFacts,
 } from '../../machines/plan/billing.events.ts';
-import { type Kept, nothingKept } from '../../machines/plan/billing.records.ts';
+import { noStoredFacts, type StoredFacts } from '../../machines/plan/billing.records.ts';
 import { keptOf } from '../people/teams/team-plans.ts';
 import type { Query } from '../rooms/journal/journal.protocol.ts';
 import type { Storage } from '../storage.ts';
@@ -21,7 +21,7 @@ import type {
 
 const TABLES = { subscription: 'subscriptions', purchase: 'purchases' } as const;
 
-export type KeptFacts = Kept<SubscriptionFacts | PurchaseFacts>;
+export type KeptFacts = StoredFacts<SubscriptionFacts | PurchaseFacts>;
 export type StoredCheckout = Readonly<Omit<BillingCheckoutsTable, 'conversion_told'>>;
 type StoredAnswer = Readonly<BillingAnswersTable>;
 type StoredCancellation = Readonly<BillingCancellationsTable>;
@@ -34,7 +34,7 @@ interface KeptSubject {
 interface NamedSubscription {
   readonly team: string;
   readonly teamId: TeamId | null;
-  readonly kept: Kept<SubscriptionFacts>;
+  readonly kept: StoredFacts<SubscriptionFacts>;
 }
 
 export interface StoredEvent {
@@ -63,19 +63,19 @@ export class BillingRepository {
     return row !== undefined;
   }
 
-  async kept(subject: Subject, id: string): Promise<KeptSubject> {
+  async kept(subject: BillingSubject, id: string): Promise<KeptSubject> {
     const row = await this.#db
       .selectFrom(TABLES[subject])
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst();
-    if (row === undefined) return { kept: nothingKept, teamId: null };
+    if (row === undefined) return { kept: noStoredFacts, teamId: null };
     return { kept: keptOf(row), teamId: row.team_id };
   }
 
   async store(
     { event, receivedAt, outcome, teamId, body }: StoredEvent,
-    change: { readonly subject: Subject; readonly id: string; readonly after: KeptSubject } | null,
+    change: { readonly subject: BillingSubject; readonly id: string; readonly after: KeptSubject } | null,
   ): Promise<void> {
     const values: BillingEventsTable = {
       id: event.id,
@@ -90,7 +90,7 @@ export class BillingRepository {
     await this.#writeTogether([told, ...(change === null ? [] : [this.#keeping(change)])]);
   }
 
-  #keeping({ subject, id, after }: { subject: Subject; id: string; after: KeptSubject }): Query {
+  #keeping({ subject, id, after }: { subject: BillingSubject; id: string; after: KeptSubject }): Query {
     const { facts, from, revoked } = after.kept;
     const values = {
       team_id: after.teamId,
@@ -108,7 +108,7 @@ export class BillingRepository {
       .compile();
   }
 
-  async subscriptions(): Promise<readonly Kept<SubscriptionFacts>[]> {
+  async subscriptions(): Promise<readonly StoredFacts<SubscriptionFacts>[]> {
     const rows = await this.#db
       .selectFrom('subscriptions')
       .selectAll()

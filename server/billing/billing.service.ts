@@ -15,8 +15,8 @@ import { isRecurring, itemOfTarget, type SoldItem } from '../../machines/plan/bi
 import {
   boughtPlans,
   isConfirmedBy,
-  type Kept,
-  keptStatus,
+  type StoredFacts,
+  storedStatus,
   TRIAL_DAYS,
 } from '../../machines/plan/billing.records.ts';
 import {
@@ -25,8 +25,8 @@ import {
   maySellLifetime,
   type Offer,
   offers,
+  type PurchaseState,
   runningEvent,
-  type Standing,
   seatsUsed,
 } from '../../machines/plan/offers.ts';
 import { listedPlans, planStatus } from '../../machines/plan/plan.status.ts';
@@ -93,7 +93,7 @@ export interface OverviewDeps {
 }
 
 /** Returns the subscription that is billed, else the last one that is still active. */
-export function shownSubscription({ subscriptions, now }: Standing): SubscriptionFacts | null {
+export function shownSubscription({ subscriptions, now }: PurchaseState): SubscriptionFacts | null {
   const live = liveSubscription({ subscriptions, purchases: [] });
   if (live !== null) return live;
   const ending = subscriptions.filter((kept) =>
@@ -119,7 +119,7 @@ export async function billingOverview(
     end,
     subscription: subscription && {
       ...toldFacts(subscription),
-      status: keptStatus(subscription),
+      status: storedStatus(subscription),
       mayResume: subscription.status !== 'canceled' && mayResume(standing, subscription),
     },
     purchases: standing.purchases.flatMap((kept) => purchaseOf(kept, standing)),
@@ -154,7 +154,7 @@ function toldFacts({ id, checkoutId, item, seats, startedAt, paidUntil }: Subscr
   return { id, checkoutId, item, seats, startedAt, paidUntil };
 }
 
-function purchaseOf(kept: Kept<PurchaseFacts>, { now }: Standing) {
+function purchaseOf(kept: StoredFacts<PurchaseFacts>, { now }: PurchaseState) {
   const [owned] = boughtPlans({ subscriptions: [], purchases: [kept] });
   if (kept.facts === null || owned === undefined) return [];
   const { id, checkoutId, item, startsAt } = kept.facts;
@@ -382,7 +382,7 @@ export class BillingService {
     return this.#deps.teams.find(user, teamId, action);
   }
 
-  #standing(teamId: TeamId): Promise<Standing> {
+  #standing(teamId: TeamId): Promise<PurchaseState> {
     return this.#deps.plans.standingNow(teamId);
   }
 
@@ -390,7 +390,7 @@ export class BillingService {
     return billingOverview(this.#deps, team);
   }
 
-  #requireSold(standing: Standing, item: SoldItem): void {
+  #requireSold(standing: PurchaseState, item: SoldItem): void {
     if (item === 'lifetime') {
       if (!maySellLifetime(standing)) refuse('change_not_permitted', refusalWords.noLifetime);
       return;
@@ -502,14 +502,14 @@ function isAs(subscription: SubscriptionFacts, { item, seats }: ChangeRequest): 
   );
 }
 
-function requireOffer(standing: Standing, item: SoldItem, way: Offer['way']): void {
+function requireOffer(standing: PurchaseState, item: SoldItem, way: Offer['way']): void {
   const all = offers(standing);
   if (all.some((each) => each.item === item && each.way === way)) return;
   const cell = all.find(({ target }) => itemOfTarget(target) === item);
   refuse('change_not_permitted', cell && refusalWords.notOffered(cell.label));
 }
 
-function requireChangeable(standing: Standing): void {
+function requireChangeable(standing: PurchaseState): void {
   const [first] = offers(standing);
   if (first?.kind === 'disabled') refuse('change_not_permitted', refusalWords.notOffered(first.label));
 }

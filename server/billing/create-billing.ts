@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { isAlike } from '../../machines/kernel/shapes.ts';
+import { isDeepEqual } from '../../machines/kernel/shapes.ts';
 import { DAY, HOUR, type Instant } from '../../machines/kernel/time.ts';
 import type { PurchaseFacts, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
-import type { Kept } from '../../machines/plan/billing.records.ts';
-import { EVENT_LENGTH } from '../../machines/plan/plan.status.ts';
+import type { StoredFacts } from '../../machines/plan/billing.records.ts';
+import { EVENT_PLAN_LENGTH } from '../../machines/plan/plan.status.ts';
 import type { Env } from '../env.ts';
 import { siteOf } from '../http/peer.ts';
 import type { FetchHandler } from '../http/uws-fetch.ts';
@@ -79,14 +79,14 @@ export class BillingRounds {
       await this.#reconcileOne(kept).catch(this.#deps.onError);
   }
 
-  async #reconcileOne({ facts: kept, from }: Kept<SubscriptionFacts>): Promise<void> {
+  async #reconcileOne({ facts: kept, from }: StoredFacts<SubscriptionFacts>): Promise<void> {
     const { provider, events, clock, onDifference } = this.#deps;
     if (kept === null || from === null || kept.status === 'canceled') return;
     const { id } = kept;
     // Dates the event before the request, so that events that arrive during it count as newer.
     const occurredAt = Math.max(clock.wall(), from.at + 1);
     const told = await provider.subscription(id);
-    if (isAlike(kept, told)) return;
+    if (isDeepEqual(kept, told)) return;
     onDifference(id, kept, told);
     if (told === null) return;
     const event = {
@@ -114,7 +114,7 @@ export class BillingRounds {
 }
 
 function endOf({ item, startsAt, endsAt }: PurchaseFacts): Instant | null {
-  return item === 'lifetime' ? null : (endsAt ?? startsAt + EVENT_LENGTH);
+  return item === 'lifetime' ? null : (endsAt ?? startsAt + EVENT_PLAN_LENGTH);
 }
 
 export interface BillingParts {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import {
+  BILLING_SUBJECTS,
   type BillingEvent,
   PAYMENT_STATUSES,
   PROVIDER_STATUSES,
   REFUND_REASONS,
   SCHEDULED_ACTIONS,
-  SUBJECTS,
 } from '../../machines/plan/billing.events.ts';
 import { ITEM_IDS, RECURRING_ITEMS, SINGLE_ITEMS } from '../../machines/plan/billing.items.ts';
 import { CURRENCIES, type Prices } from '../../machines/plan/prices.ts';
@@ -57,7 +57,7 @@ const known = z.discriminatedUnion('kind', [
   z.strictObject({
     ...told,
     kind: z.literal('refund'),
-    of: z.strictObject({ subject: z.enum(SUBJECTS), id }),
+    of: z.strictObject({ subject: z.enum(BILLING_SUBJECTS), id }),
     reason: z.enum(REFUND_REASONS),
   }),
   z.strictObject({

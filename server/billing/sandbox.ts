@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { type BillingEvent, type SandboxAction, TRIAL_ITEM } from '../../machines/plan/billing.events.ts';
-import { billsAgain } from '../../machines/plan/billing.records.ts';
+import { willBillAgain } from '../../machines/plan/billing.records.ts';
 import type { Amount, Prices } from '../../machines/plan/prices.ts';
 import { type Cancel, type Clock, wallNow } from '../kernel/clock.ts';
 import { KeyedQueue } from '../kernel/keyed-queue.ts';
@@ -250,7 +250,7 @@ export class SandboxControls {
 
   async #live(teamId: TeamId): Promise<string> {
     const { subscriptions } = await this.#deps.plans.standingNow(teamId);
-    const live = subscriptions.find(billsAgain);
+    const live = subscriptions.find(willBillAgain);
     return live?.facts?.id ?? refuse('not_found');
   }
 

@@ -4,7 +4,7 @@ import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { withoutShowAt } from '../../machines/room/changes.ts';
 import { withChanges } from '../../machines/room/room.apply.ts';
 import { changedDrafts, type Drafts } from '../../machines/room/room.designs.ts';
-import { unknownParts } from '../../machines/room/room.mirror.ts';
+import { hiddenParts } from '../../machines/room/room.mirror.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import type { Position } from '../../machines/wire/frames.ts';
@@ -192,7 +192,7 @@ export class RoomMirror {
 /** Returns null if the answer contains only changes. */
 export function toldWhole({ show, epoch, seq, drafts, clients, parts }: RoomTold): DurableRoom | null {
   if (show === null) return null;
-  return { context: { ...unknownParts, ...parts, show, drafts, clients: clients ?? [] }, epoch, seq };
+  return { context: { ...hiddenParts, ...parts, show, drafts, clients: clients ?? [] }, epoch, seq };
 }
 
 const isSame = (before: unknown, after: unknown): boolean =>

@@ -1,6 +1,6 @@
 import type { ChannelId, RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
-import { changeInFull } from '../../machines/room/things.ts';
+import { changeWithDefaults } from '../../machines/room/things.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
@@ -100,7 +100,7 @@ function commandsAfter(
   const headers = missed.flatMap(({ changes, ...entry }) =>
     changes === null
       ? []
-      : [{ seq: entry.seq, at: entry.at - wall, changes: changes.map(changeInFull), carried: null }],
+      : [{ seq: entry.seq, at: entry.at - wall, changes: changes.map(changeWithDefaults), carried: null }],
   );
   return headers.length === missed.length ? headers : null;
 }

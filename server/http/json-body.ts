@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
-import { boundsOf, excessOf } from '../../machines/kernel/bounds.schema.ts';
+import { boundsOf, findExcess } from '../../machines/kernel/bounds.schema.ts';
 import { refusal } from '../../machines/kernel/errors.ts';
 import { type Issues, issuesOf } from '../../machines/kernel/issues.schema.ts';
 import { MAX_DEPTH } from '../../machines/wire/frames.ts';
@@ -109,7 +109,7 @@ export function parsedJson(text: string, mostValues: number): unknown {
 }
 
 function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
-  const excess = excessOf(value, boundsOf(schema));
+  const excess = findExcess(value, boundsOf(schema));
   if (excess !== null) return invalid([excess]);
   const parsed = schema.safeParse(value);
   return parsed.success ? parsed.data : invalid(issuesOf(parsed.error));

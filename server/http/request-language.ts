@@ -1,5 +1,5 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
-import { FALLBACK, type Language, languageFor } from '../../machines/kernel/language.ts';
+import { FALLBACK_LANGUAGE, type Language, languageFor } from '../../machines/kernel/language.ts';
 import { errorWords as germanErrors } from '../../machines/words/errors.de.ts';
 import { errorWords } from '../../machines/words/errors.ts';
 import { issueWords as germanIssues } from '../../machines/words/issue.de.ts';
@@ -44,7 +44,7 @@ const isSaying = (value: unknown): value is Saying => typeof value === 'function
 
 const MARKS = ['⟨0⟩', '⟨1⟩', '⟨2⟩'] as const;
 
-const spoken: Readonly<Record<Exclude<Language, typeof FALLBACK>, readonly Translator[]>> = {
+const spoken: Readonly<Record<Exclude<Language, typeof FALLBACK_LANGUAGE>, readonly Translator[]>> = {
   de: [
     ...translators(errorWords, germanErrors),
     ...translators(refusalWords, germanRefusals),
@@ -59,7 +59,7 @@ const spoken: Readonly<Record<Exclude<Language, typeof FALLBACK>, readonly Trans
 
 /** Translates a refusal. Inserted values and unknown texts stay unchanged (V757). */
 export function inLanguageOf(language: Language, refused: Refusal): Refusal {
-  if (language === FALLBACK) return refused;
+  if (language === FALLBACK_LANGUAGE) return refused;
   const { message, issues } = refused;
   return {
     ...refused,
@@ -68,7 +68,7 @@ export function inLanguageOf(language: Language, refused: Refusal): Refusal {
   };
 }
 
-function said(language: Exclude<Language, typeof FALLBACK>, message: string): string {
+function said(language: Exclude<Language, typeof FALLBACK_LANGUAGE>, message: string): string {
   for (const translate of spoken[language]) {
     const text = translate(message, (part) => said(language, part));
     if (text !== null) return text;

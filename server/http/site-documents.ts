@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../machines/kernel/language.ts';
-import { besideEnglish } from '../../machines/kernel/translation.ts';
+import { withEnglishFallback } from '../../machines/kernel/translation.ts';
 import { ABOUT_SLUGS, aboutPath } from '../../machines/site/about-pages.ts';
 import { DOC_SLUGS, docPath } from '../../machines/site/doc-pages.ts';
 import { INSTANT_TIMERS } from '../../machines/site/instant-timers.ts';
@@ -9,7 +9,7 @@ import {
   operatorPages,
   operatorPath,
 } from '../../machines/site/operator-pages.ts';
-import { aboutHtml, documentOf, escaped, withHead } from '../../machines/site/page-document.ts';
+import { aboutHtml, documentOf, escapeHtml, withHead } from '../../machines/site/page-document.ts';
 import { emptySite, SITE_META, type SiteConfig } from '../../machines/site/site-config.ts';
 import { operatorPageWords as germanPages } from '../../machines/words/operator-page.de.ts';
 import { operatorPageWords } from '../../machines/words/operator-page.ts';
@@ -111,11 +111,11 @@ function programDocuments(
 }
 
 const siteTags = (site: SiteConfig): readonly string[] =>
-  site === emptySite ? [] : [`<meta name="${SITE_META}" content="${escaped(JSON.stringify(site))}" />`];
+  site === emptySite ? [] : [`<meta name="${SITE_META}" content="${escapeHtml(JSON.stringify(site))}" />`];
 
 const operatorWords: Readonly<Record<Language, typeof operatorPageWords>> = {
   en: operatorPageWords,
-  de: besideEnglish(operatorPageWords, germanPages),
+  de: withEnglishFallback(operatorPageWords, germanPages),
 };
 
 /** Returns absolute URLs for link previews. They differ by path, because the app has one document for many paths. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
+import { FALLBACK_LANGUAGE, type Language } from '../../machines/kernel/language.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { ABOUT_SLUGS, aboutPath } from '../../machines/site/about-pages.ts';
 import { DOC_SLUGS, docPath } from '../../machines/site/doc-pages.ts';
@@ -173,7 +173,8 @@ function documentAnswer(
   return fileAnswer(document, request, status, headers);
 }
 
-export const folderOf = (language: Language): string => (language === FALLBACK ? '' : `/${language}`);
+export const folderOf = (language: Language): string =>
+  language === FALLBACK_LANGUAGE ? '' : `/${language}`;
 
 /** Returns the document in the reader's language, for readers without scripts (V751). */
 function documentIn(files: StaticSite['files'], { path, language }: StaticRequest): StaticFile | undefined {

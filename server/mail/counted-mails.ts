@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { FALLBACK, type Language, languageNamed } from '../../machines/kernel/language.ts';
+import { FALLBACK_LANGUAGE, type Language, languageOfTag } from '../../machines/kernel/language.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { Database } from '../store/schema.ts';
@@ -34,7 +34,7 @@ export class CountedMails {
   async send(
     to: string,
     compose: (language: Language) => Promise<Mail>,
-    { count = 'mailTo', orElse = FALLBACK }: MailOptions = {},
+    { count = 'mailTo', orElse = FALLBACK_LANGUAGE }: MailOptions = {},
   ): Promise<void> {
     if (count === null || (await this.#taken(count, to)))
       await this.#mailer.send(await compose((await this.#languageOf(to)) ?? orElse));
@@ -73,5 +73,5 @@ export const readerLanguage =
       .orderBy(sql`case when email = ${email} then 0 else 1 end`)
       .limit(1)
       .executeTakeFirst();
-    return languageNamed(reader?.language ?? undefined);
+    return languageOfTag(reader?.language ?? undefined);
   };

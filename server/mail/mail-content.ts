@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Language } from '../../machines/kernel/language.ts';
-import { besideEnglish } from '../../machines/kernel/translation.ts';
+import { withEnglishFallback } from '../../machines/kernel/translation.ts';
 import { billingItemWords as germanItems } from '../../machines/words/billing-item.de.ts';
 import { billingItemWords } from '../../machines/words/billing-item.ts';
 import { mailWords as german } from '../../machines/words/mail.de.ts';
@@ -9,11 +9,11 @@ import type { Mail } from './mailer.ts';
 
 const mails: Readonly<Record<Language, typeof mailWords>> = {
   en: mailWords,
-  de: besideEnglish(mailWords, german),
+  de: withEnglishFallback(mailWords, german),
 };
 const items: Readonly<Record<Language, typeof billingItemWords>> = {
   en: billingItemWords,
-  de: besideEnglish(billingItemWords, germanItems),
+  de: withEnglishFallback(billingItemWords, germanItems),
 };
 
 export function mailWordsIn(language: Language): typeof mailWords {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { When } from '../../machines/automation/automation.ts';
+import type { AutomationTrigger } from '../../machines/automation/automation.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
@@ -30,12 +30,16 @@ class LoggedShow {
     this.room.wait(ms);
   }
 
-  times(when: When): readonly number[] {
+  times(when: AutomationTrigger): readonly number[] {
     return dryRun(this.room.context, this.lines, when).times.map((at) => at - SHOW_START);
   }
 }
 
-const on = (event: Extract<When, { type: 'EVENT' }>['event']): When => ({ type: 'EVENT', event, ...ANY });
+const on = (event: Extract<AutomationTrigger, { type: 'EVENT' }>['event']): AutomationTrigger => ({
+  type: 'EVENT',
+  event,
+  ...ANY,
+});
 
 function aShow(): LoggedShow {
   const show = new LoggedShow();

@@ -1,4 +1,4 @@
-import type { Automation, When } from '../../machines/automation/automation.ts';
+import type { Automation, AutomationTrigger } from '../../machines/automation/automation.ts';
 import { noRuns } from '../../machines/automation/runs.ts';
 import { type Duration, HOUR, type Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
@@ -27,7 +27,7 @@ interface DryRun {
 
 const BETWEEN_SHOWS: Duration = 4 * HOUR;
 
-const isForeseen = ({ type }: When): boolean => type !== 'LOST' && type !== 'CALL';
+const isForeseen = ({ type }: AutomationTrigger): boolean => type !== 'LOST' && type !== 'CALL';
 
 /**
  * Finds the runs that an automation would have had in the last show (K114). `lines` are oldest first. `wall` is the
@@ -36,7 +36,7 @@ const isForeseen = ({ type }: When): boolean => type !== 'LOST' && type !== 'CAL
 export function* dryRun(
   context: RoomContext,
   lines: readonly LoggedChanges[],
-  when: When,
+  when: AutomationTrigger,
   wall: Duration = 0,
 ): Generator<void, DryRun, void> {
   const last = lastShow(lines);
@@ -76,7 +76,7 @@ function markAfter({ show }: RoomContext, after: Instant) {
 }
 
 /** Returns the idle room with only this automation. Replaying the log adds the rest. */
-function atRest(context: RoomContext, when: When, at: Instant): RoomContext {
+function atRest(context: RoomContext, when: AutomationTrigger, at: Instant): RoomContext {
   const automation: Automation = { _id: 'dry', index: 0, name: '', enabled: true, when, steps: [] };
   const { timers } = context.show;
   return {

@@ -1,9 +1,13 @@
-import type { Automation, Happening, When } from '../../machines/automation/automation.ts';
-import { nextOccurrence, zoneOr } from '../../machines/calendar/zone.ts';
+import type {
+  Automation,
+  AutomationTrigger,
+  TriggerEventType,
+} from '../../machines/automation/automation.ts';
+import { nextOccurrence, zoneOrUtc } from '../../machines/calendar/zone.ts';
 import type { AutomationId, DeviceId, TimerId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE } from '../../machines/kernel/time.ts';
-import { type RunMoment, withPast, withRun } from '../../machines/room/automation.perform.ts';
-import type { ToldMark } from '../../machines/room/clock.marks.ts';
+import { type RunMoment, withNewRun, withPastRun } from '../../machines/room/automation.perform.ts';
+import type { AnnouncedMark } from '../../machines/room/clock.marks.ts';
 import { byId, requireEntry } from '../../machines/room/ordered-list.ts';
 import { currentTimer } from '../../machines/room/room.modes.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
@@ -17,7 +21,7 @@ interface NearStart {
   readonly due: Instant;
 }
 
-type Before = Extract<When, { readonly type: 'BEFORE' }>;
+type Before = Extract<AutomationTrigger, { readonly type: 'BEFORE' }>;
 type Starts = ReadonlyMap<TimerId, Instant>;
 
 /**
@@ -148,7 +152,7 @@ function timeDue(
     return due !== null && due > until ? [{ automationId, due, isOfDay: false }] : [];
   }
   if (when.type !== 'TIME') return [];
-  const next = nextOccurrence(when.time, when.date, zoneOr(show.room.settings.timezone), until + wall);
+  const next = nextOccurrence(when.time, when.date, zoneOrUtc(show.room.settings.timezone), until + wall);
   return next === null ? [] : [{ automationId, due: next - wall, isOfDay: true }];
 }
 
@@ -157,9 +161,9 @@ function instantOfLeft(show: RoomState, left: Duration): Instant | null {
   return running && deadline !== null ? deadline - unscaled(left, warpOf(currentTimer(show))) : null;
 }
 
-type WantedTold = ToldMark | 'late' | 'clock';
+type WantedTold = AnnouncedMark | 'late' | 'clock';
 
-const MARKS: Partial<Record<Happening, WantedTold>> = {
+const MARKS: Partial<Record<TriggerEventType, WantedTold>> = {
   'show.late': 'late',
   'clock.ended': 'clock',
   'timer.yellow': 'yellow',
@@ -193,9 +197,9 @@ export function afterTime(
     const cause = when.type === 'LEFT' || when.type === 'BEFORE' ? when.type : 'TIME';
     const near = when.type === 'BEFORE' ? nextNearStart(starts, when, context.runs.until) : null;
     const timerId = near?.timerId ?? context.show.timeset.timerId;
-    if (noticed - due <= MOST_LATE) return withRun(now, automation, { cause, timerId }, moment);
+    if (noticed - due <= MOST_LATE) return withNewRun(now, automation, { cause, timerId }, moment);
     const no = now.runs.count + 1;
-    const missed = withPast(now, automationId, { no, at: due + wall, cause, end: 'MISSED' });
+    const missed = withPastRun(now, automationId, { no, at: due + wall, cause, end: 'MISSED' });
     return { ...missed, runs: { ...missed.runs, count: no } };
   }, dealtWith);
 }
@@ -212,5 +216,5 @@ function afterLoss(
   const automation = byId(context.show.automations, automationId);
   const seen = { ...context, watches };
   if (automation?.enabled !== true || automation.when.type !== 'LOST') return seen;
-  return withRun(seen, automation, { cause: 'LOST', timerId: null }, moment);
+  return withNewRun(seen, automation, { cause: 'LOST', timerId: null }, moment);
 }

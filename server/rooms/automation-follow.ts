@@ -1,9 +1,13 @@
-import type { Automation, Happening, When } from '../../machines/automation/automation.ts';
-import type { AutomationRuns, LostWatch } from '../../machines/automation/runs.ts';
+import type {
+  Automation,
+  AutomationTrigger,
+  TriggerEventType,
+} from '../../machines/automation/automation.ts';
+import type { AutomationRuns, DeviceLossWatch } from '../../machines/automation/runs.ts';
 import type { Client } from '../../machines/device/client.ts';
 import type { AutomationId, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { type RunMoment, withRun } from '../../machines/room/automation.perform.ts';
+import { type RunMoment, withNewRun } from '../../machines/room/automation.perform.ts';
 import { differences, isOnlyShifted } from '../../machines/room/list-difference.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { TriggerEvent } from '../../machines/room/show-events.ts';
@@ -11,7 +15,7 @@ import { timerOfClock } from '../../machines/timer/stage-clock.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 
 export interface Happened {
-  readonly type: Happening;
+  readonly type: TriggerEventType;
   readonly timer: Timer | null;
 }
 
@@ -61,7 +65,7 @@ function withStarted(context: RoomContext, followed: Followed): RoomContext {
   for (const happened of followed.happened)
     for (const automation of context.show.automations)
       if (automation.enabled && waitsFor(automation.when, happened))
-        now = withRun(now, automation, startOf(happened), followed);
+        now = withNewRun(now, automation, startOf(happened), followed);
   return now;
 }
 
@@ -71,7 +75,7 @@ const startOf = ({ type, timer }: Happened) => ({
   timerId: type.startsWith('clock.') ? null : (timer?._id ?? null),
 });
 
-function waitsFor(when: When, { type, timer }: Happened): boolean {
+function waitsFor(when: AutomationTrigger, { type, timer }: Happened): boolean {
   return when.type === 'EVENT' && when.event === type && isMeant(when, timer);
 }
 
@@ -93,7 +97,7 @@ function withAsked(before: RoomContext, after: RoomContext, moment: RunMoment): 
   const { cause, automationIds } = asked;
   return after.show.automations
     .filter(({ _id }) => automationIds.includes(_id))
-    .reduce((now, automation) => withRun(now, automation, { cause, timerId: null }, moment), after);
+    .reduce((now, automation) => withNewRun(now, automation, { cause, timerId: null }, moment), after);
 }
 
 /** Records the maker of each automation (K102), and drops the records of removed automations. */
@@ -148,7 +152,7 @@ export const MOST_WATCHED = 200;
 /** Watches screens that left, for automations that react if the screen stays away. */
 export function withWatches(before: RoomContext, after: RoomContext, at: Instant): RoomContext {
   const news = gone(before, after).flatMap(({ deviceId, view }) =>
-    after.show.automations.flatMap(({ _id: automationId, enabled, when }): LostWatch[] =>
+    after.show.automations.flatMap(({ _id: automationId, enabled, when }): DeviceLossWatch[] =>
       enabled && when.type === 'LOST' && when.view === view
         ? [{ automationId, deviceId, due: at + when.after }]
         : [],
@@ -160,7 +164,7 @@ export function withWatches(before: RoomContext, after: RoomContext, at: Instant
     : { ...after, watches: newest([...kept, ...news]) };
 }
 
-function newest(watches: readonly LostWatch[]): readonly LostWatch[] {
+function newest(watches: readonly DeviceLossWatch[]): readonly DeviceLossWatch[] {
   const counts = new Map<AutomationId, number>();
   const counted = (id: AutomationId, by: number): number => {
     const count = (counts.get(id) ?? 0) + by;
@@ -171,7 +175,7 @@ function newest(watches: readonly LostWatch[]): readonly LostWatch[] {
   return watches.filter(({ automationId }) => counted(automationId, -1) < MOST_WATCHED);
 }
 
-function isBack({ automationId, deviceId }: LostWatch, { show, clients }: RoomContext): boolean {
+function isBack({ automationId, deviceId }: DeviceLossWatch, { show, clients }: RoomContext): boolean {
   const when = show.automations.find(({ _id }) => _id === automationId)?.when;
   return clients.some((client) => when?.type === 'LOST' && isOf(client, { deviceId, view: when.view }));
 }

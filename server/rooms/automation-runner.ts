@@ -1,9 +1,9 @@
-import type { AutomationRun, RequestEnd } from '../../machines/automation/runs.ts';
+import type { AutomationRun, RequestOutcome } from '../../machines/automation/runs.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import { performed, withRequestEnd } from '../../machines/room/automation.perform.ts';
+import { performRun, withRequestEnd } from '../../machines/room/automation.perform.ts';
 import type { Command, StampedCommand } from '../../machines/room/commands.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
@@ -108,7 +108,7 @@ export class AutomationRunner {
     const { permissions, actor } = principal;
     const stamp = (command: Command) =>
       stamped({ roomId: this.#roomId, command, principal, reply: () => {} }, now, this.#around);
-    const { after: done, command, sending } = performed(before, run, { at: now, permissions, stamp });
+    const { after: done, command, sending } = performRun(before, run, { at: now, permissions, stamp });
     const happened =
       command === null ? [] : happenedOf(command.type, showEvents(before.show, done.show, momentOf(command)));
     const caused = { happened, at: now, actor: null, address: null, depth: run.depth + 1 };
@@ -126,7 +126,7 @@ export class AutomationRunner {
     return this.#room.take(before, after, { ...line, sending: queued, spend }, send);
   }
 
-  requestEnded({ run }: RequestSending, end: RequestEnd): void {
+  requestEnded({ run }: RequestSending, end: RequestOutcome): void {
     const before = this.#actor.context;
     const { automationId, step } = run;
     const after = withRequestEnd(before, run, end);

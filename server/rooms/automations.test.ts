@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import type { AutomationStep, When } from '../../machines/automation/automation.ts';
+import type { AutomationStep, AutomationTrigger } from '../../machines/automation/automation.ts';
 import { noRuns } from '../../machines/automation/runs.ts';
 import { READ } from '../../machines/kernel/permissions.ts';
 import { HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { MOST_UNDER_WAY, PAST_KEPT, withRequestEnd } from '../../machines/room/automation.perform.ts';
+import { MAX_PAST_RUNS, MAX_PENDING_RUNS, withRequestEnd } from '../../machines/room/automation.perform.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import { ANY, AutomatedRoom, commandStep, OWNER } from '../../tests/support/automated-room.ts';
 import { aClient, after, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
@@ -11,16 +11,16 @@ import { marksWaitedFor, nextAutomationDue } from './automation-due.ts';
 import { devicesHappened, MOST_WATCHED, withWatches } from './automation-follow.ts';
 
 const on = (
-  event: Extract<When, { type: 'EVENT' }>['event'],
+  event: Extract<AutomationTrigger, { type: 'EVENT' }>['event'],
   of: Partial<typeof ANY> | object = {},
-): When => ({
+): AutomationTrigger => ({
   type: 'EVENT',
   event,
   ...ANY,
   ...of,
 });
-const left = (ms: number, of: object = {}): When => ({ type: 'LEFT', left: ms, ...ANY, ...of });
-const called: When = { type: 'CALL', name: 'Doors' };
+const left = (ms: number, of: object = {}): AutomationTrigger => ({ type: 'LEFT', left: ms, ...ANY, ...of });
+const called: AutomationTrigger = { type: 'CALL', name: 'Doors' };
 const blackout = (isOn: boolean) => commandStep('room/blackout', { on: isOn });
 const saying = (text: string): AutomationStep => ({ type: 'MESSAGE', text, color: 'red', focus: false });
 const pause = (ms: number): AutomationStep => ({ type: 'WAIT', for: ms });
@@ -142,7 +142,7 @@ describe('what the clock says', () => {
     expect(room.past(id)).toHaveLength(2);
   });
 
-  const before = (minutes: number, timerId: string | null = null): When => ({
+  const before = (minutes: number, timerId: string | null = null): AutomationTrigger => ({
     type: 'BEFORE',
     timerId,
     minutes,
@@ -348,7 +348,7 @@ describe('screens that come and go', () => {
 
   it('K109 nothing is lost for an automation that is switched off, waits for something else, or is gone', () => {
     const room = new AutomatedRoom();
-    const lost: When = { type: 'LOST', view: 'VIEWER', after: 30 * SECOND };
+    const lost: AutomationTrigger = { type: 'LOST', view: 'VIEWER', after: 30 * SECOND };
     const [off, other, removed] = [room.add(lost, []), room.add(lost, []), room.add(lost, [])];
     joined(room, '1');
     gone(room, '1');
@@ -733,7 +733,7 @@ describe('loops', () => {
     const room = new AutomatedRoom();
     const many = room.add(called, [pause(MINUTE), blackout(true)]);
     const other = room.add(on('timer.started'), [blackout(true)]);
-    for (let nth = 0; nth < MOST_UNDER_WAY; nth += 1) room.do('automations/call', { name: 'Doors' });
+    for (let nth = 0; nth < MAX_PENDING_RUNS; nth += 1) room.do('automations/call', { name: 'Doors' });
     room.do('timeset/start', {});
     room.wait(0);
     expect(isDark(room)).toBe(true);
@@ -755,9 +755,9 @@ describe('loops', () => {
   it('K104 so is a room with too many under way', () => {
     const room = new AutomatedRoom();
     const waiting = room.add(called, [pause(MINUTE), blackout(true)], { enabled: false });
-    for (let turn = 0; turn <= MOST_UNDER_WAY; turn += 1)
+    for (let turn = 0; turn <= MAX_PENDING_RUNS; turn += 1)
       room.do('automations/run', { automationId: waiting });
-    expect(room.context.runs.runs).toHaveLength(MOST_UNDER_WAY);
+    expect(room.context.runs.runs).toHaveLength(MAX_PENDING_RUNS);
     room.add(on('room.blackout'), []);
     room.do('room/blackout', { on: true });
     expect(room.context.show.automations.map(({ rests }) => rests)).toEqual([true, undefined]);
@@ -766,9 +766,9 @@ describe('loops', () => {
   it('K563 the one that is to start is paused where it has most runs itself', () => {
     const room = new AutomatedRoom();
     const id = room.add(called, [pause(MINUTE), blackout(true)]);
-    for (let nth = 0; nth <= MOST_UNDER_WAY; nth += 1) room.do('automations/call', { name: 'Doors' });
+    for (let nth = 0; nth <= MAX_PENDING_RUNS; nth += 1) room.do('automations/call', { name: 'Doors' });
     expect(room.context.show.automations[0]?.rests).toBe(true);
-    expect(room.past(id)).toHaveLength(PAST_KEPT);
+    expect(room.past(id)).toHaveLength(MAX_PAST_RUNS);
   });
 });
 

@@ -2,11 +2,11 @@ import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Result } from '../../machines/kernel/result.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
-import { isWalk } from '../../machines/room/command.ts';
+import { isUndoDirection } from '../../machines/room/command.ts';
 import { type CommandReading, commandReading, plainCommand } from '../../machines/room/commands.schema.ts';
 import { type Command, type CommandName, commandTable, isCommandName } from '../../machines/room/commands.ts';
-import { bitsFor } from '../../machines/room/room.links.ts';
-import { isForNow, LATEST_AFTER } from '../../machines/room/show-commands.ts';
+import { permissionsFor } from '../../machines/room/room.links.ts';
+import { expiresQuickly, STALE_AFTER } from '../../machines/room/show-commands.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { inSlices, type Turns } from '../kernel/event-loop.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
@@ -24,7 +24,7 @@ export function deadlineOf(
   said: Instant | null | undefined,
   cameIn: Instant,
 ): Instant | undefined {
-  return said ?? (isForNow(name) ? cameIn + LATEST_AFTER : undefined);
+  return said ?? (expiresQuickly(name) ? cameIn + STALE_AFTER : undefined);
 }
 
 export type CommandHandler = Pick<CommandIntake, 'ask'>;
@@ -41,7 +41,7 @@ interface CommandIntakeDeps {
 }
 
 function bringsAutomations(name: CommandName): boolean {
-  return name === 'automations/add' || isWalk(commandTable[name].history);
+  return name === 'automations/add' || isUndoDirection(commandTable[name].history);
 }
 
 /** Listeners that add one point to the cost of a command (W1341). */
@@ -69,7 +69,7 @@ export class CommandIntake {
     // This check comes before reading, which is half of a command's cost (W64).
     if (this.#isTooMuch(asked)) return;
     const { name, payload } = asked.command;
-    const permissions = bitsFor(asked.principal, name);
+    const permissions = permissionsFor(asked.principal, name);
     const plain = plainCommand(permissions, name, payload);
     if (plain !== null) return this.#enter({ ...asked, command: plain });
     const reading = commandReading(permissions, name, payload);

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { Sending } from '../../machines/room/automation.perform.ts';
+import type { OutgoingDelivery } from '../../machines/room/automation.perform.ts';
 import { withoutShowAt } from '../../machines/room/changes.ts';
 import type { Stamp } from '../../machines/room/command.ts';
 import {
@@ -15,15 +15,15 @@ import {
   refusalOf,
   type StampedCommand,
 } from '../../machines/room/commands.ts';
-import { can } from '../../machines/room/room.access.ts';
+import { isPermitted } from '../../machines/room/room.access.ts';
 import { withUpdatedAt } from '../../machines/room/room.apply.ts';
 import type { RoomActor } from '../../machines/room/room.chart.ts';
 import { changedDrafts } from '../../machines/room/room.designs.ts';
-import { bitsFor } from '../../machines/room/room.links.ts';
-import { afterBatch, BATCH } from '../../machines/room/room.machine.ts';
+import { permissionsFor } from '../../machines/room/room.links.ts';
+import { afterBatch, BATCH_COMMAND } from '../../machines/room/room.machine.ts';
 import { columnRefusal } from '../../machines/room/room.projection.ts';
 import type { HistoryStep, RoomContext } from '../../machines/room/room.state.ts';
-import { afterSolo, SOLO } from '../../machines/room/solo.journal.ts';
+import { afterSolo, SOLO_COMMAND } from '../../machines/room/solo.journal.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Randomness } from '../kernel/ids.ts';
 import { keptDue, type RoomDue } from './due-alarm.ts';
@@ -85,7 +85,11 @@ function setsUpSending(command: Command): boolean {
   return stepsOf(command).some(({ type }) => SENDING.has(type));
 }
 
-const SENDING: ReadonlySet<string> = new Set(['OSC', 'WEBHOOK', 'REQUEST'] satisfies Sending['type'][]);
+const SENDING: ReadonlySet<string> = new Set([
+  'OSC',
+  'WEBHOOK',
+  'REQUEST',
+] satisfies OutgoingDelivery['type'][]);
 
 const stepsOf = ({ name, payload }: Command) =>
   name === 'automations/add' || name === 'automations/update' ? (payload.steps ?? []) : [];
@@ -95,7 +99,7 @@ export function entitlementRefusal(
   context: RoomContext,
 ): Refusal | null {
   for (const each of [command, ...also]) {
-    if (!can(bitsFor(principal, each.name), each.name, context)) return refusal('forbidden');
+    if (!isPermitted(permissionsFor(principal, each.name), each.name, context)) return refusal('forbidden');
     const refused = columnRefusal(principal, each, context.show);
     if (refused !== null) return refused;
   }
@@ -144,7 +148,7 @@ function soloOutcome(
   );
   return {
     sent: actor.context,
-    name: SOLO,
+    name: SOLO_COMMAND,
     payload: { journal: logged, ...(file && { file }) },
     resultIn: () => ({ taken }),
   };
@@ -160,14 +164,14 @@ function batchOutcome(
   const others = also.map((command) => stamped({ ...submission, command }, first.stamp.at, around));
   const commands = [first, ...others];
   const before = actor.context;
-  const sent = actor.send({ type: BATCH, commands });
+  const sent = actor.send({ type: BATCH_COMMAND, commands });
   if (sent === before) {
     const done = afterBatch(before, commands);
     return done.ok ? fail(refusal('conflict')) : done;
   }
   return ok({
     sent,
-    name: BATCH,
+    name: BATCH_COMMAND,
     payload: { commands: commands.map((each) => ({ name: each.type, payload: loggedPayload(each) })) },
     resultIn: (after) => ({ results: commands.map((each) => commandResult(before, after, each)) }),
   });

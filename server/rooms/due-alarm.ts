@@ -1,7 +1,7 @@
 import { DAY, type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
-import { isSamePlan, type RoomPlan, takesAway } from '../../machines/plan/room-plan.ts';
+import { isSamePlan, type RoomPlan, reducesPlan } from '../../machines/plan/room-plan.ts';
 import type { WantedMark } from '../../machines/room/clock.marks.ts';
-import { type Due, keptInstant, nextDue } from '../../machines/room/room.alarm.ts';
+import { type Due, handledInstant, nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import { Alarm, type Clock } from '../kernel/clock.ts';
 import { type AutomationDue, marksWaitedFor, nextAutomationDue } from './automation-due.ts';
@@ -25,7 +25,7 @@ export function nextRoomDue(
   return other !== null && (due === null || other.at <= due.at) ? other : due;
 }
 
-export const keptDue = (due: RoomDue): Instant => ('kept' in due ? due.kept : keptInstant(due));
+export const keptDue = (due: RoomDue): Instant => ('kept' in due ? due.kept : handledInstant(due));
 
 export class DueAlarm {
   readonly #clock: Clock;
@@ -109,7 +109,7 @@ export class PlanPatience {
   ): boolean {
     const now = this.#clock.now();
     const since = this.#since ?? now;
-    if (running && takesAway(plan, had) && now < since + DAY) {
+    if (running && reducesPlan(plan, had) && now < since + DAY) {
       this.#since = since;
       this.#alarm.set(since + DAY);
       return true;

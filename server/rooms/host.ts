@@ -1,4 +1,4 @@
-import type { RequestEnd } from '../../machines/automation/runs.ts';
+import type { RequestOutcome } from '../../machines/automation/runs.ts';
 import type { Client } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
@@ -411,7 +411,7 @@ class Host implements SharedRoomHost {
     const { onFault, sendOsc, sendRequest } = this.#deps;
     const roomId = room._id;
     if (sending.type === 'OSC') return sendOsc?.(roomId, sending);
-    const ended = (end: RequestEnd | null) => {
+    const ended = (end: RequestOutcome | null) => {
       if (end !== null && !this.#closed) this.#registry.loaded(roomId)?.requestEnded(sending, end);
     };
     sendRequest?.(room, sending)

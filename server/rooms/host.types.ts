@@ -1,5 +1,5 @@
 import type { AutomationStep } from '../../machines/automation/automation.ts';
-import type { RequestEnd } from '../../machines/automation/runs.ts';
+import type { RequestOutcome } from '../../machines/automation/runs.ts';
 import type { Client } from '../../machines/device/client.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { ChannelId, ClientId, RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
@@ -9,11 +9,11 @@ import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { Stamp } from '../../machines/room/command.ts';
 import type { Command } from '../../machines/room/commands.ts';
-import type { DetectedMove } from '../../machines/room/room.changes.ts';
+import type { ListMove } from '../../machines/room/room.changes.ts';
 import type { RoomRights } from '../../machines/room/room.links.ts';
 import type { RoomContext, RoomInfo } from '../../machines/room/room.state.ts';
 import type { SoloResult } from '../../machines/room/solo.journal.ts';
-import type { RunsAfter, TimerRun } from '../../machines/room/timer-runs.ts';
+import type { RunChanges, TimerRun } from '../../machines/room/timer-runs.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Randomness } from '../kernel/ids.ts';
@@ -62,7 +62,7 @@ export interface SoloTaking {
   readonly result: SoloResult | null;
   readonly taken: number;
   /** New timer runs. Missing if the runs of the server stay valid. */
-  readonly runs?: RunsAfter;
+  readonly runs?: RunChanges;
   readonly logged: LoggedSolo;
   readonly file?: Uint8Array;
 }
@@ -113,7 +113,7 @@ export interface Committed {
   readonly at: Instant;
   readonly changes: readonly Change[];
   /** Detected move of rows, for clients that understand moves (W96). */
-  readonly carried: DetectedMove | null;
+  readonly carried: ListMove | null;
   readonly after: Pick<RoomContext, 'show' | 'drafts'>;
   /** True if a laptop's journal made the change. Such past events are not sent to other machines (N2354). */
   readonly isSolo?: boolean;
@@ -249,7 +249,7 @@ export interface HostDeps {
   readonly refusalOfRequests?: RoomEnvironment['refusalOfRequests'];
   readonly sendOsc?: (roomId: RoomId, sending: OscSending) => void;
   /** Resolves once the request has ended, to null if its end is unknown. */
-  readonly sendRequest?: (room: RoomInfo, sending: RequestSending) => Promise<RequestEnd | null>;
+  readonly sendRequest?: (room: RoomInfo, sending: RequestSending) => Promise<RequestOutcome | null>;
   readonly isOurs?: RoomEnvironment['isOurs'];
   /** Screens of a room that loads. There are none without it. */
   readonly presentIn?: RoomEnvironment['presentIn'];

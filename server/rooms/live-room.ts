@@ -1,4 +1,4 @@
-import type { RequestEnd } from '../../machines/automation/runs.ts';
+import type { RequestOutcome } from '../../machines/automation/runs.ts';
 import type { Client } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
@@ -199,7 +199,7 @@ export class LiveRoom {
     return true;
   }
 
-  requestEnded(sending: RequestSending, end: RequestEnd): void {
+  requestEnded(sending: RequestSending, end: RequestOutcome): void {
     if (this.closed === null) this.#guarded(() => this.#automations.requestEnded(sending, end));
   }
 

@@ -1,6 +1,6 @@
 import type { Client } from '../../machines/device/client.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import type { Sending } from '../../machines/room/automation.perform.ts';
+import type { OutgoingDelivery } from '../../machines/room/automation.perform.ts';
 import type { WantedMark } from '../../machines/room/clock.marks.ts';
 import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
 import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
@@ -17,11 +17,11 @@ export interface ToldChange {
   readonly wall: Duration;
 }
 
-export type WebhookSending = Extract<Sending, { readonly type: 'WEBHOOK' }>;
+export type WebhookSending = Extract<OutgoingDelivery, { readonly type: 'WEBHOOK' }>;
 
-export type OscSending = Extract<Sending, { readonly type: 'OSC' }>;
+export type OscSending = Extract<OutgoingDelivery, { readonly type: 'OSC' }>;
 
-export type RequestSending = Extract<Sending, { readonly type: 'REQUEST' }>;
+export type RequestSending = Extract<OutgoingDelivery, { readonly type: 'REQUEST' }>;
 
 /** Webhook of an automation step. `at` is wall-clock time. */
 export interface ToldStep {

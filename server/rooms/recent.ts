@@ -1,6 +1,6 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
-import { withoutMoved } from '../../machines/room/room.changes.ts';
+import { withoutMovedItem } from '../../machines/room/room.changes.ts';
 import { changesSize } from '../../machines/room/room.size.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
@@ -61,7 +61,7 @@ export class RecentCommands {
   add({ seq, at, changes: all, carried: whole }: CommittedHeader, after: Committed['after']): void {
     const bytes = changesSize(all);
     const unlisted = whole !== null && bytes > MOST_MOVED_BYTES;
-    const changes = unlisted ? withoutMoved(all, whole.move) : all;
+    const changes = unlisted ? withoutMovedItem(all, whole.move) : all;
     const size = unlisted ? changesSize(changes) : bytes;
     const carried = unlisted ? { ...whole, unlisted } : whole;
     const messages = touchesMessages(all) ? messagesOf(after) : null;

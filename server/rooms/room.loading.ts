@@ -2,9 +2,9 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import { historyMoveOf, isCommandName } from '../../machines/room/commands.ts';
 import { historyAfter } from '../../machines/room/room.history.ts';
-import { BATCH } from '../../machines/room/room.machine.ts';
-import { noHistory, type PartChange, type RoomContext } from '../../machines/room/room.state.ts';
-import { changeInFull, stepInFull } from '../../machines/room/things.ts';
+import { BATCH_COMMAND } from '../../machines/room/room.machine.ts';
+import { emptyHistory, type PartChange, type RoomContext } from '../../machines/room/room.state.ts';
+import { changeWithDefaults, stepWithDefaults } from '../../machines/room/things.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Committed } from './host.types.ts';
 import type { StoredRoom } from './journal/store.ts';
@@ -24,8 +24,8 @@ export function contextOf(stored: StoredRoom, wall: Duration = 0): RoomContext {
     watches: [],
     history: tail.reduce(
       (history, { command, step }) =>
-        historyAfter(history, historyMoveOf(command), step === null ? null : stepInFull(step)),
-      noHistory,
+        historyAfter(history, historyMoveOf(command), step === null ? null : stepWithDefaults(step)),
+      emptyHistory,
     ),
     flashes: { timers: null, messages: null },
     drafts,
@@ -39,7 +39,7 @@ export function contextOf(stored: StoredRoom, wall: Duration = 0): RoomContext {
 /** Returns the monotonic instant of the newest command or alarm. Changes of plan or team do not count. */
 function lastEvent({ show, tail }: StoredRoom, wall: Duration): Instant {
   const line = tail.findLast(
-    ({ command }) => isAlarm(command) || isCommandName(command) || command === BATCH,
+    ({ command }) => isAlarm(command) || isCommandName(command) || command === BATCH_COMMAND,
   );
   if (line === undefined) return show.room.createdAt - wall;
   const { due, planned } = isAlarm(line.command) ? Object(line.payload) : { due: null, planned: null };
@@ -60,7 +60,7 @@ export function recentOf({ tail }: StoredRoom, context: RoomContext, wall: Durat
     recent.push({
       seq: entry.seq,
       at: entry.at - wall,
-      changes: entry.changes.map(changeInFull),
+      changes: entry.changes.map(changeWithDefaults),
       carried: null,
       after: context,
     });

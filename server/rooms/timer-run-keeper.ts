@@ -7,10 +7,10 @@ import {
   type ClockMoment,
   type ClockRuns,
   clockRunsAfter,
-  type EachClockRuns,
   noClockRuns,
   RUN_NAME_LENGTH,
-  type RunsAfter,
+  type RunChanges,
+  type RunsByClock,
   runsAfter,
   type TimerRun,
 } from '../../machines/room/timer-runs.ts';
@@ -29,9 +29,9 @@ export class TimerRunKeeper {
   readonly #around: Pick<RoomEnvironment, 'clock' | 'newestRuns'>;
   /** Null if the runs have not been read since the room loaded or was rolled back. */
   #runs: ClockRuns | null = null;
-  #clocks: EachClockRuns | null = null;
+  #clocks: RunsByClock | null = null;
   #earlier: ClockRuns | null = null;
-  #earlierClocks: EachClockRuns | null = null;
+  #earlierClocks: RunsByClock | null = null;
   #ranAt: Instant;
   /** Runs that were loaded with the room. Undefined if there are none or they are outdated. */
   #loaded: readonly TimerRun[] | undefined;
@@ -62,7 +62,7 @@ export class TimerRunKeeper {
     ];
   }
 
-  #followSolo(solo: RunsAfter | undefined): readonly TimerRunRow[] {
+  #followSolo(solo: RunChanges | undefined): readonly TimerRunRow[] {
     if (solo === undefined) return [];
     this.#runs = solo.runs;
     return solo.changed.map(runRow);
@@ -110,7 +110,7 @@ export class TimerRunKeeper {
     );
   }
 
-  #clocksOnDisk(clocks: readonly StageClock[]): EachClockRuns {
+  #clocksOnDisk(clocks: readonly StageClock[]): RunsByClock {
     const started = clocks.filter(({ kickoff }) => kickoff !== null);
     const runs = started.length === 0 ? [] : this.#newest().filter(({ kind }) => kind === 'clock');
     return new Map(

@@ -1,13 +1,13 @@
 import { type Client, type ClientsChange, presenceCell } from '../../machines/device/client.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import { isAlike } from '../../machines/kernel/shapes.ts';
+import { isDeepEqual } from '../../machines/kernel/shapes.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import {
   type Audience,
+  CELL_EDITORS_EVENT,
   type CellPresence,
-  EDITORS,
   editorsFor,
-  hearsEditors,
+  receivesEditors,
 } from '../../machines/room/room.projection.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -48,11 +48,11 @@ export class CellEditors implements RoomListener {
   greet(session: Session, { roomId, audience }: Identity): void {
     const room = this.#rooms.get(roomId);
     const durable = this.#deps.room(roomId);
-    if (room === undefined || durable === null || !hearsEditors(audience)) return;
+    if (room === undefined || durable === null || !receivesEditors(audience)) return;
     const { outbox, clock } = this.#deps;
     const editors = room.told.get(audience) ?? editorsFor(audience, durable.context);
     room.told.set(audience, editors);
-    if (editors.length > 0) outbox.send(session, unsequenced(EDITORS, editors, clock.now()));
+    if (editors.length > 0) outbox.send(session, unsequenced(CELL_EDITORS_EVENT, editors, clock.now()));
   }
 
   onClientsChange(roomId: RoomId, { clients }: ClientsChange): number {
@@ -90,11 +90,14 @@ export class CellEditors implements RoomListener {
     const told = new Map<Audience, readonly CellPresence[]>();
     for (const listening of sessions.ofRoom(roomId)?.listening() ?? []) {
       const { audience } = listening;
-      if (!hearsEditors(audience)) continue;
+      if (!receivesEditors(audience)) continue;
       const editors = told.get(audience) ?? editorsFor(audience, context);
       told.set(audience, editors);
-      if (isAlike(editors, room.told.get(audience) ?? [])) continue;
-      publish(topicOf(roomId, listening), encodeServerFrame(unsequenced(EDITORS, editors, clock.now())));
+      if (isDeepEqual(editors, room.told.get(audience) ?? [])) continue;
+      publish(
+        topicOf(roomId, listening),
+        encodeServerFrame(unsequenced(CELL_EDITORS_EVENT, editors, clock.now())),
+      );
     }
     room.told = told;
     if (!context.clients.some(isInCell)) this.#rooms.delete(roomId);

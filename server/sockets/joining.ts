@@ -1,7 +1,7 @@
 import type { Client } from '../../machines/device/client.ts';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { acceptsIn } from '../../machines/room/changes.ts';
+import { acceptsBits } from '../../machines/room/changes.ts';
 import { audienceOf } from '../../machines/room/room.projection.ts';
 import type { Hello } from '../../machines/wire/frames.ts';
 import type { AddressSockets } from '../kernel/address-sockets.ts';
@@ -181,7 +181,7 @@ function identityOf(entered: VerifiedToken, hello: Hello, clientId: string): Ide
     view: claims.view,
     permissions: claims.permissions,
     audience: audienceOf(claims.permissions, claims.outputId, claims.view, claims.columns),
-    accepted: acceptsIn(hello.client.accepts ?? []),
+    accepted: acceptsBits(hello.client.accepts ?? []),
     outputId: claims.outputId ?? null,
     linkId: claims.link?.id ?? null,
     columns: claims.columns ?? null,

@@ -6,7 +6,7 @@ import {
 } from '../../machines/device/client.ts';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { DeviceId, OutputId, RoomId } from '../../machines/kernel/ids.ts';
-import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
+import { DEVICES, hasAnyPermission } from '../../machines/kernel/permissions.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { DesignDraft, Output } from '../../machines/output/output.ts';
 import {
@@ -210,7 +210,7 @@ const isClosing = ({ name, payload }: Change): boolean =>
 const isOpenOnly = ({ identity }: Session): boolean => identity?.open === true;
 
 function mayHear({ identity }: Session, { payload }: ClientNotice): boolean {
-  return !('clientId' in payload) || allows(identity?.permissions ?? 0, DEVICES);
+  return !('clientId' in payload) || hasAnyPermission(identity?.permissions ?? 0, DEVICES);
 }
 
 const isRemoval = ({ name }: Change): boolean => name === 'outputs/removeOne' || name === 'outputs/all';

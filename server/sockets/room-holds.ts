@@ -1,7 +1,7 @@
 import type { Client } from '../../machines/device/client.ts';
-import { HOLDS, type Holders, holdersIn } from '../../machines/device/holds.ts';
+import { EXCLUSIVE_ROLES, type RoleHolders, roleHolders } from '../../machines/device/holds.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import { isAlike } from '../../machines/kernel/shapes.ts';
+import { isDeepEqual } from '../../machines/kernel/shapes.ts';
 import { isPublic } from '../../machines/room/room.projection.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -17,12 +17,12 @@ interface RoomHoldsDeps {
   readonly publish: Publish;
 }
 
-const nobody: Holders = holdersIn([]);
+const nobody: RoleHolders = roleHolders([]);
 
 /** Tells the crew about changed holders of a room's shared controls (D2421). */
 export class RoomHolds implements RoomListener {
   readonly #deps: RoomHoldsDeps;
-  readonly #told = new Map<RoomId, Holders>();
+  readonly #told = new Map<RoomId, RoleHolders>();
 
   constructor(deps: RoomHoldsDeps) {
     this.#deps = deps;
@@ -30,12 +30,12 @@ export class RoomHolds implements RoomListener {
 
   onClients(roomId: RoomId, clients: readonly Client[]): number {
     const before = this.#told.get(roomId) ?? nobody;
-    const after = holdersIn(clients);
-    if (isAlike(after, nobody)) this.#told.delete(roomId);
+    const after = roleHolders(clients);
+    if (isDeepEqual(after, nobody)) this.#told.delete(roomId);
     else this.#told.set(roomId, after);
     let bytes = 0;
-    for (const hold of HOLDS)
-      if (!isAlike(before[hold], after[hold])) bytes += this.#publish(roomId, hold, after);
+    for (const hold of EXCLUSIVE_ROLES)
+      if (!isDeepEqual(before[hold], after[hold])) bytes += this.#publish(roomId, hold, after);
     return bytes;
   }
 
@@ -43,7 +43,7 @@ export class RoomHolds implements RoomListener {
     this.#told.delete(roomId);
   }
 
-  #publish(roomId: RoomId, hold: (typeof HOLDS)[number], holders: Holders): number {
+  #publish(roomId: RoomId, hold: (typeof EXCLUSIVE_ROLES)[number], holders: RoleHolders): number {
     const { sessions, clock, publish } = this.#deps;
     const crew = [...(sessions.ofRoom(roomId)?.listening() ?? [])].filter(
       ({ audience }) => !isPublic(audience),

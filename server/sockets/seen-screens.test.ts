@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SeenBy } from '../../machines/device/seen.ts';
+import type { SeenCounts } from '../../machines/device/seen.ts';
 import { decodeServerFrame } from '../../machines/wire/codec.ts';
 import { aClient, FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import type { DurableRoom } from '../rooms/host.types.ts';
@@ -16,8 +16,8 @@ const ROOM = 'room-a';
 /** A room at change 1 with a desk, so many screens and a frozen output; `outputId`: whose screens they are. */
 function aRoom(screens: number, outputId: string | null = null) {
   const clock = new FakeClock();
-  const told: SeenBy[] = [];
-  const fed: SeenBy[] = [];
+  const told: SeenCounts[] = [];
+  const fed: SeenCounts[] = [];
   const topics = new Set<string>();
   const outbox = new SocketOutbox(() => {});
   const sessions = new Sessions(new ExpiryWatch(clock, outbox), {
@@ -45,7 +45,7 @@ function aRoom(screens: number, outputId: string | null = null) {
     publish: (topic, frame) => {
       const event = decodeServerFrame(frame);
       topics.add(topic);
-      told.push(Array.isArray(event) ? (event[2] as SeenBy) : (null as never));
+      told.push(Array.isArray(event) ? (event[2] as SeenCounts) : (null as never));
     },
     feed: { seen: (_roomId, counted) => fed.push(counted) },
   });

@@ -2,13 +2,13 @@ import type { Client, ClientsChange } from '../../machines/device/client.ts';
 import {
   countSeen,
   type PaintedScreen,
-  SEEN,
-  type SeenBy,
-  type Unpainted,
+  SEEN_EVENT,
+  type SeenCounts,
+  type UnpaintedReason,
 } from '../../machines/device/seen.ts';
 import type { DeviceId, RoomId } from '../../machines/kernel/ids.ts';
 import { isCrew } from '../../machines/kernel/permissions.ts';
-import { isAlike } from '../../machines/kernel/shapes.ts';
+import { isDeepEqual } from '../../machines/kernel/shapes.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { ClientNotice } from '../../machines/room/changes.ts';
 import { isPublic } from '../../machines/room/room.projection.ts';
@@ -29,7 +29,7 @@ interface SeenScreensDeps {
   readonly clock: Pick<Clock, 'after' | 'now'>;
   readonly publish: Publish;
   readonly outbox: Pick<SocketOutbox, 'send'>;
-  readonly feed: { seen(roomId: RoomId, seen: SeenBy): void };
+  readonly feed: { seen(roomId: RoomId, seen: SeenCounts): void };
 }
 
 const EVERY: Duration = 500;
@@ -38,7 +38,7 @@ const PAINTED_WITHIN: Duration = 300;
 const MOST_NAMED = 1_000;
 
 interface PaintedRoom {
-  told: SeenBy | null;
+  told: SeenCounts | null;
   toldAt: Instant;
   isDue: boolean;
   /** Devices that have been named since the first `painted`. */
@@ -57,7 +57,7 @@ export class SeenScreens implements RoomListener {
   painted(
     session: Session,
     { roomId }: Identity,
-    { seq, unpainted }: { readonly seq: number; readonly unpainted: Unpainted | null },
+    { seq, unpainted }: { readonly seq: number; readonly unpainted: UnpaintedReason | null },
   ): void {
     if (session.painted === seq && session.unpainted === unpainted) return;
     session.painted = seq;
@@ -70,7 +70,7 @@ export class SeenScreens implements RoomListener {
   greet(session: Session, { roomId, permissions }: Identity): void {
     const told = this.#rooms.get(roomId)?.told ?? null;
     if (told !== null && isCrew(permissions))
-      this.#deps.outbox.send(session, unsequenced(SEEN, told, this.#deps.clock.now()));
+      this.#deps.outbox.send(session, unsequenced(SEEN_EVENT, told, this.#deps.clock.now()));
   }
 
   onCommitted(roomId: RoomId): void {
@@ -115,17 +115,17 @@ export class SeenScreens implements RoomListener {
     const durable = this.#deps.room(roomId);
     if (joined === undefined || durable === null) return void this.#rooms.delete(roomId);
     const seen = countSeen(durable.seq, screensOf(joined, durable, room.named));
-    if (isAlike(seen, room.told)) return;
+    if (isDeepEqual(seen, room.told)) return;
     room.told = seen;
     room.toldAt = clock.now();
     this.#publish(roomId, joined, seen);
     feed.seen(roomId, seen);
   }
 
-  #publish(roomId: RoomId, joined: RoomSessions, seen: SeenBy): void {
+  #publish(roomId: RoomId, joined: RoomSessions, seen: SeenCounts): void {
     const crew = [...joined.listening()].filter(({ audience }) => !isPublic(audience));
     if (crew.length === 0) return;
-    const frame = encodeServerFrame(unsequenced(SEEN, seen, this.#deps.clock.now()));
+    const frame = encodeServerFrame(unsequenced(SEEN_EVENT, seen, this.#deps.clock.now()));
     for (const listening of crew) this.#deps.publish(topicOf(roomId, listening), frame);
   }
 }

@@ -1,7 +1,7 @@
-import type { Unpainted } from '../../machines/device/seen.ts';
+import type { UnpaintedReason } from '../../machines/device/seen.ts';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import type { ChannelId, ClientId, DeviceId, OutputId, RoomId, Uid } from '../../machines/kernel/ids.ts';
-import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
+import { FALLBACK_LANGUAGE, type Language } from '../../machines/kernel/language.ts';
 import type { Permissions, View } from '../../machines/kernel/permissions.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Accepts } from '../../machines/room/changes.ts';
@@ -64,7 +64,7 @@ export class Session {
   crowdBudget = 0;
   /** Number of the newest painted change, or null (`seen-screens.ts`). */
   painted: number | null = null;
-  unpainted: Unpainted | null = null;
+  unpainted: UnpaintedReason | null = null;
   paintBudget = 0;
   paintedAt = 0;
   /** Network address (`addressKey`). */
@@ -72,7 +72,7 @@ export class Session {
 
   readonly language: Language;
 
-  constructor(budget: number, address: string, language: Language = FALLBACK) {
+  constructor(budget: number, address: string, language: Language = FALLBACK_LANGUAGE) {
     this.budget = budget;
     this.address = address;
     this.language = language;

@@ -1,6 +1,6 @@
 import { CLIENTS_CHANGED } from '../../machines/device/client.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
+import { DEVICES, hasAnyPermission } from '../../machines/kernel/permissions.ts';
 import { accepts } from '../../machines/room/changes.ts';
 import type { Identity, Session } from './session.ts';
 
@@ -16,7 +16,7 @@ export type ScreensEvent = 'clients' | typeof CLIENTS_CHANGED;
 
 /** Returns null if the client may not see devices. */
 export function screensEventOf({ permissions, accepted }: Identity): ScreensEvent | null {
-  if (!allows(permissions, DEVICES)) return null;
+  if (!hasAnyPermission(permissions, DEVICES)) return null;
   return accepts(accepted, CLIENTS_CHANGED) ? CLIENTS_CHANGED : 'clients';
 }
 

@@ -1,13 +1,13 @@
 import type { ZoneRules } from '../../machines/calendar/zone.ts';
 import { type Client, withoutCells } from '../../machines/device/client.ts';
-import { HOLDS, type Holders, holdersIn } from '../../machines/device/holds.ts';
+import { EXCLUSIVE_ROLES, type RoleHolders, roleHolders } from '../../machines/device/holds.ts';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
-import { allows, DEVICES, isCrew } from '../../machines/kernel/permissions.ts';
+import { DEVICES, hasAnyPermission, isCrew } from '../../machines/kernel/permissions.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import { DRAFT_CHANGED } from '../../machines/room/changes.ts';
 import type { Drafts } from '../../machines/room/room.designs.ts';
-import { type Audience, projectShow, TOLD_DESIGNS_BYTES } from '../../machines/room/room.projection.ts';
+import { type Audience, MAX_SENT_DESIGN_BYTES, projectShow } from '../../machines/room/room.projection.ts';
 import { sizeOf } from '../../machines/room/room.size.ts';
 import { encodePart, encodeServerFrame } from '../../machines/wire/codec.ts';
 import { FrameWriter } from '../../machines/wire/frame-writer.ts';
@@ -129,8 +129,8 @@ export class Welcomes {
     const seen = { ...room, zone: zones.of(timezone), wall: clock.difference() };
     const { roomId, permissions } = identity;
     const screens = isCrew(permissions) ? this.#screensWith(client, roomId) : null;
-    const holders = screens && holdersIn(screens);
-    const listed = screens === null || !allows(permissions, DEVICES) ? null : withoutCells(screens);
+    const holders = screens && roleHolders(screens);
+    const listed = screens === null || !hasAnyPermission(permissions, DEVICES) ? null : withoutCells(screens);
     const parts = screens && { ...holders, ...(listed && { clients: listed }) };
     const state = missed === null ? this.#states.bytesFor(seen, identity, parts) : null;
     zones.told(roomId, timezone);
@@ -181,8 +181,10 @@ export class Welcomes {
     return withJoining(this.#deps.host.durable(roomId)?.context.clients ?? [], joining);
   }
 
-  #holderFrames(holders: Holders): readonly Uint8Array[] {
-    return HOLDS.map((hold) => encodeServerFrame(unsequenced(hold, holders[hold], this.#deps.clock.now())));
+  #holderFrames(holders: RoleHolders): readonly Uint8Array[] {
+    return EXCLUSIVE_ROLES.map((hold) =>
+      encodeServerFrame(unsequenced(hold, holders[hold], this.#deps.clock.now())),
+    );
   }
 
   #clientsFrame(clients: readonly Client[]): Uint8Array {
@@ -202,4 +204,4 @@ export class Welcomes {
 
 /** Returns true if the drafts are too large for one message (R127). A state then omits some. */
 const hasLargeDrafts = ({ context }: BareRoom): boolean =>
-  sizeOf(Object.values(context.drafts)) > TOLD_DESIGNS_BYTES;
+  sizeOf(Object.values(context.drafts)) > MAX_SENT_DESIGN_BYTES;

@@ -6,7 +6,7 @@ import { changesBetween } from '../../machines/room/room.changes.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { scheduleOf } from '../../machines/schedule/schedule.ts';
-import { CELLS, writeDigits } from '../../machines/timer/formats.ts';
+import { MAX_CHAR_CODES, writeDigits } from '../../machines/timer/formats.ts';
 import { countdownDigits } from '../../machines/timer/timer.digits.ts';
 import { newTimer } from '../../machines/timer/timer.ts';
 import { memoryAfterCollection } from '../support/memory.ts';
@@ -79,7 +79,7 @@ export function scheduleMs(times = 200): number {
  * allocates too.
  */
 export function digitBytes(repaints = 1_000_000, times = 5): number {
-  const cells = new Uint8Array(CELLS);
+  const cells = new Uint8Array(MAX_CHAR_CODES);
   const repaint = () => {
     for (let index = 0; index < repaints; index += 1) {
       writeDigits(cells, countdownDigits(3_600_000 - index * 37, 'HHHMMSS'), 'HHHMMSS');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdersIn } from '../../machines/device/holds.ts';
+import { roleHolders } from '../../machines/device/holds.ts';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { selfHostedPlan, starterPlan } from '../../machines/plan/room-plan.ts';
 import { Refused } from '../../server/kernel/refused.ts';
@@ -150,7 +150,9 @@ describe('The list of screens', () => {
 
 describe('A hold', () => {
   const holders = (processes: readonly TestProcess[]) =>
-    processes.map(({ host }) => holdersIn(host.durable(ROOM)?.context.clients ?? []).chase?.clientId ?? null);
+    processes.map(
+      ({ host }) => roleHolders(host.durable(ROOM)?.context.clients ?? []).chase?.clientId ?? null,
+    );
   const take = (process: TestProcess, id: number) =>
     process.ask({
       roomId: ROOM,

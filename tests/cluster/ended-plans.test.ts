@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogue } from '../../machines/plan/plan.ts';
+import { planCatalogue } from '../../machines/plan/plan.ts';
 import { newKey } from '../support/api-keys.ts';
 import { MailTrap } from '../support/mail-trap.ts';
 import { People, type Person, post } from '../support/people.ts';
@@ -8,7 +8,7 @@ import { type HeldConnection, stillAnswered, streamAt } from './held-connections
 import { ManyServers } from './many-servers.ts';
 
 const CHIEF = 'chief@callboard.test';
-const PRO = catalogue.find(({ label }) => label === 'pro')?.id ?? '';
+const PRO = planCatalogue.find(({ label }) => label === 'pro')?.id ?? '';
 const PLACES = [0, 1, 2];
 
 describe.skipIf(noEngines() !== null)('A plan that ends at one of three processes', () => {

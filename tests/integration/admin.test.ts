@@ -11,7 +11,7 @@ import {
   isLogLine,
   isPageOf,
 } from '../../machines/people/admin.answers.ts';
-import { catalogue } from '../../machines/plan/plan.ts';
+import { planCatalogue } from '../../machines/plan/plan.ts';
 import { whileRefused } from '../support/kept.ts';
 import { logIn, PASSWORD, People, type Person, post } from '../support/people.ts';
 import type { RestClient } from '../support/rest-client.ts';
@@ -273,7 +273,7 @@ describe('the plan of a team', () => {
   const planOf = async () => (await ada.client.call('GET', `/api/teams/${ada.uid}/plan`)).body;
   const assign = (body: unknown) => chief.client.call('PUT', `/api/admin/teams/${ada.uid}/plan`, { body });
 
-  it.each(catalogue.map(({ id }) => id))('B50 can be %s', async (planId) => {
+  it.each(planCatalogue.map(({ id }) => id))('B50 can be %s', async (planId) => {
     const answer = await assign({ planId });
     expect(answer.status).toBe(200);
     expect(isAdminTeamDetail(answer.body)).toBe(true);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { catalogue } from '../../machines/plan/plan.ts';
+import { planCatalogue } from '../../machines/plan/plan.ts';
 import { keysOf, newKey } from '../support/api-keys.ts';
 import { PASSWORD, People, type Person } from '../support/people.ts';
 import type { MadeRoom } from '../support/rest-client.ts';
@@ -23,7 +23,7 @@ const ask = async (path: string, key: string, pid: string, more = '') => {
 };
 const opens = (key: string, { room }: MadeRoom) => ask('test_auth', key, room.pid);
 const GONE = '401 unauthorized';
-const PRO = catalogue.find(({ label }) => label === 'pro')?.id ?? '';
+const PRO = planCatalogue.find(({ label }) => label === 'pro')?.id ?? '';
 
 describe('a key', () => {
   it('K4 reads, runs the show, or edits, each with all that comes before it', async () => {

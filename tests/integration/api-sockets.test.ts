@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '../../machines/kernel/time.ts';
-import { catalogue } from '../../machines/plan/plan.ts';
+import { planCatalogue } from '../../machines/plan/plan.ts';
 import { newKey } from '../support/api-keys.ts';
 import { PASSWORD, People, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
@@ -11,7 +11,7 @@ import { SocketIoClient, type SocketIoOptions, TRANSPORTS } from '../support/soc
 import { newTeam } from '../support/teams.ts';
 
 const CHIEF = 'chief@callboard.test';
-const PRO = catalogue.find(({ label }) => label === 'pro')?.id ?? '';
+const PRO = planCatalogue.find(({ label }) => label === 'pro')?.id ?? '';
 const open: SocketIoClient[] = [];
 afterEach(() => {
   for (const { socket } of open.splice(0)) socket.disconnect();

@@ -3,7 +3,7 @@ import type { Client } from '../../machines/device/client.ts';
 import { READ, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { HOUR, SECOND } from '../../machines/kernel/time.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
-import { acceptsIn } from '../../machines/room/changes.ts';
+import { acceptsBits } from '../../machines/room/changes.ts';
 import type { CommandPayloads } from '../../machines/room/commands.ts';
 import { encodeClientFrame } from '../../machines/wire/codec.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
@@ -43,7 +43,7 @@ function controller(event: ScreensEvent, nth: number): void {
     permissions: viewPermissions.CONTROLLER,
     audience: 'crew',
     actor: 'd:controller',
-    accepted: acceptsIn([event]),
+    accepted: acceptsBits([event]),
     endsAt: clock.now() + HOUR,
   });
   sessions.add(session, session.identity);

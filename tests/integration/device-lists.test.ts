@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { withClientsChange } from '../../machines/device/client.ts';
+import { applyClientsChange } from '../../machines/device/client.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { clientSchema } from '../../machines/wire/server-frame.schema.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
@@ -45,7 +45,7 @@ async function join(view: View, options: Omit<JoinOptions, 'token'> = {}) {
 async function listed(controller: RoomClient, list: unknown, until: (names: readonly string[]) => boolean) {
   let present = clientsSchema.parse(list);
   while (!until(present.map(({ name }) => name)))
-    present = [...withClientsChange(present, changeSchema.parse(await controller.event('clients/changed')))];
+    present = [...applyClientsChange(present, changeSchema.parse(await controller.event('clients/changed')))];
   return present;
 }
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { HOLDS, holdersIn } from '../../machines/device/holds.ts';
+import { EXCLUSIVE_ROLES, roleHolders } from '../../machines/device/holds.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
-import { wholeDesign } from '../../machines/output/designed.ts';
-import { acceptsIn, DRAFT_CHANGED, SHORT_EVENTS } from '../../machines/room/changes.ts';
+import { effectiveDesign } from '../../machines/output/designed.ts';
+import { acceptsBits, DRAFT_CHANGED, SHORT_EVENTS } from '../../machines/room/changes.ts';
 import {
   type CommandName,
   commandTable,
@@ -70,7 +70,7 @@ const inFull = (view: RoomView): RoomView => ({
   ...view,
   outputs: view.outputs.map(({ showAt: _told, draft = null, ...output }) => ({
     ...output,
-    design: wholeDesign(output),
+    design: effectiveDesign(output),
     draft,
   })),
 });
@@ -82,8 +82,11 @@ function tell(mirror: MirroredRoom, before: RoomContext, after: RoomContext, at:
   const changes = changesBetween(before, after);
   const carried = moveBetween(before.show, after.show);
   const seq = mirror.now.position.seq + 1;
-  for (const { name, payload } of eventsFor('member', { changes, carried, after }, acceptsIn(SHORT_EVENTS)) ??
-    [])
+  for (const { name, payload } of eventsFor(
+    'member',
+    { changes, carried, after },
+    acceptsBits(SHORT_EVENTS),
+  ) ?? [])
     hear(mirror, name, payload, seq, at);
 }
 
@@ -136,7 +139,7 @@ it('R44, V54 a server, a mirror of its room and a screen that acts ahead of it r
           hear(mirror, DRAFT_CHANGED, { outputId, draft: after.drafts[outputId] ?? null }, 0, at);
         if (after.clients !== before.clients) {
           hear(mirror, 'clients', after.clients, 0, at);
-          for (const hold of HOLDS) hear(mirror, hold, holdersIn(after.clients)[hold], 0, at);
+          for (const hold of EXCLUSIVE_ROLES) hear(mirror, hold, roleHolders(after.clients)[hold], 0, at);
         }
         expect(inFull(mirror.now.view)).toEqual(inFull(shownOf(after)));
       }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY } from '../../machines/kernel/time.ts';
-import { catalogue, type Plan } from '../../machines/plan/plan.ts';
+import { type Plan, planCatalogue } from '../../machines/plan/plan.ts';
 import { ROOM_CAPS } from '../../machines/room/room.limits.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
 import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
@@ -60,7 +60,7 @@ const standing = (plans: readonly Plan[], limitOf: (plan: Plan) => string | numb
 
 /** By limits, so that one room grows from plan to plan. */
 const growing = standing(
-  [...catalogue].sort((a, b) => most(a, 'messages') - most(b, 'messages')),
+  [...planCatalogue].sort((a, b) => most(a, 'messages') - most(b, 'messages')),
   ({ limits }) => `${limits.timers} ${limits.messages}`,
 );
 
@@ -166,7 +166,7 @@ describe('rooms', () => {
 
 describe('devices', EXHAUSTIVE, () => {
   const counted = standing(
-    catalogue.filter(({ limits }) => limits.devices !== -1),
+    planCatalogue.filter(({ limits }) => limits.devices !== -1),
     ({ limits }) => limits.devices,
   );
 

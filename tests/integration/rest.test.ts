@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { catalogue, selfHosted } from '../../machines/plan/plan.ts';
+import { planCatalogue, selfHosted } from '../../machines/plan/plan.ts';
 import { VERSION } from '../../server/version.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
@@ -359,7 +359,7 @@ describe('the process over REST', () => {
     expect((await someone().call('GET', '/api/ready/')).status).toBe(200);
   });
 
-  it.each([...catalogue, selfHosted])('shows everyone the plan $id', async (plan) => {
+  it.each([...planCatalogue, selfHosted])('shows everyone the plan $id', async (plan) => {
     expect((await someone().call('GET', `/api/plans/${plan.id}`)).body).toEqual(plan);
   });
 });

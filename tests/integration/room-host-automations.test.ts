@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AutomationStep, When } from '../../machines/automation/automation.ts';
+import type { AutomationStep, AutomationTrigger } from '../../machines/automation/automation.ts';
 import type { Client } from '../../machines/device/client.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
@@ -16,10 +16,10 @@ import { aClient } from '../support/test-room.ts';
 import { ask, START } from './room-host.fixtures.ts';
 import { start, stop, TestHost } from './room-host.rig.ts';
 
-const onStart: When = { type: 'EVENT', event: 'timer.started', ...ANY };
+const onStart: AutomationTrigger = { type: 'EVENT', event: 'timer.started', ...ANY };
 const dark = commandStep('room/blackout', { on: true });
 const light = commandStep('room/blackout', { on: false });
-const adding = (when: When, steps: readonly AutomationStep[]): Command => ({
+const adding = (when: AutomationTrigger, steps: readonly AutomationStep[]): Command => ({
   name: 'automations/add',
   payload: { name: 'Dark', when, steps },
 });
@@ -169,7 +169,7 @@ describe('An automation of a room', () => {
 
   describe('K300 is paced', () => {
     const many = Array.from({ length: 10 }, (_, nth) => commandStep('room/onAir', { on: nth % 2 === 0 }));
-    const called = (name: string): When => ({ type: 'CALL', name });
+    const called = (name: string): AutomationTrigger => ({ type: 'CALL', name });
     const done = (roomId: string, command = 'room/onAir') =>
       rig.disk.rooms.get(roomId)?.log.filter((line) => line.command === command).length ?? 0;
     let charged: string[];

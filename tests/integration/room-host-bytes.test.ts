@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { itemsOf } from '../../machines/kernel/bounded-stack.ts';
+import { stackItems } from '../../machines/kernel/bounded-stack.ts';
 import { DAY, HOUR, MINUTE } from '../../machines/kernel/time.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { HISTORY_BYTES } from '../../machines/room/room.history.ts';
 import { changesSize, stepSize } from '../../machines/room/room.size.ts';
-import type { History, Steps } from '../../machines/room/room.state.ts';
+import type { History, HistorySteps } from '../../machines/room/room.state.ts';
 import { AnonymousBudgets } from '../../server/rooms/byte-budgets.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
 import type { Answer, RoomHost } from '../../server/rooms/host.types.ts';
@@ -30,7 +30,7 @@ const replaced = (nth: number): Command => ({
 });
 
 /** All stored steps, also those that a stack holds without being part of it. */
-function bytesOf({ top }: Steps): number {
+function bytesOf({ top }: HistorySteps): number {
   let bytes = 0;
   for (let link = top; link !== null; link = link.below) bytes += stepSize(link.item);
   return bytes;
@@ -114,7 +114,7 @@ describe('Undo of large edits', () => {
     );
   const stepsIn = (host: RoomHost) => {
     const history = host.durable('room-a')?.context.history;
-    return history && [itemsOf(history.undo), itemsOf(history.redo)];
+    return history && [stackItems(history.undo), stackItems(history.redo)];
   };
 
   it.each(

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { topOf } from '../../machines/kernel/bounded-stack.ts';
+import { topItem } from '../../machines/kernel/bounded-stack.ts';
 import { DAY } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
 import { PRESETS } from '../../machines/output/presets.ts';
@@ -60,7 +60,7 @@ class Author {
       commandId: null,
       detail: {
         payload: command.payload,
-        step: before.history === after.history ? null : topOf(after.history.undo),
+        step: before.history === after.history ? null : topItem(after.history.undo),
         result: { seen: seq },
       },
       ...fields,

@@ -1,9 +1,9 @@
-import type { RequestEnd } from '../../machines/automation/runs.ts';
+import type { RequestOutcome } from '../../machines/automation/runs.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
-import type { Sending } from '../../machines/room/automation.perform.ts';
+import type { OutgoingDelivery } from '../../machines/room/automation.perform.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { type StepPace, unpaced } from '../../server/rooms/automation-runner.ts';
 import { type ByteBudgets, noByteBudgets } from '../../server/rooms/byte-budgets.ts';
@@ -51,9 +51,12 @@ export class TestHost {
   heard = new Heard();
   faults: unknown[] = [];
   permissionsOf: NonNullable<HostDeps['permissionsOf']> = () => MEMBER_PERMISSIONS;
-  readonly sent: Sending[] = [];
+  readonly sent: OutgoingDelivery[] = [];
   /** Requests under way, and what ends each. */
-  readonly requests: { readonly sending: Sending; readonly end: (end: RequestEnd | null) => void }[] = [];
+  readonly requests: {
+    readonly sending: OutgoingDelivery;
+    readonly end: (end: RequestOutcome | null) => void;
+  }[] = [];
   outgoing: Outgoing = nothingOutgoing;
   teams: NonNullable<HostDeps['teams']> = teamsAtOnce;
   planOfTeam: HostDeps['planOfTeam'] = () => selfHostedPlan;

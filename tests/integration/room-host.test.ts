@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { emptyStack, itemsOf } from '../../machines/kernel/bounded-stack.ts';
+import { emptyStack, stackItems } from '../../machines/kernel/bounded-stack.ts';
 import { READ, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { Command } from '../../machines/room/commands.ts';
@@ -113,7 +113,7 @@ describe('Rooms', () => {
       name: 'timers/update',
       payload: { timerId: 'room-a-timer', name },
     });
-    const steps = () => itemsOf(rig.host.durable('room-a')?.context.history.undo ?? emptyStack);
+    const steps = () => stackItems(rig.host.durable('room-a')?.context.history.undo ?? emptyStack);
     ask(rig.host, named('Doors'));
     ask(rig.host, { name: 'timers/create', payload: {} });
     ask(rig.host, named('Welcome'));

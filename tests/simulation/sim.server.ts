@@ -2,7 +2,7 @@ import type { Client } from '../../machines/device/client.ts';
 import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
-import { type Accepts, acceptsIn } from '../../machines/room/changes.ts';
+import { type Accepts, acceptsBits } from '../../machines/room/changes.ts';
 import type { Command, CommandName } from '../../machines/room/commands.ts';
 import { eventsFor } from '../../machines/room/room.changes.ts';
 import { audienceOf, projectState } from '../../machines/room/room.projection.ts';
@@ -109,7 +109,7 @@ export class SimServer implements RoomListener {
     const room = this.host.durable(connection.roomId);
     if (room === null || this.#sessions.has(connection)) return;
     const clientId = `client-${this.#clients++}`;
-    const accepted = acceptsIn(client.accepts ?? []);
+    const accepted = acceptsBits(client.accepts ?? []);
     this.#sessions.set(connection, { connection, accepted, clientId, channelId });
     const missed =
       since === undefined || since === null ? 'resync' : this.host.since(connection.roomId, since);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { itemsOf } from '../../machines/kernel/bounded-stack.ts';
+import { stackItems } from '../../machines/kernel/bounded-stack.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { isCrew } from '../../machines/kernel/permissions.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
@@ -155,5 +155,5 @@ function shown(view: RoomView): RoomState {
 
 /** Undoable and redoable steps, without further ones that the stacks still hold. */
 function stepsOf({ undo, redo }: History) {
-  return [itemsOf(undo), itemsOf(redo)];
+  return [stackItems(undo), stackItems(redo)];
 }

@@ -1,8 +1,8 @@
-import type { AutomationStep, When } from '../../machines/automation/automation.ts';
-import type { PastRun } from '../../machines/automation/runs.ts';
+import type { AutomationStep, AutomationTrigger } from '../../machines/automation/automation.ts';
+import type { FinishedRun } from '../../machines/automation/runs.ts';
 import { MEMBER_PERMISSIONS, type Permissions } from '../../machines/kernel/permissions.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { performed, type Sending } from '../../machines/room/automation.perform.ts';
+import { type OutgoingDelivery, performRun } from '../../machines/room/automation.perform.ts';
 import type { Command, CommandName, CommandPayloads, StampedCommand } from '../../machines/room/commands.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { momentOf, showEvents } from '../../machines/room/show-events.ts';
@@ -20,7 +20,7 @@ export class AutomatedRoom {
   wall = 0;
   permissions: Permissions = MEMBER_PERMISSIONS;
   readonly done: CommandName[] = [];
-  readonly sent: Sending[] = [];
+  readonly sent: OutgoingDelivery[] = [];
   #ids = 0;
 
   constructor(context: RoomContext = testRoom()) {
@@ -28,7 +28,11 @@ export class AutomatedRoom {
   }
 
   /** An automation, by its place. */
-  add(when: When, steps: readonly AutomationStep[], fields: { readonly enabled?: boolean } = {}): string {
+  add(
+    when: AutomationTrigger,
+    steps: readonly AutomationStep[],
+    fields: { readonly enabled?: boolean } = {},
+  ): string {
     const name = `Automation ${this.context.show.automations.length + 1}`;
     this.do('automations/add', { name, when, steps, ...fields });
     return this.context.show.automations.at(-1)?._id ?? '';
@@ -69,7 +73,7 @@ export class AutomatedRoom {
   }
 
   /** The runs of an automation, newest first. */
-  past(automationId: string): readonly PastRun[] {
+  past(automationId: string): readonly FinishedRun[] {
     return this.context.runs.past[automationId] ?? [];
   }
 
@@ -83,7 +87,7 @@ export class AutomatedRoom {
     if (run === undefined) throw new Error('There is no such run.');
     const { at, permissions } = { at: this.now, permissions: this.permissions };
     const stamp = (asked: Command) => command(asked.name, asked.payload, this.#stamp());
-    const { after, command: taken, sending } = performed(before, run, { at, permissions, stamp });
+    const { after, command: taken, sending } = performRun(before, run, { at, permissions, stamp });
     if (sending !== null) this.sent.push(sending);
     if (taken === null) {
       this.context = after;

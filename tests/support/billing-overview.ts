@@ -1,6 +1,6 @@
 import type { BillingOverview, PlanEntity, ShownSubscription } from '../../machines/plan/billing.answers.ts';
 import type { PurchaseFacts, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
-import type { Kept } from '../../machines/plan/billing.records.ts';
+import type { StoredFacts } from '../../machines/plan/billing.records.ts';
 import { offers } from '../../machines/plan/offers.ts';
 import { subscribed } from './bought.ts';
 
@@ -26,8 +26,8 @@ export const nothingBought: BillingOverview = {
 
 /** Change matrix of a team with this purchase. */
 export function changesOf(
-  subscriptions: readonly Kept<SubscriptionFacts>[],
-  purchases: readonly Kept<PurchaseFacts>[] = [],
+  subscriptions: readonly StoredFacts<SubscriptionFacts>[],
+  purchases: readonly StoredFacts<PurchaseFacts>[] = [],
 ): BillingOverview['changes'] {
   return offers({ subscriptions, purchases, given: null, now: 1 });
 }

@@ -1,10 +1,10 @@
 import { DAY } from '../../machines/kernel/time.ts';
 import type { PurchaseFacts, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
-import type { Kept } from '../../machines/plan/billing.records.ts';
+import type { StoredFacts } from '../../machines/plan/billing.records.ts';
 import { amountOf } from '../../machines/plan/prices.ts';
 
 /** A subscription as an event at 0 told it: Pro by the month, active, billed on day 30. */
-export function subscribed(facts: Partial<SubscriptionFacts> = {}): Kept<SubscriptionFacts> {
+export function subscribed(facts: Partial<SubscriptionFacts> = {}): StoredFacts<SubscriptionFacts> {
   const told: SubscriptionFacts = {
     id: 'sub',
     checkoutId: 'checkout',
@@ -23,7 +23,7 @@ export function subscribed(facts: Partial<SubscriptionFacts> = {}): Kept<Subscri
 }
 
 /** Something that was bought once, at 0. */
-export function purchased(facts: Partial<PurchaseFacts> = {}): Kept<PurchaseFacts> {
+export function purchased(facts: Partial<PurchaseFacts> = {}): StoredFacts<PurchaseFacts> {
   const told: PurchaseFacts = {
     id: 'purchase',
     checkoutId: 'checkout',
@@ -37,6 +37,6 @@ export function purchased(facts: Partial<PurchaseFacts> = {}): Kept<PurchaseFact
 }
 
 /** The same, with its money given back. */
-export function givenBack<Facts>(kept: Kept<Facts>): Kept<Facts> {
+export function givenBack<Facts>(kept: StoredFacts<Facts>): StoredFacts<Facts> {
   return { ...kept, revoked: { at: 1, id: 'back', reason: 'refund' } };
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
+import { FALLBACK_LANGUAGE, type Language } from '../../machines/kernel/language.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -12,12 +12,12 @@ const MODULE =
 export const isWords = (path: string): boolean => MODULE.test(path);
 
 /** The modules of texts in a language, by name: `viewer` is `web/outputs/viewer.words.ts`. */
-export function wordModules(language: Language = FALLBACK): ReadonlyMap<string, string> {
+export function wordModules(language: Language = FALLBACK_LANGUAGE): ReadonlyMap<string, string> {
   const found = ['machines/words', 'web']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
     .flatMap((path) => {
-      const [, name = '', own = FALLBACK] = MODULE.exec(path) ?? [];
+      const [, name = '', own = FALLBACK_LANGUAGE] = MODULE.exec(path) ?? [];
       return name !== '' && own === language ? [[name, path] as const] : [];
     });
   const modules = new Map(found);

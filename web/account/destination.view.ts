@@ -1,5 +1,5 @@
 import type { TeamId } from '../../machines/kernel/ids.ts';
-import { decoded } from '../../machines/kernel/text.ts';
+import { decodeUriPart } from '../../machines/kernel/text.ts';
 
 interface SignInQuery {
   readonly next: string | null;
@@ -34,7 +34,8 @@ const MOST_DECODINGS = 8;
 
 function endsSession(text: string): boolean {
   let [path = ''] = text.split(/[?#]/, 1);
-  for (let round = 0; round < MOST_DECODINGS && path !== decoded(path); round += 1) path = decoded(path);
+  for (let round = 0; round < MOST_DECODINGS && path !== decodeUriPart(path); round += 1)
+    path = decodeUriPart(path);
   const parts = path
     .toLowerCase()
     .split(/[/\\]/)

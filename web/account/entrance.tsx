@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import {
-  type HalfLogIn,
-  halfLogInFrom,
-  lacksFactor,
+  needsSecondFactor,
+  type PendingLogIn,
+  pendingLogInFrom,
   secondFactorFrom,
 } from '../../machines/people/second-factor.ts';
 import { sessionKind, sessionUser, type User } from '../../machines/people/user.ts';
@@ -20,10 +20,10 @@ export type Enter = (answer: unknown) => Promise<void>;
 
 /** Asks for the password, then for the second factor (U133). */
 export function Entrance({ children }: { readonly children: (enter: Enter) => ReactNode }) {
-  const [half, setHalf] = useState<HalfLogIn | null>(null);
+  const [half, setHalf] = useState<PendingLogIn | null>(null);
   const [onward, setOnward] = useState<string | null>(null);
   const enter = async (answer: unknown) => {
-    const asked = halfLogInFrom(answer);
+    const asked = pendingLogInFrom(answer);
     if (asked !== null) return setHalf(asked);
     const user = userIn(answer);
     if (user !== null && (await needsFactor(user))) setOnward('/user/settings/');
@@ -45,11 +45,11 @@ export function Entrance({ children }: { readonly children: (enter: Enter) => Re
 async function needsFactor({ uid, customClaims }: User): Promise<boolean> {
   if (!customClaims.admin) return false;
   const state = secondFactorFrom(await callApi('GET', `/api/users/${uid}/second-factor`));
-  return state !== null && lacksFactor(state);
+  return state !== null && needsSecondFactor(state);
 }
 
 interface FactorProps {
-  readonly asked: HalfLogIn;
+  readonly asked: PendingLogIn;
   readonly onEnter: Enter;
   readonly onRestart: () => void;
 }

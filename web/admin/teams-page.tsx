@@ -8,7 +8,7 @@ import {
   isPageOf,
 } from '../../machines/people/admin.answers.ts';
 import { areFeatureNames, featuresIn } from '../../machines/people/team.ts';
-import { catalogue, limitText, type Plan, planOf, selfHosted } from '../../machines/plan/plan.ts';
+import { limitText, type Plan, planCatalogue, planOf, selfHosted } from '../../machines/plan/plan.ts';
 import { canEnd } from '../../machines/plan/team-plan.ts';
 import { adminWords } from '../../machines/words/admin.ts';
 import { teamWords } from '../../machines/words/people.ts';
@@ -132,7 +132,7 @@ function limitsOf({ limits, permissions }: Plan) {
   ] as const;
 }
 
-const choices = catalogue.map((plan) => ({
+const choices = planCatalogue.map((plan) => ({
   value: plan.id,
   label: adminWords.planAndDevices(planTitle(plan), limitText(plan.limits.devices)),
 }));

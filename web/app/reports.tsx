@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import {
   CONVERSION_VALUE,
   campaignOf,
-  isTold,
+  isReported,
   type SiteReport,
   withoutIds,
 } from '../../machines/site/report.ts';
@@ -53,7 +53,7 @@ function tellErrors(): () => void {
 function tellError(error: unknown): void {
   if (!(error instanceof Error)) return;
   const { name, message, stack = '' } = error;
-  if (!isTold({ message, stack }, Math.random())) return;
+  if (!isReported({ message, stack }, Math.random())) return;
   tell({
     kind: 'error',
     name: name.slice(0, 100),

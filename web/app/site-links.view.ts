@@ -1,5 +1,5 @@
 import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
-import { decoded } from '../../machines/kernel/text.ts';
+import { decodeUriPart } from '../../machines/kernel/text.ts';
 import type { Team } from '../../machines/people/team.ts';
 import { teamWords } from '../../machines/words/people.ts';
 import { footerWords } from './footer.words.ts';
@@ -33,7 +33,7 @@ const WITHOUT_SWITCHER = /^(?:checkout|accept-invite-success$)/;
 
 export function teamInPath(pathname: string): TeamId | null {
   const [, team = 'create'] = TEAM_PATH.exec(pathname) ?? [];
-  return team === 'create' ? null : decoded(team);
+  return team === 'create' ? null : decodeUriPart(team);
 }
 
 export function publicLinks(pathname: string): readonly SiteLink[] {

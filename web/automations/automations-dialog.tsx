@@ -3,11 +3,11 @@ import { useCallback, useState } from 'react';
 import {
   type Automation,
   type AutomationStep,
+  type AutomationTrigger,
   MOST_STEPS,
-  type When,
 } from '../../machines/automation/automation.ts';
 import type { AutomationId } from '../../machines/kernel/ids.ts';
-import { allows, ROOM } from '../../machines/kernel/permissions.ts';
+import { hasAnyPermission, ROOM } from '../../machines/kernel/permissions.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import { messageOf } from '../app/api-call.ts';
 import { usePolling } from '../app/use-loaded.ts';
@@ -61,7 +61,7 @@ function useAsked(path: string, every: Duration | null = null): unknown {
 interface EditedAutomation {
   readonly automationId: AutomationId | null;
   readonly name: string;
-  readonly when: When;
+  readonly when: AutomationTrigger;
   readonly steps: readonly AutomationStep[];
   readonly pinned?: boolean;
 }
@@ -182,7 +182,7 @@ function AutomationForm({ edited, onDone }: Props) {
   );
 }
 
-function DryRunLine({ when }: { readonly when: When }) {
+function DryRunLine({ when }: { readonly when: AutomationTrigger }) {
   const answer = useAsked(`dry-run?when=${encodeURIComponent(JSON.stringify(when))}`);
   const { full } = useRoomTimes();
   const text = dryRunText(answer, full);
@@ -205,7 +205,7 @@ export function AutomationsDialog({ isOpen, onClose }: AutomationsDialogProps) {
     setEdited(null);
     onClose();
   };
-  const isMember = allows(permissions, ROOM);
+  const isMember = hasAnyPermission(permissions, ROOM);
   return (
     <Dialog
       title={words.title}

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { AutomationStep, When } from '../../machines/automation/automation.ts';
+import type { AutomationStep, AutomationTrigger } from '../../machines/automation/automation.ts';
 import { newMessage } from '../../machines/message/message.ts';
 import { parseCommand } from '../../machines/room/commands.schema.ts';
 import { testRoom } from '../../tests/support/test-room.ts';
@@ -26,7 +26,8 @@ import {
 const { show } = testRoom([{ name: 'Keynote' }]);
 const lists = { timers: show.timers, messages: [{ ...newMessage, _id: 'm', index: 0, text: 'Wrap up' }] };
 const any = { timerId: null, label: null };
-const said = (when: When, steps: readonly AutomationStep[] = []) => automationSentence(when, steps, lists);
+const said = (when: AutomationTrigger, steps: readonly AutomationStep[] = []) =>
+  automationSentence(when, steps, lists);
 const doing = (step: AutomationStep) =>
   said({ type: 'CALL', name: 'x' }, [step]).replace('When the API triggers “x”: ', '');
 const command = (name: string, payload: string): AutomationStep => ({
@@ -36,7 +37,7 @@ const command = (name: string, payload: string): AutomationStep => ({
 });
 
 describe('an automation in words', () => {
-  test.each<readonly [When, string]>([
+  test.each<readonly [AutomationTrigger, string]>([
     [{ type: 'LEFT', left: 60_000, timerId: 'a', label: null }, '“Keynote” has 1:00 left'],
     [{ type: 'LEFT', left: -60_000, ...any }, 'any timer is 1:00 over'],
     [{ type: 'LEFT', left: 0, timerId: 'gone', label: null }, 'deleted timer has 0:00 left'],

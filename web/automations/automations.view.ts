@@ -1,9 +1,9 @@
 import {
   type AutomationStep,
-  HAPPENINGS,
-  type Happening,
+  type AutomationTrigger,
   MOST_OSC_VALUES,
-  type When,
+  TRIGGER_EVENT_TYPES,
+  type TriggerEventType,
 } from '../../machines/automation/automation.ts';
 import type { RunCause } from '../../machines/automation/runs.ts';
 import {
@@ -12,7 +12,7 @@ import {
   hasOwn,
   isFields,
   isListOf,
-  isMaybe,
+  isNullable,
   isNumber,
   isText,
   listFrom,
@@ -29,10 +29,10 @@ import { automationEditorWords as words } from './automation-editor.words.ts';
 
 type Lists = Pick<RoomState, 'timers' | 'messages'>;
 
-export const WHEN_KINDS = [...HAPPENINGS, 'left', 'over', 'BEFORE', 'TIME', 'LOST', 'CALL'] as const;
+export const WHEN_KINDS = [...TRIGGER_EVENT_TYPES, 'left', 'over', 'BEFORE', 'TIME', 'LOST', 'CALL'] as const;
 type WhenKind = (typeof WHEN_KINDS)[number];
 
-export function whenKind(when: When): WhenKind {
+export function whenKind(when: AutomationTrigger): WhenKind {
   if (when.type === 'EVENT') return when.event;
   if (when.type === 'LEFT') return when.left < 0 ? 'over' : 'left';
   return when.type;
@@ -40,7 +40,7 @@ export function whenKind(when: When): WhenKind {
 
 const ANY_TIMER = { timerId: null, label: null } as const;
 
-export function whenOf(kind: WhenKind): When {
+export function whenOf(kind: WhenKind): AutomationTrigger {
   switch (kind) {
     case 'left':
       return { type: 'LEFT', left: MINUTE, ...ANY_TIMER };
@@ -59,7 +59,9 @@ export function whenOf(kind: WhenKind): When {
   }
 }
 
-export const isOfTimers = (when: When): when is Extract<When, { readonly label: string | null }> =>
+export const isOfTimers = (
+  when: AutomationTrigger,
+): when is Extract<AutomationTrigger, { readonly label: string | null }> =>
   when.type === 'LEFT' || (when.type === 'EVENT' && /^(timer|show)\./.test(when.event));
 
 export const STEP_KINDS = [
@@ -188,12 +190,16 @@ export function typedOscValues(typed: string): readonly string[] {
 
 const lengthText = (ms: Duration): string => formatCountdown(Math.abs(ms), 'HHHMMSS');
 
-export function automationSentence(when: When, steps: readonly AutomationStep[], lists: Lists): string {
+export function automationSentence(
+  when: AutomationTrigger,
+  steps: readonly AutomationStep[],
+  lists: Lists,
+): string {
   const said = steps.map((step) => stepText(step, lists));
   return words.sentence(whenText(when, lists), said.length === 0 ? [words.nothing] : said);
 }
 
-function whenText(when: When, lists: Lists): string {
+function whenText(when: AutomationTrigger, lists: Lists): string {
   switch (when.type) {
     case 'TIME':
       return words.said.TIME(when.date === null ? when.time : `${when.date} ${when.time}`);
@@ -270,12 +276,12 @@ export const audienceText = (to: readonly MessageAudience[]): string =>
 export function causeText(cause: RunCause): string {
   if (cause === 'HAND') return words.byHand;
   if (cause === 'LEFT') return words.whens.left;
-  return words.whens[cause satisfies Happening | 'BEFORE' | 'TIME' | 'LOST' | 'CALL'];
+  return words.whens[cause satisfies TriggerEventType | 'BEFORE' | 'TIME' | 'LOST' | 'CALL'];
 }
 
 export interface AutomationTemplate {
   readonly name: string;
-  readonly when: When;
+  readonly when: AutomationTrigger;
   readonly steps: readonly AutomationStep[];
 }
 
@@ -345,7 +351,7 @@ export function reasonText(end: Fields): string {
   return reasons.get(reason) ?? reason;
 }
 
-const isDryRun = hasFields({ since: isMaybe(isNumber), times: isListOf(isNumber) });
+const isDryRun = hasFields({ since: isNullable(isNumber), times: isListOf(isNumber) });
 
 const TIMES_SAID = 12;
 

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { When } from '../../machines/automation/automation.ts';
+import type { AutomationTrigger } from '../../machines/automation/automation.ts';
 import { calledNames, mayPin, pinnedCalls } from './called.view.ts';
 
-const call = (name: string): When => ({ type: 'CALL', name });
-const automation = (_id: string, when: When, fields: { enabled?: boolean; pinned?: boolean } = {}) => ({
+const call = (name: string): AutomationTrigger => ({ type: 'CALL', name });
+const automation = (
+  _id: string,
+  when: AutomationTrigger,
+  fields: { enabled?: boolean; pinned?: boolean } = {},
+) => ({
   _id,
   name: `Automation ${_id}`,
   enabled: true,
   when,
   ...fields,
 });
-const onTime: When = { type: 'TIME', time: '19:00:00', date: null };
+const onTime: AutomationTrigger = { type: 'TIME', time: '19:00:00', date: null };
 
 describe('automations that wait for a call', () => {
   it('K2381 are named once in any capitals, without those that are off or wait for something else', () => {

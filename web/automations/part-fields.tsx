@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import {
   type AutomationStep,
+  type AutomationTrigger,
   REQUEST_BODIES,
   REQUEST_METHODS,
   REQUEST_TIMEOUT,
-  type When,
 } from '../../machines/automation/automation.ts';
 import { ROOM_VIEWS } from '../../machines/kernel/permissions.ts';
 import { textIn } from '../../machines/kernel/shapes.ts';
@@ -231,8 +231,8 @@ function Secrets() {
 }
 
 interface WhenProps {
-  readonly when: When;
-  readonly onChange: (when: When) => void;
+  readonly when: AutomationTrigger;
+  readonly onChange: (when: AutomationTrigger) => void;
 }
 
 const views = ROOM_VIEWS.map((value) => ({ value, label: editorWords.views[value] }));
@@ -305,8 +305,8 @@ const wholeMinutes = (ms: Duration): number =>
   Math.min(Math.max(Math.round(ms / MINUTE), reminderMinutes.least), reminderMinutes.most);
 
 interface TimerProps {
-  readonly when: Extract<When, { readonly type: 'BEFORE' }>;
-  readonly onChange: (when: When) => void;
+  readonly when: Extract<AutomationTrigger, { readonly type: 'BEFORE' }>;
+  readonly onChange: (when: AutomationTrigger) => void;
 }
 
 function TimerField({ when, onChange }: TimerProps) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
-import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
-import { documentOf, escaped, pictureHtml } from '../../machines/site/page-document.ts';
+import { FALLBACK_LANGUAGE, type Language } from '../../machines/kernel/language.ts';
+import { documentOf, escapeHtml, pictureHtml } from '../../machines/site/page-document.ts';
 import { pageWords } from '../../machines/words/page.ts';
 import { siteWords } from '../../machines/words/site.ts';
 import { builtLanguage, wordsIn } from './languages.ts';
@@ -191,7 +191,7 @@ const PARTS: Readonly<Record<Language, string>> = { en: ENGLISH_PARTS, de: '/de-
 
 /** Renders the content of the start page into the document, for readers without scripts (V312). */
 export function startPageInWords(): Plugin {
-  let language: Language = FALLBACK;
+  let language: Language = FALLBACK_LANGUAGE;
   return {
     name: 'start-page-in-words',
     buildStart() {
@@ -203,7 +203,7 @@ export function startPageInWords(): Plugin {
       return documentOf(html, {
         title: page.title,
         description: page.description,
-        html: `<p>${escaped(site.unscripted)}</p>${sectionsOf(site)}`,
+        html: `<p>${escapeHtml(site.unscripted)}</p>${sectionsOf(site)}`,
       });
     },
   };
@@ -223,7 +223,9 @@ function sectionsOf(words: typeof siteWords): string {
     ...words.notLostPoints,
   ];
   const pictures = pictureHtml('viewer') + pictureHtml('controller');
-  const texts = parts.map(([title, text]) => `<h2>${escaped(title ?? '')}</h2><p>${escaped(text ?? '')}</p>`);
+  const texts = parts.map(
+    ([title, text]) => `<h2>${escapeHtml(title ?? '')}</h2><p>${escapeHtml(text ?? '')}</p>`,
+  );
   return pictures + texts.join('');
 }
 

@@ -4,27 +4,27 @@ import { pathToFileURL } from 'node:url';
 import type { EnvironmentOptions, Plugin } from 'vite';
 import {
   directionOf,
-  FALLBACK,
+  FALLBACK_LANGUAGE,
   LANGUAGES,
   type Language,
-  languageNamed,
+  languageOfTag,
 } from '../../machines/kernel/language.ts';
-import { besideEnglish, missingTexts } from '../../machines/kernel/translation.ts';
+import { missingTexts, withEnglishFallback } from '../../machines/kernel/translation.ts';
 
 /** Languages besides English. Each one gets a build of the whole web app (decision 019). */
-const OTHERS = LANGUAGES.filter((language) => language !== FALLBACK);
+const OTHERS = LANGUAGES.filter((language) => language !== FALLBACK_LANGUAGE);
 
 /** Output folder. `toolchain.mjs` sets OUT_DIR to build without replacing the folder in use. */
 export const OUT_DIR = process.env['OUT_DIR'] ?? 'dist';
 
 /** Language of the dev server: `CALLBOARD_LANGUAGE=de npm run dev`. */
-const inDevelopment = languageNamed(process.env['CALLBOARD_LANGUAGE'] ?? '') ?? FALLBACK;
+const inDevelopment = languageOfTag(process.env['CALLBOARD_LANGUAGE'] ?? '') ?? FALLBACK_LANGUAGE;
 
 const TRANSLATION = join(import.meta.dirname, '../../machines/kernel/translation.ts');
 
 /** Returns the language of a build environment. English is the default environment, `client`. */
 export function builtLanguage({ name }: { readonly name: string }): Language {
-  return name === 'client' ? inDevelopment : (languageNamed(name) ?? FALLBACK);
+  return name === 'client' ? inDevelopment : (languageOfTag(name) ?? FALLBACK_LANGUAGE);
 }
 
 /** Puts each language's documents into a folder. The files join the files of the English build. */
@@ -42,7 +42,7 @@ export function languageEnvironments(): Record<string, EnvironmentOptions> {
 
 /** Imports words and docs of the built language and declares the language in the document. */
 export function languages(): Plugin {
-  let language: Language = FALLBACK;
+  let language: Language = FALLBACK_LANGUAGE;
   return {
     name: 'languages',
     buildStart() {
@@ -52,7 +52,7 @@ export function languages(): Plugin {
       order: 'pre',
       filter: { id: /(?:\/words\/[\w-]+|\.words)\.ts$|\/docs\/[\w-]+\.md$/ },
       async handler(source, importer) {
-        if (language === FALLBACK || importer === undefined) return null;
+        if (language === FALLBACK_LANGUAGE || importer === undefined) return null;
         const english = join(dirname(plain(importer)), source);
         const own = inLanguage(english, language);
         if (!existsSync(own) || own === plain(importer)) return null;
@@ -80,7 +80,7 @@ export function languages(): Plugin {
       order: 'post',
       // Files of all languages have equal names if their content is equal.
       handler({ dir = '' }) {
-        if (language === FALLBACK) return;
+        if (language === FALLBACK_LANGUAGE) return;
         const [from, to] = [join(dir, ASSETS), join(dir, '..', ASSETS)];
         for (const name of readdirSync(from)) renameSync(join(from, name), join(to, name));
         rmdirSync(from);
@@ -113,8 +113,8 @@ export async function wordsIn<Words extends object>(
   [file, name]: readonly [file: string, name: string],
 ): Promise<Words> {
   const own = inLanguage(join(import.meta.dirname, '../..', file), language);
-  if (language === FALLBACK || !existsSync(own)) return english;
-  return besideEnglish(english, (await import(pathToFileURL(own).href))[name]);
+  if (language === FALLBACK_LANGUAGE || !existsSync(own)) return english;
+  return withEnglishFallback(english, (await import(pathToFileURL(own).href))[name]);
 }
 
 /** Returns false if the translation lacks words, so that the build adds the English ones (V752). */

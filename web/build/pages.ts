@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
-import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
+import { FALLBACK_LANGUAGE, type Language } from '../../machines/kernel/language.ts';
 import { ABOUT_SLUGS, aboutPath, isPicture } from '../../machines/site/about-pages.ts';
 import { DOC_GROUPS, DOC_SLUGS, docFile, docMarkdownPath, docPath } from '../../machines/site/doc-pages.ts';
-import { aboutHtml, documentOf, escaped, pictureHtml } from '../../machines/site/page-document.ts';
+import { aboutHtml, documentOf, escapeHtml, pictureHtml } from '../../machines/site/page-document.ts';
 import { aboutWords } from '../site/about.words.ts';
 import { docPageWords } from '../site/doc-page.words.ts';
 import { loadAboutPage } from '../site/load-about.ts';
@@ -82,18 +82,18 @@ export function readMarkdown(text: string): MarkdownPage {
       link({ href, tokens }) {
         const inner = this.parser.parseInline(tokens);
         const target = targetOf(href);
-        return target === null ? inner : `<a href="${escaped(target)}">${inner}</a>`;
+        return target === null ? inner : `<a href="${escapeHtml(target)}">${inner}</a>`;
       },
       image({ href, text: shownInstead }) {
         const name = /images\/([\w-]+)\.webp$/.exec(href)?.[1] ?? '';
-        return isPicture(name) ? pictureHtml(name, shownInstead) : escaped(shownInstead);
+        return isPicture(name) ? pictureHtml(name, shownInstead) : escapeHtml(shownInstead);
       },
       table(token) {
         const rows = [token.header, ...token.rows].map((cells) =>
           this.tablerow({ text: cells.map((cell) => this.tablecell(cell)).join('') }),
         );
         const [head = '', ...body] = rows;
-        return `<div role="region" aria-label="${escaped(docPageWords.table)}" tabindex="0"><table><thead>${head}</thead><tbody>${body.join('')}</tbody></table></div>`;
+        return `<div role="region" aria-label="${escapeHtml(docPageWords.table)}" tabindex="0"><table><thead>${head}</thead><tbody>${body.join('')}</tbody></table></div>`;
       },
     },
   });
@@ -124,7 +124,7 @@ function linkText(_link: string, mark: string, shown: string, href: string): str
 const DOC_PAGE = new RegExp(`^/docs/(${DOC_SLUGS.join('|')})/`);
 
 export function llmsText(words: typeof docPageWords, language: Language): string {
-  const own = language === FALLBACK ? '' : `?lang=${language}`;
+  const own = language === FALLBACK_LANGUAGE ? '' : `?lang=${language}`;
   const groups = DOC_GROUPS.map(({ group, slugs }) => [
     `## ${words.groups[group]}`,
     slugs.map((slug) => {

@@ -1,7 +1,7 @@
 import { Clapperboard, Pencil, Redo2, Settings, Share2, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { allows, ROOM } from '../../machines/kernel/permissions.ts';
+import { hasAnyPermission, ROOM } from '../../machines/kernel/permissions.ts';
 import { currentTimer } from '../../machines/room/room.modes.ts';
 import { browserEntry } from '../app/browser-entry.ts';
 import { Link } from '../app/link.tsx';
@@ -159,7 +159,7 @@ function RoomTitle() {
   const rename = (text: string) => text.trim() && room.ask('room/rename', { name: text.trim() });
   return (
     <h1 className={styles.title} title={name}>
-      {allows(room.permissions, ROOM) ? (
+      {hasAnyPermission(room.permissions, ROOM) ? (
         <InlineText label={controllerWords.roomName} value={name} onCommit={rename} className={styles.name} />
       ) : (
         <span className={styles.name}>{name}</span>

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { zoneName } from '../../machines/calendar/zone.ts';
 import { DEVICE_NAME_LENGTH } from '../../machines/device/device-name.ts';
-import { allows, ROOM } from '../../machines/kernel/permissions.ts';
+import { hasAnyPermission, ROOM } from '../../machines/kernel/permissions.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { planAllows } from '../../machines/plan/plan.permissions.ts';
 import type { OscSettings } from '../../machines/room/room.settings.ts';
-import type { Access, Behavior, Questions, TodSetting } from '../../machines/room/room.state.ts';
+import type { AccessMode, Behavior, QuestionMode, TodSetting } from '../../machines/room/room.state.ts';
 import { oscWords } from '../../machines/words/osc.ts';
 import { DESK_LOOKS, setDeskLook, useDeskLook } from '../app/desk-look.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
@@ -288,11 +288,11 @@ const behaviors: readonly Choice<Behavior>[] = [
   { value: 'CONTINUE', label: roomSettingsWords.behaviors.CONTINUE },
   { value: 'STOP', label: roomSettingsWords.behaviors.STOP },
 ];
-const accesses: readonly Choice<Access>[] = [
+const accesses: readonly Choice<AccessMode>[] = [
   { value: 'OPEN', label: roomSettingsWords.accesses.OPEN },
   { value: 'SIGNED', label: roomSettingsWords.accesses.SIGNED },
 ];
-const questionChoices: readonly Choice<Questions>[] = [
+const questionChoices: readonly Choice<QuestionMode>[] = [
   { value: 'OPEN', label: roomSettingsWords.questionChoices.OPEN },
   { value: 'CLOSED', label: roomSettingsWords.questionChoices.CLOSED },
 ];
@@ -305,7 +305,7 @@ const panels = { room: RoomSettings, security: SecuritySettings, browser: Browse
 export function SettingsDialog(props: Props) {
   const { isOpen, onClose, onShortcuts, onAutomations, onDeck, onSignals } = props;
   const room = useRoom();
-  const owns = allows(room.permissions, ROOM);
+  const owns = hasAnyPermission(room.permissions, ROOM);
   return (
     <Dialog
       title={controllerWords.settings}

@@ -1,6 +1,6 @@
 import { AudioLines, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { allows, ROOM } from '../../machines/kernel/permissions.ts';
+import { hasAnyPermission, ROOM } from '../../machines/kernel/permissions.ts';
 import { TIMECODE_RATES } from '../../machines/timer/timecode.ts';
 import { browserEntry } from '../app/browser-entry.ts';
 import { controllerWords } from '../keys/controller.words.ts';
@@ -210,7 +210,7 @@ function TimecodeFields({ timecode }: { readonly timecode: TimecodeDesk }) {
         label={words.rate}
         value={timecodeRate}
         choices={rates}
-        isDisabled={!allows(room.permissions, ROOM)}
+        isDisabled={!hasAnyPermission(room.permissions, ROOM)}
         onChange={(rate) => room.ask('room/settings', { timecodeRate: rate })}
       />
       <CommitField

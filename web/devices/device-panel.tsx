@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { allows, ROOM } from '../../machines/kernel/permissions.ts';
+import { hasAnyPermission, ROOM } from '../../machines/kernel/permissions.ts';
 import { outcomeOf } from '../app/api-call.ts';
 import { ConfirmDialog } from '../app/confirm-dialog.tsx';
 import { useClients, useRoom } from '../live/live-context.ts';
@@ -105,7 +105,7 @@ function actionsIn(room: JoinedRoom): DeviceActions {
       return outcomeOf(room.send('clients/kick', { clientId: id, device }));
     },
     allow: ({ deviceId }) => room.ask('clients/allow', { deviceId }),
-    replaceLinks: allows(room.permissions, ROOM)
+    replaceLinks: hasAnyPermission(room.permissions, ROOM)
       ? () => outcomeOf(room.send('room/rotateSecrets', {}))
       : null,
   };

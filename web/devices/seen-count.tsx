@@ -1,6 +1,11 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type BehindScreen, NOT_NOW, SEEN, type SeenBy } from '../../machines/device/seen.ts';
+import {
+  BEHIND_REASONS,
+  type BehindScreen,
+  SEEN_EVENT,
+  type SeenCounts,
+} from '../../machines/device/seen.ts';
 import { hasFields, isListOf, isNumber, isOneOf, isText } from '../../machines/kernel/shapes.ts';
 import { useRoom } from '../live/live-context.ts';
 import { seenWords } from './seen.words.ts';
@@ -12,9 +17,9 @@ interface SeenLines {
   readonly behind: string | null;
 }
 
-const isBehind = hasFields<BehindScreen>({ name: isText, why: isOneOf(NOT_NOW) });
+const isBehind = hasFields<BehindScreen>({ name: isText, why: isOneOf(BEHIND_REASONS) });
 
-export const isSeenBy = hasFields<SeenBy>({
+export const isSeenBy = hasFields<SeenCounts>({
   seq: isNumber,
   of: isNumber,
   on: isNumber,
@@ -22,7 +27,7 @@ export const isSeenBy = hasFields<SeenBy>({
   others: isNumber,
 });
 
-export function seenLines({ of, on, behind, others }: SeenBy): SeenLines | null {
+export function seenLines({ of, on, behind, others }: SeenCounts): SeenLines | null {
   if (of === 0 && others === 0) return null;
   const names = behind.map(({ name, why }) => seenWords.notNow(name, seenWords.why[why]));
   const more = of - on - behind.length;
@@ -38,9 +43,9 @@ export function seenLines({ of, on, behind, others }: SeenBy): SeenLines | null 
 /** Shows "on 2 of 3 screens" and the names of the others (V1900). */
 export function SeenCount() {
   const { onNotice } = useRoom();
-  const [seen, setSeen] = useState<SeenBy | null>(null);
+  const [seen, setSeen] = useState<SeenCounts | null>(null);
   useEffect(
-    () => onNotice((name, payload) => void (name === SEEN && isSeenBy(payload) && setSeen(payload))),
+    () => onNotice((name, payload) => void (name === SEEN_EVENT && isSeenBy(payload) && setSeen(payload))),
     [onNotice],
   );
   const lines = seen && seenLines(seen);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { SeenBy } from '../../machines/device/seen.ts';
+import type { SeenCounts } from '../../machines/device/seen.ts';
 import { isSeenBy, seenLines } from './seen-count.tsx';
 
-const seen = (fields: Partial<SeenBy> = {}): SeenBy => ({
+const seen = (fields: Partial<SeenCounts> = {}): SeenCounts => ({
   seq: 4,
   of: 3,
   on: 3,
@@ -11,7 +11,7 @@ const seen = (fields: Partial<SeenBy> = {}): SeenBy => ({
   ...fields,
 });
 
-it.each<readonly [string, Partial<SeenBy>, string | null, string | null]>([
+it.each<readonly [string, Partial<SeenCounts>, string | null, string | null]>([
   ['all of them', {}, 'on 3 of 3 screens', null],
   [
     'one that is hidden',

@@ -1,5 +1,5 @@
 import { isFields } from '../../machines/kernel/shapes.ts';
-import type { Access } from '../../machines/room/room.state.ts';
+import type { AccessMode } from '../../machines/room/room.state.ts';
 import { signatureIn } from '../app/signed-link.view.ts';
 
 export function isOwnMachine(hostname: string): boolean {
@@ -20,7 +20,7 @@ export interface CalendarLink {
 const AGENDA = /^\/r\/([^/?#]+)\/agenda\/?(?:$|[?#])/;
 
 /** Returns null if the path is not an agenda, or if it lacks a required signature (K83). */
-export function calendarLink(path: string, origin: string, access: Access): CalendarLink | null {
+export function calendarLink(path: string, origin: string, access: AccessMode): CalendarLink | null {
   const [, pid] = AGENDA.exec(path) ?? [];
   const signature = signatureIn(path);
   if (pid === undefined || (signature === null && access === 'SIGNED')) return null;

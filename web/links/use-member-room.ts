@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { allows, ROOM } from '../../machines/kernel/permissions.ts';
+import { hasAnyPermission, ROOM } from '../../machines/kernel/permissions.ts';
 import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
 import { useRoom } from '../live/live-context.ts';
 import { roomPasswords } from '../live/room-passwords.ts';
@@ -23,7 +23,7 @@ export function useMemberRoom(): MemberRoom {
   const { pid, permissions, status, view } = useRoom();
   const [answer, setAnswer] = useState(nothing);
   const asking = useRef<AbortController | null>(null);
-  const member = allows(permissions, ROOM);
+  const member = hasAnyPermission(permissions, ROOM);
   const outputs = view.outputs.map(({ _id }) => _id).sort();
   const standing = member && status === 'live' ? outputs.join() : null;
   const reload = useCallback(async () => {

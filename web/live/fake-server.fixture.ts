@@ -1,6 +1,6 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import { MEMBER_PERMISSIONS, type Permissions } from '../../machines/kernel/permissions.ts';
-import { type Accepts, acceptsIn } from '../../machines/room/changes.ts';
+import { type Accepts, acceptsBits } from '../../machines/room/changes.ts';
 import { parseCommand } from '../../machines/room/commands.schema.ts';
 import { type Command, commandResult, idsNeeded, refusalOf } from '../../machines/room/commands.ts';
 import {
@@ -154,7 +154,7 @@ export class FakeServer {
     if (this.silent) return;
     if (this.goodbyeOnHello) return this.end(line, this.goodbyeOnHello);
     line.channelId = hello.channelId;
-    line.accepted = acceptsIn(hello.client.accepts ?? []);
+    line.accepted = acceptsBits(hello.client.accepts ?? []);
     this.endWith(line, hello.token);
     const { since } = hello;
     const { show } = this.context;

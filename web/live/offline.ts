@@ -1,5 +1,5 @@
 import { type DBSchema, openDB } from 'idb';
-import type { Unpainted } from '../../machines/device/seen.ts';
+import type { UnpaintedReason } from '../../machines/device/seen.ts';
 import { type Duration, HOUR, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { filesOfView } from '../app/reload-later.ts';
 import type { KeepRequest } from '../worker/keep-request.ts';
@@ -155,7 +155,7 @@ export function tellPainted(
       tell();
     }, TELL_EVERY);
   };
-  const unpainted = (why: Unpainted) => {
+  const unpainted = (why: UnpaintedReason) => {
     session.paint(told ?? 0, why);
     told = null;
   };

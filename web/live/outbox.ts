@@ -2,7 +2,7 @@ import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Command, CommandName } from '../../machines/room/commands.ts';
 import type { RoomRights } from '../../machines/room/room.links.ts';
-import { isForNow, LATEST_AFTER } from '../../machines/room/show-commands.ts';
+import { expiresQuickly, STALE_AFTER } from '../../machines/room/show-commands.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import { away, type CommandAck } from './live-room.ts';
 
@@ -26,7 +26,7 @@ interface Entry extends SentCommand {
 }
 
 /** Time for a command to reach another process. A sent command is predicted for the same time. */
-const SHOWN_FOR: Duration = LATEST_AFTER;
+const SHOWN_FOR: Duration = STALE_AFTER;
 
 /** The server sends something every 10 s. Five seconds later the connection is in doubt (`Pinger`). */
 const OUT_OF_TOUCH: Duration = 15_000;
@@ -47,7 +47,7 @@ export class CommandOutbox {
       const sentAt = sent ? command.at : null;
       const entry: Entry = { ...command, seq: null, sentAt, inDoubt: false, resolve, reject };
       this.entries = [...this.entries, entry];
-      if (!isForNow(command.command.name)) return;
+      if (!expiresQuickly(command.command.name)) return;
       setTimeout(() => {
         if (entry.sentAt === null) return this.nack(entry.id, away);
         if (!this.waiting().includes(entry)) return;
@@ -67,7 +67,7 @@ export class CommandOutbox {
 
   /** Returns true if the command would move a show that this screen has not seen since it slept (W169). */
   isBlind(command: Command, now: Instant): boolean {
-    return isForNow(command.name) && now - this.heardAt > OUT_OF_TOUCH;
+    return expiresQuickly(command.name) && now - this.heardAt > OUT_OF_TOUCH;
   }
 
   /** Marks the command as stored. Predicts it until the state has `result.seq`, to avoid flicker. */
@@ -124,7 +124,7 @@ export class CommandOutbox {
 }
 
 function isStale({ command, at, sentAt }: Entry, now: Instant): boolean {
-  return sentAt === null && isForNow(command.name) && now - at > SHOWN_FOR;
+  return sentAt === null && expiresQuickly(command.name) && now - at > SHOWN_FOR;
 }
 
 /** Predicts the results of this screen's commands (`room-predictor.ts`). */

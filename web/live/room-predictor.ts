@@ -1,10 +1,10 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import { type Command, commandTable, idsNeeded, refusalOf } from '../../machines/room/commands.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
-import { can } from '../../machines/room/room.access.ts';
+import { isPermitted } from '../../machines/room/room.access.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import { RoomActor } from '../../machines/room/room.chart.ts';
-import { bitsFor } from '../../machines/room/room.links.ts';
+import { permissionsFor } from '../../machines/room/room.links.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import { contextOfView, viewOfContext } from '../../machines/room/room.mirror.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
@@ -14,7 +14,7 @@ import { CommandOutbox, type Predictor } from './outbox.ts';
 /** Applies this screen's commands to the room before the server answers (V54). */
 export const roomPredictor: Predictor = {
   newOutbox: () => new CommandOutbox(),
-  permits: (rights, name) => can(bitsFor(rights, name), name),
+  permits: (rights, name) => isPermitted(permissionsFor(rights, name), name),
   predict(view, commands) {
     const foreseen = commands.filter(({ command }) => commandTable[command.name].foreseeable);
     if (foreseen.length === 0 || !isWhole(view)) return view;

@@ -1,10 +1,10 @@
 import { createActor, fromTransition } from 'xstate';
-import type { Unpainted } from '../../machines/device/seen.ts';
+import type { UnpaintedReason } from '../../machines/device/seen.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
 import { type Mirror, resumeFrom } from '../../machines/room/room.mirror.ts';
-import { isForNow, LATEST_AFTER } from '../../machines/room/show-commands.ts';
+import { expiresQuickly, STALE_AFTER } from '../../machines/room/show-commands.ts';
 import type { SheetCells } from '../../machines/timer/sheet.ts';
 import type { ClientFrame, Goodbye, Position, RoomView, Welcome } from '../../machines/wire/frames.ts';
 import { liveWords } from '../../machines/words/live.ts';
@@ -257,19 +257,19 @@ export class RoomSession {
     const id = this.parts.channel.nextCommandId();
     const { live } = this.connection;
     const estimate = this.steady.estimate();
-    const sent = { id, command, at, ...(isForNow(name) && { by: (estimate ?? at) + LATEST_AFTER }) };
+    const sent = { id, command, at, ...(expiresQuickly(name) && { by: (estimate ?? at) + STALE_AFTER }) };
     const answer = outbox.add(sent, live, () => this.publishSoon());
     // Without an estimate of its time, the server sets the deadline.
     if (live) this.connection.request(estimate === null ? ['command', id, name, payload] : frameOf(sent));
     else answer.catch(() => this.publishSoon());
-    if (isForNow(name)) answer.then(() => this.confirmed(at), nothingDone);
+    if (expiresQuickly(name)) answer.then(() => this.confirmed(at), nothingDone);
     this.publishNow();
     return answer;
   }
 
   private confirmed(at: Instant): void {
     const after = this.steady.now() - at;
-    if (after > LATEST_AFTER) this.parts.hooks.onConfirmedLate(after);
+    if (after > STALE_AFTER) this.parts.hooks.onConfirmedLate(after);
   }
 
   whyNot<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Refusal | null {
@@ -303,7 +303,7 @@ export class RoomSession {
     this.connection.send(['command', this.parts.channel.nextCommandId(), name, payload]);
   };
 
-  paint(seq: number, why?: Unpainted): void {
+  paint(seq: number, why?: UnpaintedReason): void {
     this.connection.send(why ? ['painted', seq, why] : ['painted', seq]);
   }
 

@@ -1,4 +1,4 @@
-import { HOLDS } from '../../machines/device/holds.ts';
+import { EXCLUSIVE_ROLES } from '../../machines/device/holds.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Output } from '../../machines/output/output.ts';
 import { type Mirror, MirroredRoom, resumeFrom } from '../../machines/room/room.mirror.ts';
@@ -96,7 +96,7 @@ function withPresentOf(mirror: Mirror, present: Mirror): Mirror {
   const isFilled = lacked && !cellsLeft;
   const view = isFilled ? rest : mirror.view;
   const outputs = withDraftsOf(view.outputs, drafted);
-  const holders = HOLDS.filter((hold) => present.view[hold] !== view[hold]);
+  const holders = EXCLUSIVE_ROLES.filter((hold) => present.view[hold] !== view[hold]);
   const news = {
     ...Object.fromEntries(holders.map((hold) => [hold, present.view[hold]])),
     ...(outputs && { outputs }),

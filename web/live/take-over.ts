@@ -4,7 +4,7 @@ import type { ClientId } from '../../machines/kernel/ids.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { isFields, numberIn, textIn } from '../../machines/kernel/shapes.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
-import { isWalk } from '../../machines/room/command.ts';
+import { isUndoDirection } from '../../machines/room/command.ts';
 import {
   type Command,
   type CommandName,
@@ -12,14 +12,14 @@ import {
   historyMoveOf,
   refusalOf,
 } from '../../machines/room/commands.ts';
-import { can } from '../../machines/room/room.access.ts';
+import { isPermitted } from '../../machines/room/room.access.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import { afterEvent } from '../../machines/room/room.machine.ts';
 import { contextOfView, viewOfContext } from '../../machines/room/room.mirror.ts';
 import { projectState } from '../../machines/room/room.projection.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import { playedSolo, stampedSolo } from '../../machines/room/solo.journal.ts';
-import { MOST_SOLO_COMMANDS, runsAlone, type SoloCommand, soloStart } from '../../machines/room/solo.ts';
+import { replaySolo, stampSoloCommand } from '../../machines/room/solo.journal.ts';
+import { isSoloCommand, MAX_SOLO_COMMANDS, type SoloCommand, soloStart } from '../../machines/room/solo.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import { liveWords } from '../../machines/words/live.ts';
 import type { RoomWithoutServer } from './alone-room.ts';
@@ -195,7 +195,7 @@ export class TakeOver {
   private played(start: RoomContext, commands: readonly SoloCommand[], until: Instant): RoomContext {
     const wall = this.record?.wall ?? 0;
     const run = { until, wall, permissions: this.parts.tab.audience.permissions, step: afterEvent };
-    const steps = playedSolo(start, commands, run);
+    const steps = replaySolo(start, commands, run);
     let step = steps.next();
     while (!step.done) step = steps.next();
     return step.value.ok ? step.value.value.context : start;
@@ -256,8 +256,8 @@ export class TakeOver {
 
   rests(name: CommandName): Refusal | null {
     // Undo needs the server's log.
-    const isHere = runsAlone(name) && !isWalk(historyMoveOf(name));
-    return isHere && this.commands.length < MOST_SOLO_COMMANDS ? null : rests;
+    const isHere = isSoloCommand(name) && !isUndoDirection(historyMoveOf(name));
+    return isHere && this.commands.length < MAX_SOLO_COMMANDS ? null : rests;
   }
 
   async press(command: Command): Promise<CommandAck> {
@@ -291,8 +291,8 @@ export class TakeOver {
     this.advance(now);
     const at = Math.max(Math.floor(now), this.commands.at(-1)?.at ?? 0);
     const solo = { id, at, command };
-    const stamped = stampedSolo(solo, record.wall);
-    if (!can(tab.audience.permissions, command.name, this.context)) return { refused: forbidden };
+    const stamped = stampSoloCommand(solo, record.wall);
+    if (!isPermitted(tab.audience.permissions, command.name, this.context)) return { refused: forbidden };
     const refused = this.rests(command.name) ?? refusalOf(this.context, stamped);
     if (refused) return { refused };
     const isStored = await store.add(tab.pid, solo).then(

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { isAlike } from '../../machines/kernel/shapes.ts';
+import { isDeepEqual } from '../../machines/kernel/shapes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { onDisplayTime, useRoom } from './live-context.ts';
 
@@ -12,7 +12,7 @@ interface Reading<Value> {
 /** Reads a value at the screen's time. Renders again only if the value changes (V320). */
 export function useReading<Value>(
   read: (now: Instant) => Reading<Value>,
-  isSame: (one: Value, other: Value) => boolean = isAlike,
+  isSame: (one: Value, other: Value) => boolean = isDeepEqual,
 ): Value {
   const { clock } = useRoom();
   const [, render] = useReducer((count: number) => count + 1, 0);

@@ -8,7 +8,7 @@ import {
 } from '../../machines/message/message.ts';
 import { withinLimit } from '../../machines/plan/room-plan.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
-import { audiencesOf, showingTo } from '../../machines/room/shown-messages.ts';
+import { audiencesOf, shownMessageOf } from '../../machines/room/shown-messages.ts';
 import { messageWords } from './message.words.ts';
 
 export interface MessageRow {
@@ -50,7 +50,7 @@ export function messageRows(state: MessageState): readonly MessageRow[] {
 
 function shownState({ _id }: Message, state: MessageState): Pick<MessageRow, 'state' | 'to'> {
   const to = audiencesOf(_id, state);
-  const fills = to.some((audience) => showingTo(audience, state).focus);
+  const fills = to.some((audience) => shownMessageOf(audience, state).focus);
   return { state: to.length === 0 ? 'off' : fills ? 'focus' : 'live', to };
 }
 

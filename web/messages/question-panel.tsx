@@ -1,6 +1,6 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
-import { allows, ROOM } from '../../machines/kernel/permissions.ts';
+import { hasAnyPermission, ROOM } from '../../machines/kernel/permissions.ts';
 import { onMissing } from '../app/later-part.ts';
 import { CopyButton } from '../links/copy-button.tsx';
 import { useLinkOrigin } from '../links/use-link-origin.ts';
@@ -45,7 +45,7 @@ export function QuestionPanel() {
 
 function Closed() {
   const room = useRoom();
-  const owns = allows(room.permissions, ROOM);
+  const owns = hasAnyPermission(room.permissions, ROOM);
   return (
     <EmptyState
       title={moderatorWords.closed}
@@ -80,7 +80,7 @@ function AskHere({ none }: { readonly none: boolean }) {
       action={
         <div className={styles.actions}>
           <CopyButton title={moderatorWords.questions} url={url} />
-          {allows(room.permissions, ROOM) && (
+          {hasAnyPermission(room.permissions, ROOM) && (
             <Button size="small" onPress={() => room.ask('room/settings', { questions: 'CLOSED' })}>
               {moderatorWords.takeNone}
             </Button>

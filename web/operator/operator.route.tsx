@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { SECOND } from '../../machines/kernel/time.ts';
-import { neighbour } from '../../machines/room/room.modes.ts';
+import { adjacentTimer } from '../../machines/room/room.modes.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { laterDialog } from '../app/later-part.ts';
 import { useRootAttribute } from '../app/use-root-attribute.ts';
@@ -255,7 +255,7 @@ function Card({ kind, card }: Props) {
 
 function TransportKeys({ transport }: { readonly transport: StillTransport }) {
   const room = useRoom();
-  const before = neighbour(room.view, -1);
+  const before = adjacentTimer(room.view, -1);
   const select = { timerId: before?._id ?? '' };
   return (
     <section className={styles.transport} aria-label={operatorWords.transport}>

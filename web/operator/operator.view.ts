@@ -1,6 +1,6 @@
 import type { TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { linkedNext, neighbour, nextTimer } from '../../machines/room/room.modes.ts';
+import { adjacentTimer, linkedNext, nextTimer } from '../../machines/room/room.modes.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { lengthAtStart, type Timer } from '../../machines/timer/timer.ts';
@@ -35,7 +35,7 @@ export function neighboursOf(state: RoomState, now: Instant): Neighbours {
       linked: timer === linkedNext(state),
       armed: timer._id === state.timeset.nextTimerId,
     };
-  return { previous: card(neighbour(state, -1)), next: card(nextTimer(state)) };
+  return { previous: card(adjacentTimer(state, -1)), next: card(nextTimer(state)) };
 }
 
 export function wrapUpWord({ state, wrapUp }: Pick<Transport, 'state' | 'wrapUp'>): WrapUpWord | null {

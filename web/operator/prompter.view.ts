@@ -2,11 +2,11 @@ import type { TimerId } from '../../machines/kernel/ids.ts';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import {
-  FASTEST,
+  MAX_PROMPTER_SPEED,
+  MIN_PROMPTER_SPEED,
   type Prompter,
   positionAt,
   prompterOf,
-  SLOWEST,
   scriptOf,
 } from '../../machines/room/prompter.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
@@ -98,7 +98,7 @@ export function prompterCommand(act: PrompterAct, panel: PrompterPanel): Command
 
 const speedCommand = (speed: number): Command => ({
   name: 'prompter/speed',
-  payload: { speed: Math.min(Math.max(speed, SLOWEST), FASTEST) },
+  payload: { speed: Math.min(Math.max(speed, MIN_PROMPTER_SPEED), MAX_PROMPTER_SPEED) },
 });
 
 export function jumpCommand({ isLoaded, words }: PrompterPanel, position: number): Command | null {

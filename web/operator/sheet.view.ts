@@ -9,7 +9,7 @@ import {
   type ShapeOf,
 } from '../../machines/kernel/shapes.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { placeOfNext, type RowState, rowState } from '../../machines/room/room.modes.ts';
+import { indexOfNext, type RowState, rowState } from '../../machines/room/room.modes.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { RoomTimes } from '../../machines/room/room-times.ts';
 import type { Schedule, ScheduledTimer } from '../../machines/schedule/schedule.ts';
@@ -49,7 +49,7 @@ const COUNTED: Duration = 60 * MINUTE;
 
 export function sheetRows(source: SheetSource): readonly SheetRow[] {
   const { state, schedule } = source;
-  const next = placeOfNext(source);
+  const next = indexOfNext(source);
   return state.timers.map((timer, index) => {
     const place = rowState(index, schedule.current, next);
     const plan = schedule.timers[index];

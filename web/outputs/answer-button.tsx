@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MessageId } from '../../machines/kernel/ids.ts';
 import type { Output } from '../../machines/output/output.ts';
-import { UNANSWER_WITHIN } from '../../machines/room/answers.ts';
+import { UNDO_ANSWER_WITHIN } from '../../machines/room/answers.ts';
 import { messageFor } from '../../machines/room/shown-messages.ts';
 import { useRoom } from '../live/live-context.ts';
 import styles from './answer-button.module.css';
@@ -21,7 +21,7 @@ export function AnswerButton({ output }: { readonly output: Output }) {
 
   useEffect(() => {
     if (!isBack) return undefined;
-    const end = setTimeout(() => press(null), UNANSWER_WITHIN);
+    const end = setTimeout(() => press(null), UNDO_ANSWER_WITHIN);
     return () => clearTimeout(end);
   }, [isBack]);
 

@@ -9,7 +9,7 @@ import {
   type SoldItem,
   seatItemOf,
 } from '../../machines/plan/billing.items.ts';
-import { EVENT_LENGTH } from '../../machines/plan/plan.status.ts';
+import { EVENT_PLAN_LENGTH } from '../../machines/plan/plan.status.ts';
 import { CHANGE_TARGETS } from '../../machines/plan/plan-change.ts';
 import { amountText, INCLUDED_SEATS, sumText } from '../../machines/plan/prices.ts';
 import { billingItemWords } from '../../machines/words/billing-item.ts';
@@ -108,7 +108,7 @@ function afterPayment(item: SoldItem, total: string, { now, eventEndsAt, dayOf }
   if (item === 'lifetime') return checkoutWords.noEnd;
   if (item === 'premium-event-upgrade' && eventEndsAt !== null)
     return checkoutWords.upgradeUntil(dayOf(eventEndsAt));
-  if (!isRecurring(item)) return checkoutWords.eventUntil(dayOf(now + EVENT_LENGTH));
+  if (!isRecurring(item)) return checkoutWords.eventUntil(dayOf(now + EVENT_PLAN_LENGTH));
   const again = checkoutWords.again[ITEMS[item].period === 'yearly' ? 'yearly' : 'monthly'];
   return again(total, dayOf(periodAfter(item, now)));
 }

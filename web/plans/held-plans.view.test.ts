@@ -5,7 +5,7 @@ import type {
   ShownPurchase,
   ShownSubscription,
 } from '../../machines/plan/billing.answers.ts';
-import { saidEnd } from '../../machines/plan/plan.status.ts';
+import { planEnd } from '../../machines/plan/plan.status.ts';
 import {
   billedTeam,
   changesOf,
@@ -160,7 +160,7 @@ describe('a team without anything that it bought', () => {
   const given: BillingOverview = {
     ...nothingBought,
     plan: { id: 'enterprise-pro', name: 'Enterprise Pro', label: 'pro' },
-    end: saidEnd('nextDue', 5 * DAY),
+    end: planEnd('nextDue', 5 * DAY),
   };
 
   test('U174 has Starter, with its seats', () => {
@@ -177,7 +177,7 @@ describe('a team without anything that it bought', () => {
       'This server’s operator gave your team this plan. Contact them to change it.',
       'Next due day 5.',
     ]);
-    expect(unboughtPlan({ ...given, end: saidEnd('nextDue', null) }, reader).lines).toHaveLength(1);
+    expect(unboughtPlan({ ...given, end: planEnd('nextDue', null) }, reader).lines).toHaveLength(1);
     expect(unboughtPlan({ ...given, end: null }, reader).lines).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import type { Team } from '../../machines/people/team.ts';
-import { loginFrom, sessionKind, sessionUser } from '../../machines/people/user.ts';
+import { loginLinkFrom, sessionKind, sessionUser } from '../../machines/people/user.ts';
 import { billingFrom } from '../../machines/plan/billing.answers.ts';
 import { useSession } from '../account/session.ts';
 import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
@@ -23,7 +23,7 @@ export function PaymentRoute() {
   const { ready, user, teams, teamsFailure } = useSession();
   if (!ready) return <LoadingOverlay />;
   if (user === null || sessionKind(sessionUser(user)) !== 'authenticated')
-    return <Navigate replace to={loginFrom(pathname + search)} />;
+    return <Navigate replace to={loginLinkFrom(pathname + search)} />;
   if (teamsFailure) return <TeamsUnknown failure={teamsFailure} />;
   if (teams === null) return <LoadingOverlay />;
   const titles = new Map(teams.map((team) => [team.id, teamTitle(team, user.uid)]));

@@ -6,7 +6,7 @@ import {
   seatItemOf,
 } from '../../machines/plan/billing.items.ts';
 import { isPaid, planAllows } from '../../machines/plan/plan.permissions.ts';
-import { EVENT_LENGTH } from '../../machines/plan/plan.status.ts';
+import { EVENT_PLAN_LENGTH } from '../../machines/plan/plan.status.ts';
 import { limitText, type Plan, starter, UNLIMITED } from '../../machines/plan/plan.ts';
 import { amountText, INCLUDED_SEATS } from '../../machines/plan/prices.ts';
 import type { PlanPermission } from '../../machines/plan/room-plan.ts';
@@ -116,7 +116,7 @@ export interface PassOnSale {
   readonly action: string;
 }
 
-export const EVENT_DAYS = EVENT_LENGTH / DAY;
+export const EVENT_DAYS = EVENT_PLAN_LENGTH / DAY;
 
 export function passesOnSale(prices: PriceList): readonly PassOnSale[] {
   const { pro, premium } = planWords.names;

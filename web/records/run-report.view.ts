@@ -1,4 +1,11 @@
-import { hasFields, isMaybe, isNumber, isOmittable, isOneOf, isText } from '../../machines/kernel/shapes.ts';
+import {
+  hasFields,
+  isNullable,
+  isNumber,
+  isOmittable,
+  isOneOf,
+  isText,
+} from '../../machines/kernel/shapes.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { runLength, type TimerRun } from '../../machines/room/timer-runs.ts';
 import { type CrewColumn, cellAt, type SheetCells } from '../../machines/timer/sheet.ts';
@@ -13,13 +20,13 @@ const isRun = hasFields<TimerRun>({
   timerId: isText,
   title: isText,
   speaker: isText,
-  plannedStart: isMaybe(isNumber),
+  plannedStart: isNullable(isNumber),
   plannedLength: isNumber,
   started: isNumber,
-  startedBy: isMaybe(isText),
+  startedBy: isNullable(isText),
   paused: isNumber,
-  ended: isMaybe(isNumber),
-  endedBy: isMaybe(isText),
+  ended: isNullable(isNumber),
+  endedBy: isNullable(isText),
 });
 
 export function timerRunsIn(answer: unknown): readonly TimerRun[] {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { allows, ROOM } from '../../machines/kernel/permissions.ts';
+import { hasAnyPermission, ROOM } from '../../machines/kernel/permissions.ts';
 import { teamDetailFrom } from '../../machines/people/team.ts';
 import { callApi } from '../app/api-call.ts';
 import { useClients, useRoom } from '../live/live-context.ts';
@@ -10,7 +10,7 @@ export function useActorNames(): ActorNames {
   const { deviceId, view, permissions } = useRoom();
   const clients = useClients();
   const [members, setMembers] = useState<ActorNames>({});
-  const teamId = allows(permissions, ROOM) ? view.room.teamId : null;
+  const teamId = hasAnyPermission(permissions, ROOM) ? view.room.teamId : null;
   useEffect(() => {
     if (teamId === null) return undefined;
     const leaving = new AbortController();

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { RoomPid } from '../../machines/kernel/ids.ts';
-import { allows, ROOM } from '../../machines/kernel/permissions.ts';
-import { loginFrom } from '../../machines/people/user.ts';
+import { hasAnyPermission, ROOM } from '../../machines/kernel/permissions.ts';
+import { loginLinkFrom } from '../../machines/people/user.ts';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import type { Denial, LiveSnapshot } from '../live/live-room.ts';
 import type { JoinActions } from '../live/live-room-provider.tsx';
@@ -40,7 +40,7 @@ export function DeniedScreen({ pid, denial, enter, last }: Props) {
     case 'bad_signature':
     case 'unauthorized':
     case 'forbidden':
-      if (last && allows(last.permissions, ROOM)) return <SignedOut pid={pid} enter={enter} />;
+      if (last && hasAnyPermission(last.permissions, ROOM)) return <SignedOut pid={pid} enter={enter} />;
       return (
         <NoticePage title={roomEntryWords.badLink}>
           <p>{roomEntryWords.badLinkNote(pid)}</p>
@@ -64,7 +64,7 @@ function SignedOut({ pid, enter: { again } }: { readonly pid: RoomPid; readonly 
   return (
     <NoticePage title={roomEntryWords.signedOut}>
       <p role="status">{roomEntryWords.signedOutNote(pid)}</p>
-      <NoticeLink to={loginFrom(pathname + search)}>{roomEntryWords.logIn}</NoticeLink>
+      <NoticeLink to={loginLinkFrom(pathname + search)}>{roomEntryWords.logIn}</NoticeLink>
       <NoticeButton onPress={again}>{actionWords.tryAgain}</NoticeButton>
     </NoticePage>
   );

@@ -3,7 +3,7 @@ import type { RoomPid } from '../../machines/kernel/ids.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { flagIn, isFields } from '../../machines/kernel/shapes.ts';
 import { LINK_VIEWS, type LinkView, type RoomLinks } from '../../machines/room/room.links.ts';
-import type { Access } from '../../machines/room/room.state.ts';
+import type { AccessMode } from '../../machines/room/room.state.ts';
 import { withHiddenSignature } from '../app/hidden-signature.view.ts';
 import { screensByView } from './devices.view.ts';
 import { linkWords } from './link.words.ts';
@@ -30,7 +30,7 @@ const seenBy: Readonly<Record<LinkView, { readonly view: View; readonly rights: 
 
 export interface LinkSource {
   readonly pid: RoomPid;
-  readonly access: Access;
+  readonly access: AccessMode;
   readonly links: RoomLinks | null;
   readonly hasPassword: boolean;
   readonly clients: readonly Client[] | undefined;
@@ -76,7 +76,7 @@ function questionCards(source: QuestionSource): readonly LinkCard[] {
   return [card];
 }
 
-function openPath(pid: RoomPid, view: LinkView, access: Access): string | null {
+function openPath(pid: RoomPid, view: LinkView, access: AccessMode): string | null {
   if (access !== 'OPEN') return null;
   if (view === 'viewer') return `/r/${pid}/`;
   return view === 'agenda' ? `/r/${pid}/agenda/` : null;

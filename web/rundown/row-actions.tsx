@@ -12,7 +12,7 @@ import {
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react';
-import { localDate, zoneOr } from '../../machines/calendar/zone.ts';
+import { localDate, zoneOrUtc } from '../../machines/calendar/zone.ts';
 import type { TimerId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
@@ -145,7 +145,7 @@ function warpMend(before: Timer, by: Duration): readonly Mend[] {
 }
 
 function moveMend({ state, times }: MendSource, timer: Timer, at: Instant): Mend {
-  const zone = zoneOr(state.room.settings.timezone);
+  const zone = zoneOrUtc(state.room.settings.timezone);
   const startTime = formatTimeOfDay(at, zone, 'H:mm:ss', times.locale).padStart(8, '0');
   const startDate = timer.startDate === null ? null : localDate(at, zone);
   const label = cueSheetWords.move(timerTitle(timer), timeText(startTime, times));

@@ -1,10 +1,10 @@
 import type { TimerId } from '../../machines/kernel/ids.ts';
-import { isAlike } from '../../machines/kernel/shapes.ts';
+import { isDeepEqual } from '../../machines/kernel/shapes.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { currentTimer, nextTimer, type RowState, rowState } from '../../machines/room/room.modes.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { RoomTimes } from '../../machines/room/room-times.ts';
-import { endOf, pastTarget, type ScheduledTimer } from '../../machines/schedule/schedule.ts';
+import { expectedEnd, pastTarget, type ScheduledTimer } from '../../machines/schedule/schedule.ts';
 import { type GroupSpan, groupSpans } from '../../machines/timer/timer.groups.ts';
 import { groupTitle, speedText, timerTitle } from '../../machines/timer/timer.texts.ts';
 import { type Label, newTimer, type Timer, typedLength } from '../../machines/timer/timer.ts';
@@ -49,7 +49,7 @@ function groupLine(
 ): GroupLine {
   const sum = plans.reduce((total, { length }) => total + length, 0);
   const last = plans[plans.length - 1];
-  const ends = last === undefined ? null : endOf(last);
+  const ends = last === undefined ? null : expectedEnd(last);
   const over = last === undefined ? null : pastTarget(last, group, times.zone);
   return {
     name: groupTitle(group),
@@ -221,7 +221,7 @@ export function sameRow(a: RundownRow, b: RundownRow): boolean {
     a.ifNow === b.ifNow &&
     a.ownStart === b.ownStart &&
     a.linksOn === b.linksOn &&
-    isAlike(a.group, b.group) &&
+    isDeepEqual(a.group, b.group) &&
     sameLines(a.lines, b.lines)
   );
 }

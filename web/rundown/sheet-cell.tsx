@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
-import { type CellPresence, EDITORS } from '../../machines/room/room.projection.ts';
+import { CELL_EDITORS_EVENT, type CellPresence } from '../../machines/room/room.projection.ts';
 import { CHECKED, type CrewColumn, fitsCell } from '../../machines/timer/sheet.ts';
 import { useRoom } from '../live/live-context.ts';
 import { isComposing } from '../ui/typing.ts';
@@ -222,7 +222,7 @@ export function useCellPresence(cell: string | null): ReadonlyMap<string, string
   useEffect(
     () =>
       onNotice((name, payload) => {
-        if (name === EDITORS && isEditors(payload)) setEditors(payload);
+        if (name === CELL_EDITORS_EVENT && isEditors(payload)) setEditors(payload);
       }),
     [onNotice],
   );

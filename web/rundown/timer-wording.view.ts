@@ -1,4 +1,4 @@
-import { localDate, nextOccurrence, zoneOr } from '../../machines/calendar/zone.ts';
+import { localDate, nextOccurrence, zoneOrUtc } from '../../machines/calendar/zone.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { ScheduledTimer } from '../../machines/schedule/schedule.ts';
 import { type ExactTodFormat, formatTimeOfDay } from '../../machines/schedule/tod.ts';
@@ -41,7 +41,7 @@ function startOf(
   { now, zone }: WordingOptions,
 ): Instant | null {
   if (trigger !== 'SCHEDULED' || startTime === null || start === null) return start;
-  return Math.min(start, nextOccurrence(startTime, startDate, zoneOr(zone), now) ?? start);
+  return Math.min(start, nextOccurrence(startTime, startDate, zoneOrUtc(zone), now) ?? start);
 }
 
 function startLabel({ trigger }: Timer, { ownStart }: ScheduledTimer): string {
@@ -53,7 +53,7 @@ function startLabel({ trigger }: Timer, { ownStart }: ScheduledTimer): string {
 function endSentences(item: ScheduledTimer, options: WordingOptions): readonly string[] {
   const finish = item.expectedFinish ?? item.finish;
   if (finish === null) return [];
-  const zone = zoneOr(options.zone);
+  const zone = zoneOrUtc(options.zone);
   const sameDay = localDate(finish, zone) === localDate(item.start ?? options.now, zone);
   return [timerWords.endsAt(sameDay ? timeText(finish, options) : dayAndTime(finish, options))];
 }
@@ -80,7 +80,7 @@ function lengthText(length: Duration): string {
 }
 
 function timeText(at: Instant, { zone, tod, locale }: WordingOptions): string {
-  return formatTimeOfDay(at, zoneOr(zone), tod, locale);
+  return formatTimeOfDay(at, zoneOrUtc(zone), tod, locale);
 }
 
 function dayAndTime(at: Instant, options: WordingOptions): string {

@@ -443,7 +443,7 @@ export function useBegunRow({ newRow, ids, grid, onMake }: BegunRowParts): Begun
     const timer = shown.find(({ _id }) => _id === left.current);
     if (timer === undefined) return;
     left.current = null;
-    const { isUntouched } = await import('../../machines/room/timer.commands.ts');
+    const { isNotLoaded: isUntouched } = await import('../../machines/room/timer.commands.ts');
     if (isUntouched(room.view, timer)) room.send('timers/remove', { timerId: timer._id }).catch(() => {});
   });
   useEffect(() => void remove(timers), [timers]);

@@ -1,4 +1,4 @@
-import { localDate, zoneOr } from '../../machines/calendar/zone.ts';
+import { localDate, zoneOrUtc } from '../../machines/calendar/zone.ts';
 import { memoized } from '../../machines/kernel/memoized.ts';
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
 import { timerWords } from '../../machines/words/timer.ts';
@@ -14,15 +14,15 @@ export function dayLabel(at: Instant, now: Instant, zone: string | null, locale:
 }
 
 export function mediumDay(at: Instant, zone: string | null, locale: string): string {
-  return dateFormats(locale)(zoneOr(zone)).format(at);
+  return dateFormats(locale)(zoneOrUtc(zone)).format(at);
 }
 
 export function fullDay(at: Instant, zone: string | null, locale: string): string {
-  return fullDates(locale)(zoneOr(zone)).format(at);
+  return fullDates(locale)(zoneOrUtc(zone)).format(at);
 }
 
 export function calendarDays(now: Instant, at: Instant, zone: string | null): number {
-  const known = zoneOr(zone);
+  const known = zoneOrUtc(zone);
   return dayNumber(at, known) - dayNumber(now, known);
 }
 

@@ -4,7 +4,7 @@ import { hasFields, isFields } from '../../machines/kernel/shapes.ts';
 import { type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import { mayInTeam } from '../../machines/people/team.access.ts';
 import type { TeamDevices } from '../../machines/people/team.live.ts';
-import { showInFull } from '../../machines/room/things.ts';
+import { showWithDefaults } from '../../machines/room/things.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import { CallFailure, callApi, outcomeOf } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
@@ -37,7 +37,7 @@ async function readRoomState(pid: RoomPid): Promise<RoomView | null> {
   const state = await withToken(pid, (token) =>
     callApi('GET', `/api/rooms/${pid}/state`, { headers: { 'x-access-token': token } }),
   );
-  return isRoomView(state) ? showInFull(state) : null;
+  return isRoomView(state) ? showWithDefaults(state) : null;
 }
 
 const isShow = hasFields({ room: isFields, timeset: isFields });

@@ -1,7 +1,7 @@
 import { Radio, TriangleAlert } from 'lucide-react';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { RoomPid } from '../../machines/kernel/ids.ts';
-import { isAlike } from '../../machines/kernel/shapes.ts';
+import { isDeepEqual } from '../../machines/kernel/shapes.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { Lateness } from '../agenda/lateness.tsx';
 import { language } from '../app/language.ts';
@@ -44,7 +44,7 @@ export const WallTile = memo(function WallTile({ row, ticker, to, arranged }: Pr
         write(digits.current, clock.state === 'empty' ? '–' : clock.digits);
         write(lateness.current, clock.lateness?.text ?? '');
         const next = { state: clock.state, wrapUp: clock.wrapUp, kind: clock.lateness?.kind ?? null };
-        if (!isAlike(drawn.current, next)) setStill(next);
+        if (!isDeepEqual(drawn.current, next)) setStill(next);
         drawn.current = next;
         const alarm = wallAlarm(before.current, { row, clock });
         before.current = { row, clock };

@@ -1,4 +1,4 @@
-import { typedTimers } from '../../machines/room/aim.ts';
+import { timersAsTyped } from '../../machines/room/aim.ts';
 import { CHECKED, type CrewColumn, cellAt } from '../../machines/timer/sheet.ts';
 import { type Table, timerTable } from '../../machines/timer/timer.columns.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
@@ -7,7 +7,7 @@ import type { RoomView } from '../../machines/wire/frames.ts';
 type Shown = Pick<RoomView, 'timers' | 'timeset' | 'columns' | 'cells'>;
 
 export const rundownTable = (view: Shown): Table =>
-  withCrewColumns(timerTable(typedTimers(view)), view.timers, view);
+  withCrewColumns(timerTable(timersAsTyped(view)), view.timers, view);
 
 export function withCrewColumns(
   [heads = [], ...rows]: Table,

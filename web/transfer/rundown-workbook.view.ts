@@ -1,8 +1,8 @@
-import { HALF_DAY, localDate, offsetAt, zoneOr } from '../../machines/calendar/zone.ts';
+import { HALF_DAY, localDate, offsetAt, zoneOrUtc } from '../../machines/calendar/zone.ts';
 import { DAY, type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
-import { typedTimers } from '../../machines/room/aim.ts';
+import { timersAsTyped } from '../../machines/room/aim.ts';
 import { requireEntry } from '../../machines/room/ordered-list.ts';
-import { LOOKBACK } from '../../machines/schedule/plan.ts';
+import { PAST_START_GRACE } from '../../machines/schedule/plan.ts';
 import { type ScheduledTimer, scheduleOf } from '../../machines/schedule/schedule.ts';
 import { parseDuration } from '../../machines/timer/parse-duration.ts';
 import { scheduleHeaders, type Table, timerColumns } from '../../machines/timer/timer.columns.ts';
@@ -41,8 +41,8 @@ const DATES: readonly string[] = ['Start date', 'Finish date'];
 
 /** Returns one sheet for each day, with the schedule as formulas (V2480 to V2482). */
 export function rundownWorkbook(view: WorkbookRoom, now: Instant): readonly WorkbookSheet[] {
-  const zone = zoneOr(view.room.settings.timezone);
-  const timers = typedTimers(view);
+  const zone = zoneOrUtc(view.room.settings.timezone);
+  const timers = timersAsTyped(view);
   const [heads = [], ...rows] = withContinued(rundownTable(view));
   const plan = scheduleOf({ ...view, timers }, now).timers.map((each, place) => ({
     ...wallPlan(each, zone),
@@ -196,7 +196,7 @@ function scheduleCells(
     above === null
       ? [`${date}+${row.start}`, kickoff]
       : [
-          `IF(ISNUMBER(${above}),${nextFormula(row.start, above, LOOKBACK)},${date}+${row.start})`,
+          `IF(ISNUMBER(${above}),${nextFormula(row.start, above, PAST_START_GRACE)},${date}+${row.start})`,
           `IF(ISNUMBER(${above}),${above},${kickoff})`,
         ];
   const own = `IF(ISNUMBER(${row.startDate}),${row.startDate}+${row.start},${undated})`;
@@ -230,7 +230,7 @@ function startOf({ startTime, startDate }: Timer, before: Instant | null, day: I
   const time = timeOf(startTime);
   const dated = dateIn(startDate);
   if (dated !== null) return dated + time;
-  return before === null ? dayOf(day) + time : nextAt(time, before - LOOKBACK);
+  return before === null ? dayOf(day) + time : nextAt(time, before - PAST_START_GRACE);
 }
 
 function endOf(timer: Timer, start: Instant | null, day: Instant): Instant | null {

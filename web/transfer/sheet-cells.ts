@@ -1,6 +1,6 @@
 import { parseTimeOfDay } from '../../machines/calendar/parse-tod.ts';
-import { type DateOrder, dateIn, readDate } from '../../machines/calendar/read-date.ts';
-import { localDate, offsetAt, zoneOr } from '../../machines/calendar/zone.ts';
+import { type DateOrder, dateInOrder, readDate } from '../../machines/calendar/read-date.ts';
+import { localDate, offsetAt, zoneOrUtc } from '../../machines/calendar/zone.ts';
 import { plainText } from '../../machines/kernel/text.ts';
 import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { parseDuration } from '../../machines/timer/parse-duration.ts';
@@ -75,7 +75,7 @@ function instantIn(text: string, zone: string | null): SheetMoment | null {
     .replace(',', '.');
   const at = Date.parse(plain);
   if (Number.isNaN(at)) return null;
-  const name = zoneOr(zone);
+  const name = zoneOrUtc(zone);
   const local = Math.round((at + offsetAt(at, name)) / SECOND) * SECOND;
   return {
     ms: ((local % DAY) + DAY) % DAY,
@@ -251,13 +251,13 @@ function keep(names: Map<string, number>, name: string, value: number): void {
 export function readDay(cell: string, order: DateOrder): SheetDay | null {
   const text = cell.trim();
   if (text === '' || text.length > 80) return null;
-  const date = dateIn(text, order);
+  const date = dateInOrder(text, order);
   if (date !== null) return { kind: 'date', date };
   const { months, weekdays } = calendarNames();
   let rest = text.toLowerCase();
   let weekday: number | null = null;
   const inner = /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([./-])\s?\d{1,2}\1\s?(?:\d{4}|\d{2})\b/.exec(rest);
-  const own = inner === null ? null : dateIn(inner[0], order);
+  const own = inner === null ? null : dateInOrder(inner[0], order);
   if (inner !== null && own !== null) rest = rest.replace(inner[0], ' ');
   const short = own === null ? /(?:^|\s)(\d{1,2})\.\s?(\d{1,2})\.(?=\s|$|,)/.exec(rest) : null;
   if (short !== null) rest = rest.replace(short[0], ' ');
@@ -285,7 +285,7 @@ export function readDay(cell: string, order: DateOrder): SheetDay | null {
     const day = numbers.find((number) => number <= 31);
     if (day === undefined) return null;
     if (year === undefined) return monthDay(month, day);
-    const whole = dateIn(`${year}-${String(month)}-${String(day)}`, order);
+    const whole = dateInOrder(`${year}-${String(month)}-${String(day)}`, order);
     return whole === null ? null : { kind: 'date', date: whole };
   }
   const [number] = numbers;

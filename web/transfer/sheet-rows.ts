@@ -1,4 +1,4 @@
-import { type DateOrder, orderOfDates } from '../../machines/calendar/read-date.ts';
+import { commonDateOrder, type DateOrder } from '../../machines/calendar/read-date.ts';
 import { DAY, type Duration } from '../../machines/kernel/time.ts';
 import {
   dayAndTime,
@@ -51,7 +51,7 @@ export function isBlankRow(cells: readonly string[]): boolean {
 }
 
 export function orderIn(table: Table): DateOrder {
-  return orderOfDates(table.flatMap((cells) => cells.map((cell) => dayAndTime(cell)?.day ?? cell)));
+  return commonDateOrder(table.flatMap((cells) => cells.map((cell) => dayAndTime(cell)?.day ?? cell)));
 }
 
 const inLine = (cell: string, column: TimerColumn | null): string =>

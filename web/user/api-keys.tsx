@@ -4,9 +4,9 @@ import { SECOND } from '../../machines/kernel/time.ts';
 import {
   type ApiKey,
   apiKeysFrom,
+  createdKeyFrom,
   KEY_SCOPES,
   type KeyScope,
-  madeKeyFrom,
 } from '../../machines/people/api-key.ts';
 import type { ListedRoom } from '../../machines/people/room-list.ts';
 import { AccountForm, FormField, fault, useSubmission } from '../account/form.tsx';
@@ -69,7 +69,7 @@ function KeyForm({ path, rooms, only, onMade }: FormProps) {
     if (name.trim() === '') throw fault('name', keyWords.nameNeeded);
     const body = { name, scope, ...(roomPid !== ALL && { roomPid }) };
     await prove(async () => {
-      const key = madeKeyFrom(await callApi('POST', path, { body }));
+      const key = createdKeyFrom(await callApi('POST', path, { body }));
       setName('');
       setMade(key && { key: key.key, pid: key.roomPid ?? rooms[0]?.pid ?? 'ROOM_ID' });
       await onMade();

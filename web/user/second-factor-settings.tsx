@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import {
-  lacksFactor,
+  needsSecondFactor,
   type Passkey,
   recoveryCodesFrom,
   type SecondFactorSetup,
@@ -300,7 +300,7 @@ export function SecondFactorSettings({ user }: { readonly user: User }) {
       <SettingsSection title={userWords.factor} about={userWords.factorAbout}>
         {state !== null && (
           <>
-            {lacksFactor(state) && <p role="alert">{userWords.factorNeeded}</p>}
+            {needsSecondFactor(state) && <p role="alert">{userWords.factorNeeded}</p>}
             <p role="status">{stateText(state, user)}</p>
             <div className={styles.actions}>
               {state.since === null && (

@@ -3,9 +3,9 @@ import { refusal } from '../../../machines/kernel/errors.ts';
 import { parseRoomPid } from '../../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { agendaTimer } from '../../../machines/room/agenda.settings.ts';
-import type { SeenShow } from '../../../machines/room/api.objects.ts';
+import type { ShowSnapshot } from '../../../machines/room/api.objects.ts';
 import { requireEntry } from '../../../machines/room/ordered-list.ts';
-import { placeOfNext, type RowState, rowState } from '../../../machines/room/room.modes.ts';
+import { indexOfNext, type RowState, rowState } from '../../../machines/room/room.modes.ts';
 import { planTimes } from '../../../machines/room/room-times.ts';
 import { type ScheduledTimer, scheduleOf } from '../../../machines/schedule/schedule.ts';
 import { timerTitle } from '../../../machines/timer/timer.texts.ts';
@@ -42,9 +42,9 @@ interface Times {
   readonly expectedFinish: Instant;
 }
 
-function itemsOf({ show, now }: SeenShow): readonly FeedItem[] {
+function itemsOf({ show, now }: ShowSnapshot): readonly FeedItem[] {
   const schedule = scheduleOf(show, now);
-  const next = placeOfNext({ state: show, schedule });
+  const next = indexOfNext({ state: show, schedule });
   const isStarted = show.timeset.kickoff !== null;
   return schedule.timers.map((planned, index) => {
     const timer = agendaTimer(requireEntry(show.timers, planned.timerId), show.room.settings.agenda);
@@ -88,7 +88,7 @@ function expected(planned: Instant, at: Instant): Instant {
 
 const written = (at: Instant): string => new Date(at).toISOString().replace('.000Z', 'Z');
 
-export function agendaJson(seen: SeenShow) {
+export function agendaJson(seen: ShowSnapshot) {
   const { room } = seen.show;
   const { ends, finished } = room.settings.agenda;
   const items = itemsOf(seen).filter(({ state }) => finished || state !== 'done');
@@ -106,7 +106,7 @@ export function agendaJson(seen: SeenShow) {
   };
 }
 
-export function agendaCalendar(seen: SeenShow): string {
+export function agendaCalendar(seen: ShowSnapshot): string {
   const { room } = seen.show;
   const zone = room.settings.timezone;
   return calendarLines([
@@ -125,7 +125,7 @@ export function agendaCalendar(seen: SeenShow): string {
   ]);
 }
 
-function eventOf({ id, title, speaker, labels, times }: FeedItem, seen: SeenShow): readonly string[] {
+function eventOf({ id, title, speaker, labels, times }: FeedItem, seen: ShowSnapshot): readonly string[] {
   if (times === null) return [];
   const { room } = seen.show;
   const { expectedStart: start, expectedFinish: finish } = times;
@@ -145,7 +145,7 @@ function eventOf({ id, title, speaker, labels, times }: FeedItem, seen: SeenShow
   ];
 }
 
-function plannedText({ start, expectedStart }: Times, { show }: SeenShow): string {
+function plannedText({ start, expectedStart }: Times, { show }: ShowSnapshot): string {
   if (start === expectedStart) return '';
   const times = planTimes(show.room.settings, { zone: 'UTC', locale: 'en-GB' });
   return feedWords.plannedFor(times.short(start));
@@ -203,7 +203,7 @@ export const FEED_FORMATS = ['ics', 'json'] as const;
 type Format = (typeof FEED_FORMATS)[number];
 
 const formats: Readonly<
-  Record<Format, { readonly type: string; readonly text: (seen: SeenShow) => string }>
+  Record<Format, { readonly type: string; readonly text: (seen: ShowSnapshot) => string }>
 > = {
   ics: { type: 'text/calendar; charset=utf-8', text: agendaCalendar },
   json: { type: 'application/json; charset=utf-8', text: (seen) => JSON.stringify(agendaJson(seen)) },

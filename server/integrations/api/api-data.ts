@@ -9,8 +9,8 @@ import {
   messageObject,
   prompterObject,
   roomObject,
-  type SeenShow,
-  seenAt,
+  type ShowSnapshot,
+  snapshotAt,
   statusObject,
   timerObject,
 } from '../../../machines/room/api.objects.ts';
@@ -45,12 +45,12 @@ export function stateForKeys({ context, epoch, seq }: DurableRoom, { clock, zone
 }
 
 /** Returns the present show in wall-clock time. */
-export function seenNow(show: RoomState, clock: Clock): SeenShow {
-  return seenAt(show, clock.now(), clock.difference());
+export function seenNow(show: RoomState, clock: Clock): ShowSnapshot {
+  return snapshotAt(show, clock.now(), clock.difference());
 }
 
 interface DataSource {
-  readonly seen: SeenShow;
+  readonly seen: ShowSnapshot;
   readonly room: DurableRoom;
   readonly lines: readonly LogHeader[];
   readonly view: RoomViewDeps;
@@ -98,7 +98,7 @@ export function dataOf(kind: AnswerKind, source: DataSource): unknown {
   }
 }
 
-function timersWithCells(timers: readonly Timer[], seen: SeenShow) {
+function timersWithCells(timers: readonly Timer[], seen: ShowSnapshot) {
   const cellsOf = cellsReader(seen.show);
   return timers.map((timer) => ({ ...timerObject(timer, seen), cells: cellsOf(timer._id) }));
 }

@@ -9,7 +9,7 @@ import {
   isCommandName,
 } from '../../../machines/room/commands.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
-import { isForNow } from '../../../machines/room/show-commands.ts';
+import { expiresQuickly } from '../../../machines/room/show-commands.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import type { LimitedKey, RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -112,7 +112,7 @@ export class EndpointRunner {
       goodBody(apiWords.batch(also.length + 1), { results: result['results'] ?? [withoutSeq(result)] });
     const extras = {
       also,
-      by: [first, ...also].some(({ name }) => isForNow(name)) ? by : undefined,
+      by: [first, ...also].some(({ name }) => expiresQuickly(name)) ? by : undefined,
       mayStill: () => access.opens(text, _id),
       spend,
       ...(keep !== null && { keep: (_after: RoomContext, result: Made) => keep(body(result)) }),

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import type { Message } from '../../../machines/message/message.ts';
 import type { KeyScope } from '../../../machines/people/api-key.ts';
-import type { SeenShow } from '../../../machines/room/api.objects.ts';
+import type { ShowSnapshot } from '../../../machines/room/api.objects.ts';
 import type { Command } from '../../../machines/room/commands.ts';
 import { byId } from '../../../machines/room/ordered-list.ts';
 import type { RoomContext, RoomState } from '../../../machines/room/room.state.ts';
@@ -37,7 +37,7 @@ export interface Asked<Table extends ParameterTable> extends Pick<RoomContext, '
 /** Commands of a request, which are none if it changes nothing, and the answer to send once they are stored. */
 export interface ApiPlan {
   readonly commands: readonly Command[];
-  readonly says: (after: SeenShow) => string;
+  readonly says: (after: ShowSnapshot) => string;
   readonly about?: string;
 }
 

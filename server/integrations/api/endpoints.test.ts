@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   hourText,
-  leftText,
   logLine,
   messageObject,
   roomObject,
   statusObject,
+  timeLeftText,
   timerObject,
 } from '../../../machines/room/api.objects.ts';
 import { commandTable } from '../../../machines/room/commands.ts';
@@ -410,7 +410,7 @@ describe('objects', () => {
       start: SHOW_START + 5_000,
       finish: SHOW_START + 605_000,
     });
-    expect(leftText({ show: stopped.show, now: now + 5_000 })).toBe('0:09:00');
+    expect(timeLeftText({ show: stopped.show, now: now + 5_000 })).toBe('0:09:00');
   });
 
   it('K20 a timer is whole, its seconds rounded up', () => {

@@ -1,12 +1,12 @@
-import type { SeenBy } from '../../../machines/device/seen.ts';
+import type { SeenCounts } from '../../../machines/device/seen.ts';
 import type { MessageId, RoomId } from '../../../machines/kernel/ids.ts';
-import { isAlike } from '../../../machines/kernel/shapes.ts';
+import { isDeepEqual } from '../../../machines/kernel/shapes.ts';
 import { type Duration, type Instant, MINUTE } from '../../../machines/kernel/time.ts';
 import {
   clockObject,
   messageObject,
   roomObject,
-  type SeenShow,
+  type ShowSnapshot,
   shownClockObject,
   statusObject,
   timerObject,
@@ -14,12 +14,12 @@ import {
 import type { Change } from '../../../machines/room/changes.ts';
 import {
   type Difference,
+  differenceId,
   essentialDifferences,
-  idOf,
   isOnlyShifted,
 } from '../../../machines/room/list-difference.ts';
 import { byId, type Placed } from '../../../machines/room/ordered-list.ts';
-import { isNotedOnly } from '../../../machines/room/past-runs.ts';
+import { isRunTimeOnly } from '../../../machines/room/past-runs.ts';
 import { currentTimer, nextTimer } from '../../../machines/room/room.modes.ts';
 import { timersWithEditedCells } from '../../../machines/room/room.projection.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
@@ -49,7 +49,7 @@ interface ApiEvent {
 }
 
 /** Returns the events that a new client gets first (K30). `lastShown` is the message that was shown last, if known. */
-export function firstEvents(seen: SeenShow, lastShown: MessageId | null = null): readonly ApiEvent[] {
+export function firstEvents(seen: ShowSnapshot, lastShown: MessageId | null = null): readonly ApiEvent[] {
   const message = shownMessage(seen) ?? hiddenMessage(seen, lastShown);
   return [
     { name: 'room', payload: roomObject(seen) },
@@ -61,7 +61,7 @@ export function firstEvents(seen: SeenShow, lastShown: MessageId | null = null):
   ];
 }
 
-function clocksAtFirst(seen: SeenShow): readonly ApiEvent[] {
+function clocksAtFirst(seen: ShowSnapshot): readonly ApiEvent[] {
   const { clocks } = seen.show;
   if (clocks.length === 0) return [];
   return [
@@ -73,14 +73,14 @@ function clocksAtFirst(seen: SeenShow): readonly ApiEvent[] {
 /** Returns changes as whole objects. Timers precede the status that refers to them (K31). */
 export function apiEvents(
   former: RoomState,
-  after: SeenShow,
+  after: ShowSnapshot,
   changes: readonly Change[],
 ): readonly ApiEvent[] {
   // Compares both shows at the present instant, because the length of a FINISH_TIME timer changes each second.
   const before = { ...after, show: former };
   const events: ApiEvent[] = [];
   const tell = (name: ApiEventName, payload: unknown) => events.push({ name, payload });
-  const tellIfNew = (name: ApiEventName, object: (seen: SeenShow) => object | null) => {
+  const tellIfNew = (name: ApiEventName, object: (seen: ShowSnapshot) => object | null) => {
     const payload = object(after);
     if (!isSame(object(before), payload)) tell(name, payload);
   };
@@ -96,7 +96,7 @@ export function apiEvents(
   const timers = changed(
     before.show.timers,
     after.show.timers,
-    ({ before: was, after: is }) => !isNotedOnly(was, is),
+    ({ before: was, after: is }) => !isRunTimeOnly(was, is),
   );
   const listed = new Set(timers.map(([id]) => id));
   const edited = timersWithEditedCells(before.show, after.show).filter((id) => !listed.has(id));
@@ -114,24 +114,24 @@ export function apiEvents(
   return events;
 }
 
-function currentObject(seen: SeenShow) {
+function currentObject(seen: ShowSnapshot) {
   const timer = currentTimer(seen.show);
   return timer && timerObject(timer, seen);
 }
 
 /** Returns null after the last timer, which clients expect. */
-function nextObject(seen: SeenShow) {
+function nextObject(seen: ShowSnapshot) {
   const timer = nextTimer(seen.show);
   return timer && timerObject(timer, seen);
 }
 
-function shownMessage(seen: SeenShow) {
+function shownMessage(seen: ShowSnapshot) {
   const message = seen.show.messages.find(({ _id }) => _id === seen.show.activeMessageId);
   return message === undefined ? null : messageObject(message, seen);
 }
 
 /** Returns a hidden message, which a client that reconnects may still show (K340). */
-function hiddenMessage(seen: SeenShow, lastShown: MessageId | null) {
+function hiddenMessage(seen: ShowSnapshot, lastShown: MessageId | null) {
   const { messages } = seen.show;
   const message = messages.find(({ _id }) => _id === lastShown) ?? messages[0];
   return message === undefined ? null : { ...messageObject(message, seen), showing: false };
@@ -139,7 +139,7 @@ function hiddenMessage(seen: SeenShow, lastShown: MessageId | null) {
 
 /** Compares without dates and expected times, which change with everything. */
 function isSame(one: object | null, other: object | null): boolean {
-  return isAlike(undated(one), undated(other));
+  return isDeepEqual(undated(one), undated(other));
 }
 
 function undated(object: object | null) {
@@ -147,25 +147,25 @@ function undated(object: object | null) {
 }
 
 /** Returns true if the run state or the length of the current timer changed. */
-function hasNewStatus(before: SeenShow, after: SeenShow): boolean {
-  if (!isAlike(before.show.timeset, after.show.timeset)) return true;
+function hasNewStatus(before: ShowSnapshot, after: ShowSnapshot): boolean {
+  if (!isDeepEqual(before.show.timeset, after.show.timeset)) return true;
   return currentObject(before)?.duration !== currentObject(after)?.duration;
 }
 
 /** Sends a message again when it is hidden, with `showing` false. */
-function tellMessage(before: SeenShow, after: SeenShow, tell: (payload: object) => void): void {
+function tellMessage(before: ShowSnapshot, after: ShowSnapshot, tell: (payload: object) => void): void {
   const [former, shown] = [shownMessage(before), shownMessage(after)];
   if (shown !== null) {
     if (!isSame(former, shown)) tell(shown);
   } else if (former !== null) tell({ ...former, showing: false });
 }
 
-function tellClocks(before: SeenShow, after: SeenShow, tell: (payload: object) => void): void {
+function tellClocks(before: ShowSnapshot, after: ShowSnapshot, tell: (payload: object) => void): void {
   for (const clock of before.show.clocks)
     if (byId(after.show.clocks, clock._id) === undefined)
       tell({ ...clockObject(clock, after), shown: null, removed: true });
   for (const clock of after.show.clocks)
-    if (!isAlike(byId(before.show.clocks, clock._id), clock)) tell(clockObject(clock, after));
+    if (!isDeepEqual(byId(before.show.clocks, clock._id), clock)) tell(clockObject(clock, after));
 }
 
 type EntryChange = 'added' | 'updated' | 'removed' | 'moved';
@@ -178,9 +178,9 @@ function changed<Item extends Placed>(
   return essentialDifferences(before, after)
     .filter(isTold)
     .map((pair) => {
-      if (pair.before === null) return [idOf(pair), 'added'] as const;
-      if (pair.after === null) return [idOf(pair), 'removed'] as const;
-      return [idOf(pair), isOnlyShifted(pair) ? 'moved' : 'updated'] as const;
+      if (pair.before === null) return [differenceId(pair), 'added'] as const;
+      if (pair.after === null) return [differenceId(pair), 'removed'] as const;
+      return [differenceId(pair), isOnlyShifted(pair) ? 'moved' : 'updated'] as const;
     });
 }
 
@@ -355,7 +355,7 @@ export class EventFeed implements RoomListener {
   }
 
   /** Sends the event immediately and does not store it. */
-  seen(roomId: RoomId, seen: SeenBy): void {
+  seen(roomId: RoomId, seen: SeenCounts): void {
     const room = this.#rooms.get(roomId);
     if (room !== undefined && room.clients.size > 0)
       this.#send(room, written([{ name: 'seen', payload: seen }]), null);

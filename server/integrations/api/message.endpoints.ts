@@ -1,6 +1,6 @@
 import { refusal } from '../../../machines/kernel/errors.ts';
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
-import { isAlike } from '../../../machines/kernel/shapes.ts';
+import { isDeepEqual } from '../../../machines/kernel/shapes.ts';
 import {
   MESSAGE_AUDIENCES,
   MESSAGE_COLORS,
@@ -8,9 +8,14 @@ import {
   type MessageAudience,
 } from '../../../machines/message/message.ts';
 import type { Command } from '../../../machines/room/commands.ts';
-import { FASTEST, MOST_WORDS, prompterFields, SLOWEST } from '../../../machines/room/prompter.ts';
+import {
+  MAX_PROMPTER_SPEED,
+  MAX_SCRIPT_WORDS,
+  MIN_PROMPTER_SPEED,
+  prompterFields,
+} from '../../../machines/room/prompter.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
-import { audiencesOf, messageFor, showingTo } from '../../../machines/room/shown-messages.ts';
+import { audiencesOf, messageFor, shownMessageOf } from '../../../machines/room/shown-messages.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import {
   type Endpoint,
@@ -56,10 +61,10 @@ function meant(show: RoomState, given: Showing): Result<Message, ReturnType<type
 function shownBy(
   show: RoomState,
   { _id: messageId }: Message,
-  { to, focus = showingTo(to?.[0] ?? 'STAGE', show).focus }: Showing,
+  { to, focus = shownMessageOf(to?.[0] ?? 'STAGE', show).focus }: Showing,
 ) {
   const isSo = (to ?? MESSAGE_AUDIENCES).every((audience) =>
-    isAlike(showingTo(audience, show), { messageId, focus }),
+    isDeepEqual(shownMessageOf(audience, show), { messageId, focus }),
   );
   const command: Command = { name: 'messages/show', payload: { messageId, focus, ...(to && { to }) } };
   return planned(isSo ? [] : command, apiWords.shown, messageId);
@@ -103,7 +108,7 @@ export const messageEndpoints = {
     plan: ({ show, given }) => {
       const target = targetMessage(show, given);
       if (!target.ok) return target;
-      const shown = showingTo(given.to?.[0] ?? 'STAGE', show).messageId;
+      const shown = shownMessageOf(given.to?.[0] ?? 'STAGE', show).messageId;
       const messageId = target.value?._id ?? shown ?? show.messages[0]?._id;
       const command = messageId === undefined ? null : hiding(show, messageId, given.to);
       return planned(command ?? [], command ? apiWords.hidden : apiWords.nothingShown, messageId);
@@ -188,14 +193,14 @@ export const prompterEndpoints = {
   stop_prompter: asked('show-call', [{ name: 'prompter/stop', payload: {} }]),
   set_prompter_speed: endpoint({
     scope: 'show-call',
-    takes: { speed: take.number(SLOWEST, FASTEST, USUAL) },
+    takes: { speed: take.number(MIN_PROMPTER_SPEED, MAX_PROMPTER_SPEED, USUAL) },
     answer: 'prompter',
     plan: ({ given: { speed = USUAL } }) =>
       planned({ name: 'prompter/speed', payload: { speed } }, apiWords.prompter),
   }),
   jump_prompter: endpoint({
     scope: 'show-call',
-    takes: { position: take.number(0, MOST_WORDS, 0) },
+    takes: { position: take.number(0, MAX_SCRIPT_WORDS, 0) },
     answer: 'prompter',
     plan: ({ given: { position = 0 } }) =>
       planned({ name: 'prompter/jump', payload: { position } }, apiWords.prompter),

@@ -4,7 +4,7 @@ import { errors, refusal } from '../../../machines/kernel/errors.ts';
 import { parseRoomPid } from '../../../machines/kernel/ids.ts';
 import { isText, textIn } from '../../../machines/kernel/shapes.ts';
 import { type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
-import { LATEST_AFTER } from '../../../machines/room/show-commands.ts';
+import { STALE_AFTER } from '../../../machines/room/show-commands.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import { addressKey } from '../../http/addresses.ts';
 import type { ApiEnv, RequestBody } from '../../http/api-types.ts';
@@ -305,7 +305,7 @@ const notAhead: Middleware = async (c, next) => {
 /** `fetchAdapter` runs a HEAD request as a GET. */
 const isHead = ({ env }: PublicContext): boolean => env.requestName.method === 'HEAD';
 
-export const byOf = ({ cameIn }: RequestBody): Instant => cameIn + LATEST_AFTER;
+export const byOf = ({ cameIn }: RequestBody): Instant => cameIn + STALE_AFTER;
 
 const firstAnswer = (body: object): KnownAnswer => ({
   status: 200,

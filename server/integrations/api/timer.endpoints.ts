@@ -1,4 +1,4 @@
-import { dayAfter, localDate, offsetAt, zoneOr } from '../../../machines/calendar/zone.ts';
+import { dayAfter, localDate, offsetAt, zoneOrUtc } from '../../../machines/calendar/zone.ts';
 import { type Refusal, refusal } from '../../../machines/kernel/errors.ts';
 import type { TimerId } from '../../../machines/kernel/ids.ts';
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
@@ -114,7 +114,7 @@ function fieldsOf(
   timer: Timer | null,
   { show, now }: Pick<Asked<Record<never, never>>, 'show' | 'now'>,
 ): SentTimerFields {
-  const zone = zoneOr(show.room.settings.timezone);
+  const zone = zoneOrUtc(show.room.settings.timezone);
   const { name, speaker, notes, hours, minutes, seconds, labels, appearance, type, trigger } = given;
   const { wrap_up_green: green, wrap_up_yellow: yellow, wrap_up_orange: orange, wrap_up_red: red } = given;
   const { mark_text: markText, mark_flash: markFlash, chime, reminders, timecode } = given;

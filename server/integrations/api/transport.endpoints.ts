@@ -2,7 +2,7 @@ import { type Refusal, refusal } from '../../../machines/kernel/errors.ts';
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import type { Duration } from '../../../machines/kernel/time.ts';
 import { aimRefusal } from '../../../machines/room/aim.ts';
-import { leftText } from '../../../machines/room/api.objects.ts';
+import { timeLeftText } from '../../../machines/room/api.objects.ts';
 import { clockNamed } from '../../../machines/room/clock.showing.ts';
 import type { Command } from '../../../machines/room/commands.ts';
 import { currentTimer } from '../../../machines/room/room.modes.ts';
@@ -25,8 +25,8 @@ import { type Given, type ParameterTable, take } from './parameters.schema.ts';
 
 type Says = ApiPlan['says'];
 
-const startedAt: Says = (after) => apiWords.started(leftText(after));
-const stoppedAt: Says = (after) => apiWords.stopped(leftText(after));
+const startedAt: Says = (after) => apiWords.started(timeLeftText(after));
+const stoppedAt: Says = (after) => apiWords.stopped(timeLeftText(after));
 const startedOrStopped: Says = (after) => (after.show.timeset.running ? startedAt(after) : stoppedAt(after));
 const nowAt: Says = ({ show }) => {
   const current = currentTimer(show);
@@ -67,7 +67,7 @@ const adjusting = (sign: 1 | -1, says: (left: string) => string): Endpoint =>
       const ms = amountIn(given);
       if (!ms.ok) return ms;
       return planned({ name: 'timeset/adjust', payload: { ms: sign * ms.value } }, (after) =>
-        says(leftText(after)),
+        says(timeLeftText(after)),
       );
     },
   });
@@ -146,7 +146,7 @@ export const transportEndpoints = {
     plan: ({ given: { milliseconds: ms } }) =>
       ms === undefined
         ? unfitParameter('milliseconds', apiWords.howFar)
-        : planned({ name: 'timeset/jump', payload: { ms } }, (after) => apiWords.jumped(leftText(after))),
+        : planned({ name: 'timeset/jump', payload: { ms } }, (after) => apiWords.jumped(timeLeftText(after))),
   }),
   set_aim: endpoint({
     scope: 'show-call',
@@ -156,7 +156,7 @@ export const transportEndpoints = {
       const isAtRest = aimRefusal(show)?.code === 'not_running';
       return isAtRest
         ? planned([], apiWords.notRunning)
-        : planned({ name: 'timeset/aim', payload: { aim } }, (after) => apiWords.aimed(leftText(after)));
+        : planned({ name: 'timeset/aim', payload: { aim } }, (after) => apiWords.aimed(timeLeftText(after)));
     },
   }),
   start_flashing: endpoint({

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
-import { noOsc, type OscSettings } from '../../../machines/room/room.settings.ts';
+import { defaultOscSettings, type OscSettings } from '../../../machines/room/room.settings.ts';
 import type { RoomAccess } from '../../../machines/room/room.state.ts';
 import type { Env } from '../../env.ts';
 import { oscMessages } from '../../http/metrics.ts';
@@ -99,7 +99,8 @@ export class Osc implements RoomListener {
   }
 
   onAccess(roomId: RoomId, before: RoomAccess, after: RoomAccess): void {
-    if (before.osc !== after.osc && this.#isOurs(roomId)) this.#follow(roomId, after.osc ?? noOsc);
+    if (before.osc !== after.osc && this.#isOurs(roomId))
+      this.#follow(roomId, after.osc ?? defaultOscSettings);
   }
 
   onRemoved(roomId: RoomId): void {
@@ -169,7 +170,7 @@ export class Osc implements RoomListener {
   }
 
   async overview({ context }: DurableRoom): Promise<OscOverview> {
-    const { osc = noOsc } = context.access;
+    const { osc = defaultOscSettings } = context.access;
     const roomId = context.show.room._id;
     return {
       settings: osc,
@@ -212,7 +213,7 @@ export class Osc implements RoomListener {
     const waits = this.#host?.ready(roomId) ?? null;
     if (waits !== null) await waits;
     if (!this.#isOurs(roomId)) return;
-    this.#follow(roomId, this.#host?.durable(roomId)?.context.access.osc ?? noOsc);
+    this.#follow(roomId, this.#host?.durable(roomId)?.context.access.osc ?? defaultOscSettings);
   }
 
   #follow(roomId: RoomId, osc: OscSettings): void {

@@ -1,6 +1,6 @@
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
-import { type SeenShow, seenAt, statusObject } from '../../../machines/room/api.objects.ts';
+import { type ShowSnapshot, snapshotAt, statusObject } from '../../../machines/room/api.objects.ts';
 import { byId } from '../../../machines/room/ordered-list.ts';
 import { currentTimer, nextTimer } from '../../../machines/room/room.modes.ts';
 import type { OscSettings } from '../../../machines/room/room.settings.ts';
@@ -21,7 +21,7 @@ type Phase = 'idle' | 'paused' | 'finished' | 'running' | 'overtime' | Exclude<M
 const feedbackStep = (rate: number): Duration => SECOND / Math.max(1, rate);
 
 /** `rate` is the number of time updates a second, or 0 for none. */
-export function feedbackOf(seen: SeenShow, rate: number): Feedback {
+export function feedbackOf(seen: ShowSnapshot, rate: number): Feedback {
   const { show } = seen;
   const { settings } = show.room;
   const shown = byId(show.messages, show.activeMessageId ?? '');
@@ -51,19 +51,19 @@ export function changedFeedback(before: Feedback, after: Feedback): Feedback {
 }
 
 /** Returns the time until the next value, or null if no value will change. */
-export function nextFeedback(seen: SeenShow, rate: number): Duration | null {
+export function nextFeedback(seen: ShowSnapshot, rate: number): Duration | null {
   if (!seen.show.timeset.running) return null;
   const step = feedbackStep(rate);
   const rest = leftOf(seen) % step;
   return rest > 0 ? rest : rest + step;
 }
 
-function leftOf(seen: SeenShow): Duration {
+function leftOf(seen: ShowSnapshot): Duration {
   const { running, finish, pause } = statusObject(seen);
   return finish - (running ? Math.round(seen.now) : pause);
 }
 
-function phaseOf(seen: SeenShow): Phase {
+function phaseOf(seen: ShowSnapshot): Phase {
   const { timeset } = seen.show;
   const timer = currentTimer(seen.show);
   const left = leftOf(seen);
@@ -95,8 +95,8 @@ interface OscFeedsDeps {
 
 const nothing: Feedback = new Map();
 
-export function seenBy(clock: Clock, show: RoomState): SeenShow {
-  return seenAt(show, clock.now(), clock.difference());
+export function seenBy(clock: Clock, show: RoomState): ShowSnapshot {
+  return snapshotAt(show, clock.now(), clock.difference());
 }
 
 /** Sends feedback when the room changes and while its clock runs (K88). Does no work for rooms without targets. */

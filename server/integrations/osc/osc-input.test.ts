@@ -1,7 +1,7 @@
 import { Bundle, encode, Message } from 'node-osc';
 import { expect, it } from 'vitest';
 import { SECOND } from '../../../machines/kernel/time.ts';
-import { noOsc } from '../../../machines/room/room.settings.ts';
+import { defaultOscSettings } from '../../../machines/room/room.settings.ts';
 import { aRoom, FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
 import { OscInput, type OscInputDeps } from './osc-input.ts';
 
@@ -13,7 +13,9 @@ const SINCE_1900 = 2_208_988_800;
 function listening(waited: number) {
   const clock = new FakeClock();
   const context = aRoom();
-  const room = { context: { ...context, access: { ...context.access, osc: { ...noOsc, on: true } } } };
+  const room = {
+    context: { ...context, access: { ...context.access, osc: { ...defaultOscSettings, on: true } } },
+  };
   const done: (number | undefined)[] = [];
   const input = new OscInput({
     clock,

@@ -7,7 +7,7 @@ import type { Command } from '../../../machines/room/commands.ts';
 import { byId } from '../../../machines/room/ordered-list.ts';
 import type { OscSettings } from '../../../machines/room/room.settings.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
-import { LATEST_AFTER } from '../../../machines/room/show-commands.ts';
+import { STALE_AFTER } from '../../../machines/room/show-commands.ts';
 import { addressKey } from '../../http/addresses.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
 import type { LoopWatch } from '../../kernel/event-loop.ts';
@@ -148,7 +148,7 @@ export class OscInput {
       else {
         const ahead = message.at === null ? 0 : message.at - clock.wall();
         const wanted = ahead > 0 ? clock.now() + ahead : cameIn;
-        this.#start(this.#take(message, from, wanted + LATEST_AFTER));
+        this.#start(this.#take(message, from, wanted + STALE_AFTER));
       }
     }
   }

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
-import { wholeText } from '../../../machines/kernel/text.ts';
+import { wellFormedText } from '../../../machines/kernel/text.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 
 /**
@@ -192,7 +192,7 @@ function valueBytes(sent: SentValue): readonly number[] {
 }
 
 function textBytes(text: string): readonly number[] {
-  const [shown = ''] = wholeText(text).split('\0');
+  const [shown = ''] = wellFormedText(text).split('\0');
   const bytes = Array.from(encodeURIComponent(shown).matchAll(/%([\dA-F]{2})|./g), ([character, code]) =>
     code === undefined ? character.charCodeAt(0) : Number.parseInt(code, 16),
   );

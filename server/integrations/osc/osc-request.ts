@@ -2,8 +2,8 @@ import { isRoomPid, type RoomPid } from '../../../machines/kernel/ids.ts';
 import { isText } from '../../../machines/kernel/shapes.ts';
 import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
 import { MESSAGE_AUDIENCES } from '../../../machines/message/message.ts';
-import { MOST_FLASHES } from '../../../machines/room/command.ts';
-import { FASTEST, MOST_WORDS, SLOWEST } from '../../../machines/room/prompter.ts';
+import { MAX_FLASHES } from '../../../machines/room/command.ts';
+import { MAX_PROMPTER_SPEED, MAX_SCRIPT_WORDS, MIN_PROMPTER_SPEED } from '../../../machines/room/prompter.ts';
 import { LONGEST_SUBTITLE } from '../../../machines/room/room.state.ts';
 import { CLOCK_PLACES } from '../../../machines/timer/stage-clock.ts';
 import { MAX_LENGTH } from '../../../machines/timer/timer.ts';
@@ -76,8 +76,8 @@ const requests: ReadonlyMap<string, (values: Values) => OscRequest | null> = new
 const prompterRequests: ReadonlyMap<string, (values: Values) => OscRequest | null> = new Map([
   ['run', pressed('run_prompter')],
   ['stop', pressed('stop_prompter')],
-  ['speed', measured('set_prompter_speed', 'speed', SLOWEST, FASTEST)],
-  ['jump', measured('jump_prompter', 'position', 0, MOST_WORDS)],
+  ['speed', measured('set_prompter_speed', 'speed', MIN_PROMPTER_SPEED, MAX_PROMPTER_SPEED)],
+  ['jump', measured('jump_prompter', 'position', 0, MAX_SCRIPT_WORDS)],
   ['follow', ([value]: Values) => endpoint('set_prompter_follow', { on: flagOf(value) ?? true })],
 ]);
 
@@ -206,7 +206,7 @@ function aimed([value]: Values): OscRequest | null {
 
 function flashed([value]: Values): OscRequest | null {
   const count = value === undefined ? 3 : numberOf(value);
-  if (count === null || count < 0 || count > MOST_FLASHES) return null;
+  if (count === null || count < 0 || count > MAX_FLASHES) return null;
   return Math.round(count) === 0
     ? endpoint('stop_flashing')
     : endpoint('start_flashing', { count: Math.round(count) });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import type { RequestEnd } from '../../../machines/automation/runs.ts';
+import type { RequestOutcome } from '../../../machines/automation/runs.ts';
 import { SECOND } from '../../../machines/kernel/time.ts';
 import type { RequestStep } from '../../../machines/room/automation.perform.ts';
 import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
@@ -70,7 +70,7 @@ const answering = (...statuses: readonly number[]) => {
 };
 
 describe('a request', () => {
-  test.each<[string, readonly number[], RequestEnd, number]>([
+  test.each<[string, readonly number[], RequestOutcome, number]>([
     ['2xx', [204], { status: 204 }, 1],
     ['a redirect, which it does not follow', [302], { status: 302 }, 1],
     ['a refusal', [404], { status: 404 }, 1],

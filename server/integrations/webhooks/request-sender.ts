@@ -1,7 +1,7 @@
 import { MOST_REQUEST_BYTES, REQUEST_TIMEOUT } from '../../../machines/automation/automation.ts';
-import type { RequestEnd, RequestReason } from '../../../machines/automation/runs.ts';
+import type { RequestOutcome, RequestReason } from '../../../machines/automation/runs.ts';
 import type { RoomId, TeamId } from '../../../machines/kernel/ids.ts';
-import { textBytes } from '../../../machines/kernel/plain-size.ts';
+import { utf8Bytes } from '../../../machines/kernel/plain-size.ts';
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import { planAllows } from '../../../machines/plan/plan.permissions.ts';
 import type { Placeholders, RequestStep } from '../../../machines/room/automation.perform.ts';
@@ -57,7 +57,7 @@ export function filledRequest(
   );
   if (isMissing) return 'secret_missing';
   const texts = [full, own ?? '', ...sent.flat()];
-  if (texts.reduce((sum, text) => sum + textBytes(text), 0) > MOST_REQUEST_BYTES) return 'too_large';
+  if (texts.reduce((sum, text) => sum + utf8Bytes(text), 0) > MOST_REQUEST_BYTES) return 'too_large';
   const isTyped = sent.some(([name]) => name.toLowerCase() === 'content-type');
   const type = own === null || isTyped ? [] : [['content-type', TYPES[as]] as const];
   return { url, path: full, headers: Object.fromEntries([...type, ...sent.map(inBytes)]), body: own };
@@ -155,13 +155,13 @@ export class RequestSender {
   }
 
   /** Resolves to null if the server stops. */
-  async send(asked: AskedRequest): Promise<RequestEnd | null> {
+  async send(asked: AskedRequest): Promise<RequestOutcome | null> {
     const { clock } = this.#deps;
     const { room, until } = asked;
     const { teamId } = room;
     const url = requestUrl(asked.step);
     if (url === null || teamId === null) return { reason: 'invalid' };
-    let last: RequestEnd | null = null;
+    let last: RequestOutcome | null = null;
     for (const pause of [0, ...PAUSES]) {
       if (clock.now() + pause >= until) break;
       if (pause > 0) await this.#pause(pause);
@@ -182,7 +182,7 @@ export class RequestSender {
   }
 
   /** Tries once. If the address is at its limit, waits for another turn, which does not count as a try. */
-  async #tried(trying: Trying): Promise<RequestEnd> {
+  async #tried(trying: Trying): Promise<RequestOutcome> {
     const { target, until, room, isFirst } = trying;
     for (;;) {
       const place = await this.#turn(trying);
@@ -199,7 +199,7 @@ export class RequestSender {
   }
 
   /** Sends with the present rights, plan and secrets. */
-  async #ended({ target, room, step, values, until }: Trying): Promise<RequestEnd> {
+  async #ended({ target, room, step, values, until }: Trying): Promise<RequestOutcome> {
     const { clock, outgoingTeams, rates, secrets, version } = this.#deps;
     if (!planAllows(room.plan, 'api_access')) return { reason: 'plan_limit' };
     await outgoingTeams.ready(room.teamId);
@@ -306,12 +306,12 @@ export class RequestSender {
   }
 }
 
-const isBusy = (end: RequestEnd): boolean => 'reason' in end && end.reason === 'busy';
+const isBusy = (end: RequestOutcome): boolean => 'reason' in end && end.reason === 'busy';
 
 const UNANSWERED: ReadonlySet<RequestReason> = new Set(['unreachable', 'slow', 'unknown_name']);
 
 /** Returns true if there was no answer, or one with status 429 or 5xx. */
-function mayBeTriedAgain(end: RequestEnd): boolean {
+function mayBeTriedAgain(end: RequestOutcome): boolean {
   return 'status' in end ? end.status === 429 || end.status >= 500 : UNANSWERED.has(end.reason);
 }
 
@@ -325,6 +325,6 @@ const REASONS: Readonly<Record<Failure, RequestReason>> = {
   unsigned: 'invalid',
 };
 
-function endOf(posted: Posted): RequestEnd {
+function endOf(posted: Posted): RequestOutcome {
   return posted.status === null ? { reason: REASONS[posted.failure] } : { status: posted.status };
 }

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { type AutomationStep, editableAutomationFields } from '../../../machines/automation/automation.ts';
 import { refusal } from '../../../machines/kernel/errors.ts';
-import { askedRecord } from '../../../machines/kernel/fields.schema.ts';
-import { textBytes } from '../../../machines/kernel/plain-size.ts';
+import { requestRecord } from '../../../machines/kernel/fields.schema.ts';
+import { utf8Bytes } from '../../../machines/kernel/plain-size.ts';
 import type { RequestStep } from '../../../machines/room/automation.perform.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import { addressOf } from '../../http/addresses.ts';
@@ -33,9 +33,9 @@ const secretSchema = z.strictObject({
     .string()
     .min(1)
     .max(MOST_SECRET_BYTES)
-    .refine((value) => textBytes(value) <= MOST_SECRET_BYTES, refusalWords.secretTooLong),
+    .refine((value) => utf8Bytes(value) <= MOST_SECRET_BYTES, refusalWords.secretTooLong),
 });
-const testSchema = askedRecord({ steps: editableAutomationFields.steps });
+const testSchema = requestRecord({ steps: editableAutomationFields.steps });
 
 /** Routes for the secrets and tests of requests (docs/automations.md#requests). */
 export function requestRoutes({ rooms, requests, limits, budgets }: RequestRoutesDeps): Hono<ApiEnv> {

@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { AutomationStep } from '../../../machines/automation/automation.ts';
-import type { RequestEnd } from '../../../machines/automation/runs.ts';
+import type { RequestOutcome } from '../../../machines/automation/runs.ts';
 import { type Refusal, refusal } from '../../../machines/kernel/errors.ts';
 import type { RoomId, TeamId } from '../../../machines/kernel/ids.ts';
-import { placeholdersOf, REQUEST_LIFE, type RequestStep } from '../../../machines/room/automation.perform.ts';
+import {
+  placeholdersOf,
+  REQUEST_LIFETIME,
+  type RequestStep,
+} from '../../../machines/room/automation.perform.ts';
 import { parseCommand, stepIssues } from '../../../machines/room/commands.schema.ts';
 import type { RoomContext, RoomInfo } from '../../../machines/room/room.state.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
@@ -51,7 +55,7 @@ export class RequestService {
     return null;
   };
 
-  readonly send = (room: RoomInfo, sending: RequestSending): Promise<RequestEnd | null> => {
+  readonly send = (room: RoomInfo, sending: RequestSending): Promise<RequestOutcome | null> => {
     const { values, until } = sending;
     return this.#deps.sender.send({ room, step: sending, values, until });
   };
@@ -61,7 +65,7 @@ export class RequestService {
   }
 
   /** Sends a request once and immediately. It counts like a step (K2378). */
-  async test({ show }: RoomContext, step: RequestStep, address: string): Promise<RequestEnd> {
+  async test({ show }: RoomContext, step: RequestStep, address: string): Promise<RequestOutcome> {
     const { clock, limits, sender } = this.#deps;
     const { room } = show;
     const issues = stepIssues([step], parseCommand);
@@ -75,7 +79,7 @@ export class RequestService {
     ]);
     const now = clock.now();
     const values = placeholdersOf({ show }, null, now);
-    const until = now + REQUEST_LIFE;
+    const until = now + REQUEST_LIFETIME;
     return (await sender.send({ room, step, values, until })) ?? refuse('restarting');
   }
 }

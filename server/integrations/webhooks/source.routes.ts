@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
-import { can } from '../../../machines/room/room.access.ts';
+import { isPermitted } from '../../../machines/room/room.access.ts';
 import { LONGEST_SOURCE } from '../../../machines/room/room.settings.ts';
 import { deliveryWords, sourceWords } from '../../../machines/words/webhook.ts';
 import { addressKey, addressOf } from '../../http/addresses.ts';
@@ -194,7 +194,7 @@ export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
   };
   const editor = (c: ApiContext) => {
     const known = entered(c, deps);
-    return can(known.claims.permissions, 'room/source') ? known : refuse('forbidden');
+    return isPermitted(known.claims.permissions, 'room/source') ? known : refuse('forbidden');
   };
   routes.put('/:pid/source', async (c) => {
     const { claims, room } = editor(c);

@@ -4,10 +4,10 @@ import { EVERY_EVENT, STEP_EVENT } from '../../../machines/people/webhook.ts';
 import { planAllows } from '../../../machines/plan/plan.permissions.ts';
 import {
   deviceEvent,
+  type PublicEvent,
+  publicEvent,
   roomEvent,
-  seenAt,
-  type ToldEvent,
-  toldEvent,
+  snapshotAt,
 } from '../../../machines/room/api.objects.ts';
 import { CLOCK_MARKS, type WantedMark } from '../../../machines/room/clock.marks.ts';
 import type { RoomInfo, RoomState } from '../../../machines/room/room.state.ts';
@@ -31,7 +31,7 @@ interface WebhookEventsDeps {
 }
 
 interface Told {
-  readonly event: ToldEvent;
+  readonly event: PublicEvent;
   readonly at: Instant;
   readonly seq: number | null;
 }
@@ -57,9 +57,9 @@ export class WebhookEvents implements Outgoing {
     const webhooks = this.#webhooksOf(after.room);
     if (webhooks.length === 0) return [];
     return showEvents(before, after, moment).flatMap((event) => {
-      const seen = seenAt(after, event.at, wall);
+      const seen = snapshotAt(after, event.at, wall);
       if (!webhooks.some((webhook) => wants(webhook, event.type))) return [];
-      return this.#rows(after.room, webhooks, { event: toldEvent(event, seen), at: seen.now, seq });
+      return this.#rows(after.room, webhooks, { event: publicEvent(event, seen), at: seen.now, seq });
     });
   }
 
@@ -88,7 +88,7 @@ export class WebhookEvents implements Outgoing {
     show: RoomState,
     wall: Duration,
   ): readonly QueuedDelivery[] {
-    const seen = seenAt(show, this.#deps.clock.now(), wall);
+    const seen = snapshotAt(show, this.#deps.clock.now(), wall);
     return this.#rows(show.room, this.#webhooksOf(show.room), {
       event: roomEvent(type, seen),
       at: seen.now,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { FALLBACK } from '../../../machines/kernel/language.ts';
+import { FALLBACK_LANGUAGE } from '../../../machines/kernel/language.ts';
 import { adminLogWords } from '../../../machines/words/admin-log.ts';
 import type { Env } from '../../env.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -27,7 +27,7 @@ export async function resetFactor(visit: AdminVisit, reset: FactorReset, env: En
   });
   const mailer = await mailerBeside(visit, reset, env);
   const site = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  await mailer.send(await factorMail('reset', { to: email, language: language ?? FALLBACK, site }));
+  await mailer.send(await factorMail('reset', { to: email, language: language ?? FALLBACK_LANGUAGE, site }));
   return `${email} logs in with the password alone, and is told so by mail.`;
 }
 

@@ -10,7 +10,7 @@ import type {
 } from '../../../machines/people/admin.answers.ts';
 import type { User } from '../../../machines/people/user.ts';
 import type { SandboxAction } from '../../../machines/plan/billing.events.ts';
-import { keptStatus } from '../../../machines/plan/billing.records.ts';
+import { storedStatus } from '../../../machines/plan/billing.records.ts';
 import { adminLogWords } from '../../../machines/words/admin-log.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import type { Billing } from '../../billing/create-billing.ts';
@@ -140,7 +140,7 @@ export class AdminBilling {
     return all.flatMap(({ team, teamId, kept: { facts, revoked } }) => {
       if (facts === null) return [];
       const { id, item, seats, nextBillAt, nextAmount, paidUntil } = facts;
-      const status = revoked === null ? keptStatus(facts) : revoked.reason;
+      const status = revoked === null ? storedStatus(facts) : revoked.reason;
       const told = { id, teamId, team, item, seats, status, nextBillAt, paidUntil };
       return [{ ...told, nextAmount: nextAmount === null ? null : nextAmount.text, nextSum: nextAmount }];
     });

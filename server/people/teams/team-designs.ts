@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { inFull } from '../../../machines/kernel/fields.ts';
+import { withDefaults } from '../../../machines/kernel/fields.ts';
 import type { TeamId, Uid } from '../../../machines/kernel/ids.ts';
 import { jsonBytes } from '../../../machines/kernel/plain-size.ts';
 import { type Design, designFields } from '../../../machines/output/design.ts';
@@ -94,7 +94,7 @@ export class TeamDesigns {
 }
 
 function teamDesignOf({ id, name, design, updated_at }: TeamDesignsTable): TeamDesign {
-  return { id, name, design: inFull(designFields, JSON.parse(design)), updatedAt: updated_at };
+  return { id, name, design: withDefaults(designFields, JSON.parse(design)), updatedAt: updated_at };
 }
 
 interface LibrarySize {

@@ -9,11 +9,11 @@ import type {
   RefundReason,
   SubscriptionFacts,
 } from '../../../machines/plan/billing.events.ts';
-import { boughtPlans, type Kept, type TeamPurchases } from '../../../machines/plan/billing.records.ts';
+import { boughtPlans, type StoredFacts, type TeamPurchases } from '../../../machines/plan/billing.records.ts';
 import {
   liveSubscription,
+  type PurchaseState,
   type Seats,
-  type Standing,
   seatsPaid,
   seatsUsed,
 } from '../../../machines/plan/offers.ts';
@@ -85,14 +85,14 @@ export class TeamPlans {
     return teamPlan([], billed, wallNow(clock));
   }
 
-  planBy(standing: Standing): TeamPlan {
+  planBy(standing: PurchaseState): TeamPlan {
     const { given, now } = standing;
     const plans: readonly OwnedPlan[] = [...(given === null ? [] : [given]), ...boughtPlans(standing)];
     this.#watch(planChangesAt(plans, now));
     return teamPlan(plans, true, now);
   }
 
-  standingOf(teamId: TeamId): Standing {
+  standingOf(teamId: TeamId): PurchaseState {
     const { givenPlans, purchases } = this.#deps.facts;
     const given = givenPlans.of(teamId);
     const now = wallNow(this.#deps.clock);
@@ -100,7 +100,7 @@ export class TeamPlans {
   }
 
   /** Reads past the cache, for purchases. */
-  async standingNow(teamId: TeamId): Promise<Standing> {
+  async standingNow(teamId: TeamId): Promise<PurchaseState> {
     const { teams } = this.#deps.facts;
     const waits = teams.renew([teamId]) ?? teams.ready(teamId);
     if (waits !== null) await waits;
@@ -110,7 +110,10 @@ export class TeamPlans {
   /**
    * Resolves to null if seats are unlimited because there is no billing (B81). Callers pass `standing` if they know it.
    */
-  async seatsOf({ id, members }: Pick<Team, 'id' | 'members'>, standing?: Standing): Promise<Seats | null> {
+  async seatsOf(
+    { id, members }: Pick<Team, 'id' | 'members'>,
+    standing?: PurchaseState,
+  ): Promise<Seats | null> {
     if (this.#deps.billing === 'off') return null;
     const used = seatsUsed(Object.values(members).map(({ role }) => role));
     return { used, paid: seatsPaid(standing ?? (await this.#readyStanding(id))) };
@@ -151,7 +154,7 @@ export class TeamPlans {
     void this.#onChange();
   }
 
-  async #readyStanding(teamId: TeamId): Promise<Standing> {
+  async #readyStanding(teamId: TeamId): Promise<PurchaseState> {
     const waits = this.ready([teamId]);
     if (waits !== null) await waits;
     return this.standingOf(teamId);
@@ -231,7 +234,7 @@ export class StoredPurchases {
   }
 }
 
-export function keptOf<Facts>(row: KeptRow): Kept<Facts> {
+export function keptOf<Facts>(row: KeptRow): StoredFacts<Facts> {
   const { facts, from_at, from_id, revoked_at, revoked_id, revoked_reason } = row;
   const read: Facts | null = facts === null ? null : JSON.parse(facts);
   const reason: RefundReason = revoked_reason === 'chargeback' ? 'chargeback' : 'refund';

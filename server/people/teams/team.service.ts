@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { TeamId, Uid } from '../../../machines/kernel/ids.ts';
-import { FALLBACK, type Language, languageNamed } from '../../../machines/kernel/language.ts';
+import { FALLBACK_LANGUAGE, type Language, languageOfTag } from '../../../machines/kernel/language.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
-import { besideEnglish } from '../../../machines/kernel/translation.ts';
+import { withEnglishFallback } from '../../../machines/kernel/translation.ts';
 import { mayInTeam, maySeeEmail, type TeamAction } from '../../../machines/people/team.access.ts';
 import {
   isOwnTeam,
@@ -34,11 +34,11 @@ import type { Memberships } from './memberships.ts';
 
 const words: Readonly<Record<Language, typeof ownTeamWords>> = {
   en: ownTeamWords,
-  de: besideEnglish(ownTeamWords, german),
+  de: withEnglishFallback(ownTeamWords, german),
 };
 
 export function ownTeamName(displayName: string | null, language: string | null): string {
-  const { mine, of } = words[languageNamed(language ?? undefined) ?? FALLBACK];
+  const { mine, of } = words[languageOfTag(language ?? undefined) ?? FALLBACK_LANGUAGE];
   return displayName === null ? mine : of(displayName);
 }
 

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../../../machines/kernel/errors.ts';
 import type { DeviceId, OutputId } from '../../../machines/kernel/ids.ts';
 import {
-  covers,
+  hasAllPermissions,
   isCrew,
   MEMBER_PERMISSIONS,
   type Permissions,
@@ -49,7 +49,7 @@ export function grantFor(context: RoomContext, request: GrantRequest): Result<Gr
   if (strongest === undefined) return namedGrant(context, signature, request);
   if (request.view === 'SHEET') return sheetGrant(strongest);
   const view = request.view ?? strongest;
-  return covers(viewPermissions[strongest], viewPermissions[view])
+  return hasAllPermissions(viewPermissions[strongest], viewPermissions[view])
     ? ok({ view, permissions: viewPermissions[view] })
     : fail(refusal('bad_signature'));
 }

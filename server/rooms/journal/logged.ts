@@ -1,7 +1,7 @@
-import { topOf } from '../../../machines/kernel/bounded-stack.ts';
+import { topItem } from '../../../machines/kernel/bounded-stack.ts';
 import type { Change } from '../../../machines/room/changes.ts';
 import { commandTable, type StampedCommand } from '../../../machines/room/commands.ts';
-import { stepBetween } from '../../../machines/room/room.machine.ts';
+import { historyStepBetween } from '../../../machines/room/room.machine.ts';
 import { changesSize, stepGrowth, stepSize } from '../../../machines/room/room.size.ts';
 import type { HistoryStep, RoomContext } from '../../../machines/room/room.state.ts';
 import type { CommandDetail } from './journal.entry.ts';
@@ -36,13 +36,13 @@ export function newestStep(
 ): HistoryStep | null {
   if (before.history === after.history) return null;
   const { history } = commandTable[command.type];
-  if (history === 'drops') return stepBetween(before, after, command);
+  if (history === 'drops') return historyStepBetween(before, after, command);
   const side = history === 'back' ? 'redo' : 'undo';
-  const newest = topOf(after.history[side]);
-  return newest === topOf(before.history[side]) ? null : newest;
+  const newest = topItem(after.history[side]);
+  return newest === topItem(before.history[side]) ? null : newest;
 }
 
 export const soloStep = (before: RoomContext, after: RoomContext): HistoryStep | null => {
-  const newest = topOf(after.history.undo);
-  return newest === topOf(before.history.undo) ? null : newest;
+  const newest = topItem(after.history.undo);
+  return newest === topItem(before.history.undo) ? null : newest;
 };

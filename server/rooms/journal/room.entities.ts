@@ -1,6 +1,6 @@
 import { type Automation, automationFields } from '../../../machines/automation/automation.ts';
 import { type AutomationRuns, noRuns } from '../../../machines/automation/runs.ts';
-import { type FieldTable, inFull, type ValuesOf } from '../../../machines/kernel/fields.ts';
+import { type FieldTable, type ValuesOf, withDefaults } from '../../../machines/kernel/fields.ts';
 import type { ColumnId, DeviceId, TimerId } from '../../../machines/kernel/ids.ts';
 import { type Message, messageFields } from '../../../machines/message/message.ts';
 import { designFields } from '../../../machines/output/design.ts';
@@ -101,7 +101,7 @@ export const accessOf = (row: RoomRecord): RoomAccess => ({
 
 export function oscOf(stored: string): OscSettings {
   const osc: OscSettings = JSON.parse(stored);
-  return inFull(oscFields, osc);
+  return withDefaults(oscFields, osc);
 }
 
 /** Older versions stored only device ids. Such devices are refused in every view (D44). */
@@ -127,7 +127,7 @@ export const infoOf = (row: RoomRecord): RoomInfo => ({
     breakLabel: row.break_label,
     moderatorClocks: row.moderator_clocks === 1,
     timecodeRate: row.timecode_rate,
-    agenda: inFull(agendaFields, row.agenda === null ? {} : JSON.parse(row.agenda)),
+    agenda: withDefaults(agendaFields, row.agenda === null ? {} : JSON.parse(row.agenda)),
   },
   plan: JSON.parse(row.plan),
   createdAt: row.created_at,
@@ -156,7 +156,7 @@ export function draftsOf(rows: readonly DraftsTable[]): Drafts {
 
 function draftOf(body: string): DesignDraft {
   const draft: DesignDraft = JSON.parse(body);
-  return { ...draft, design: inFull(designFields, draft.design) };
+  return { ...draft, design: withDefaults(designFields, draft.design) };
 }
 
 /**
@@ -176,7 +176,7 @@ export const timerRunOf = ({ started, timer_id: timerId, body }: TimerRunsTable)
 /** Adds fields that the stored version did not have (R97). */
 function thingOf<Fields extends FieldTable>(fields: Fields, row: DocumentsTable): Placed & ValuesOf<Fields> {
   const body: object = JSON.parse(row.body);
-  return inFull(fields, { _id: row.id, index: row.position, ...body });
+  return withDefaults(fields, { _id: row.id, index: row.position, ...body });
 }
 
 const timerOf = (row: DocumentsTable): Timer => thingOf(storedTimerFields, row);

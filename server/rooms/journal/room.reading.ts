@@ -3,7 +3,7 @@ import { withChanges } from '../../../machines/room/room.apply.ts';
 import { HISTORY_BYTES } from '../../../machines/room/room.history.ts';
 import { stepSize } from '../../../machines/room/room.size.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
-import { changeInFull } from '../../../machines/room/things.ts';
+import { changeWithDefaults } from '../../../machines/room/things.ts';
 import type { AppliedTable, DraftsTable, RoomLogTable, RunsTable } from '../../store/schema.ts';
 import { type LogLine, linesOf } from './log.codec.ts';
 import { APPLIED_KEPT, keptBytes, type Retention } from './retention.ts';
@@ -117,7 +117,7 @@ export function newestSeq(room: RoomRecord, log: StoredLog): number {
 }
 
 const afterLine = (show: RoomState, { changes, at }: TailEntry): RoomState =>
-  withChanges(show, (changes ?? []).map(changeInFull), at);
+  withChanges(show, (changes ?? []).map(changeWithDefaults), at);
 
 /**
  * Returns the highest command id of each channel. Channels without recent commands may be pruned, and the tail adds

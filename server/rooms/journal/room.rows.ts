@@ -10,7 +10,7 @@ import type {
   RoomState,
   ShownClock,
 } from '../../../machines/room/room.state.ts';
-import { type Showing, showingTo } from '../../../machines/room/shown-messages.ts';
+import { type ShownMessage, shownMessageOf } from '../../../machines/room/shown-messages.ts';
 import { changedCells, noCells, type SheetCell } from '../../../machines/timer/sheet.ts';
 import type { Timeset } from '../../../machines/timer/timeset.ts';
 import { rowSum, type SqlValue } from '../../store/row-sum.ts';
@@ -101,7 +101,7 @@ export const settingsValues = (settings: RoomSettings): SqlValue[] => [
   settings.questions,
 ];
 
-export const showingValues = ({ messageId, focus }: Showing): SqlValue[] => [messageId, flag(focus)];
+export const showingValues = ({ messageId, focus }: ShownMessage): SqlValue[] => [messageId, flag(focus)];
 
 export const SHOWN_PARTS = {
   STAGE: 'shown',
@@ -176,9 +176,9 @@ export function roomValues(context: RoomContext, position: RoomPosition): SqlVal
     timeset: timesetValues(show.timeset),
     settings: settingsValues(room.settings),
     doors: accessValues(access),
-    shown: showingValues(showingTo('STAGE', show)),
-    audience: showingValues(showingTo('AUDIENCE', show)),
-    crew: showingValues(showingTo('CREW', show)),
+    shown: showingValues(shownMessageOf('STAGE', show)),
+    audience: showingValues(shownMessageOf('AUDIENCE', show)),
+    crew: showingValues(shownMessageOf('CREW', show)),
     name: [room.name],
     subtitle: [room.subtitle],
     team: [room.teamId],

@@ -4,7 +4,7 @@ import { MESSAGE_AUDIENCES, type MessageAudience } from '../../../machines/messa
 import type { DesignDraft } from '../../../machines/output/output.ts';
 import type { Change } from '../../../machines/room/changes.ts';
 import type { Placed } from '../../../machines/room/ordered-list.ts';
-import type { Showing } from '../../../machines/room/shown-messages.ts';
+import type { ShownMessage } from '../../../machines/room/shown-messages.ts';
 import type { SheetCell } from '../../../machines/timer/sheet.ts';
 import type { SqlValue } from '../../store/row-sum.ts';
 import {
@@ -223,7 +223,7 @@ export class RoomWork {
     for (const list of DOCUMENT_LISTS) for (const entity of lists[list] ?? []) this.#of(list).put(entity);
   }
 
-  #show(to: readonly MessageAudience[] = MESSAGE_AUDIENCES, showing: Showing): void {
+  #show(to: readonly MessageAudience[] = MESSAGE_AUDIENCES, showing: ShownMessage): void {
     for (const audience of to) this.set(SHOWN_PARTS[audience], showingValues(showing));
   }
 

@@ -5,7 +5,7 @@ import type { Instant } from '../../../machines/kernel/time.ts';
 import type { Change } from '../../../machines/room/changes.ts';
 import type { Drafts } from '../../../machines/room/room.designs.ts';
 import type { RoomAccess, RoomState } from '../../../machines/room/room.state.ts';
-import { SOLO } from '../../../machines/room/solo.journal.ts';
+import { SOLO_COMMAND } from '../../../machines/room/solo.journal.ts';
 import type { TimerRun } from '../../../machines/room/timer-runs.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
 import type { CommandDetail } from './journal.entry.ts';
@@ -40,7 +40,7 @@ export interface LoggedSolo {
 
 /** Returns the journal of a `room/solo` line. Returns null for other lines and if it is too long. */
 export function loggedSolo(command: string, payload: () => unknown): LoggedSolo | null {
-  if (command !== SOLO) return null;
+  if (command !== SOLO_COMMAND) return null;
   const { journal = null } = Object(payload());
   return journal;
 }

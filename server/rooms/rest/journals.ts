@@ -8,15 +8,15 @@ import { commandReading } from '../../../machines/room/commands.schema.ts';
 import { afterEvent } from '../../../machines/room/room.machine.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import {
-  isAct,
-  mayTakeBack,
-  playedSolo,
+  isPerformance,
+  mayRevertLines,
+  replaySolo,
   type SoloRun,
   showBefore,
   soloEdits,
   soloShow,
 } from '../../../machines/room/solo.journal.ts';
-import { runsAlone, type SoloCommand, soloIds, soloStart } from '../../../machines/room/solo.ts';
+import { isSoloCommand, type SoloCommand, soloIds, soloStart } from '../../../machines/room/solo.ts';
 import { SoloRuns } from '../../../machines/room/timer-runs.ts';
 import type { CrewColumn } from '../../../machines/timer/sheet.ts';
 import { timesetAhead } from '../../../machines/timer/timeset.ts';
@@ -152,8 +152,8 @@ export class Journals {
     const moment = { at: clock.now(), wall };
     const start = baseOf(stored, base, wall);
     const lines = linesSince(stored, base);
-    const mayReplace = mayTakeBack(permissions, lines);
-    const isAlone = start !== null && mayReplace && !lines.some(isAct);
+    const mayReplace = mayRevertLines(permissions, lines);
+    const isAlone = start !== null && mayReplace && !lines.some(isPerformance);
     if (start === null || (!isAlone && resolve === undefined))
       return { outcome: 'kept', result: null, taken: 0 };
     if (resolve === 'mine' && !mayReplace) return refuse('forbidden');
@@ -176,7 +176,7 @@ export class Journals {
       return after;
     };
     const run = { until: moment.at, wall, permissions, step };
-    const played = await inSlices(playedSolo(soloStart(room, start.show, start.at, wall), fitting, run), () =>
+    const played = await inSlices(replaySolo(soloStart(room, start.show, start.at, wall), fitting, run), () =>
       loopTurns.take(address),
     );
     if (!played.ok) throw new Refused(played.error);
@@ -267,7 +267,7 @@ function* readingOf(
   for (const [place, { id, at, name, payload }] of sent.entries()) {
     const isInOrder = at >= last && at <= now + CLOCK_SLACK && at - (sent[0]?.at ?? at) <= LONGEST;
     if (!isInOrder || ids.has(id)) return invalid(`commands[${place}].${isInOrder ? 'id' : 'at'}`);
-    if (!runsAlone(name)) return invalid(`commands[${place}].name`);
+    if (!isSoloCommand(name)) return invalid(`commands[${place}].name`);
     const read = yield* commandReading(permissions, name, payload);
     if (!read.ok) return read;
     ids.add(id);
@@ -326,7 +326,7 @@ function takenBefore({ tail, seq }: StoredRoom, channelId: string, count: number
 
 function conflictOf(stored: StoredRoom, { base }: SentJournal, clock: Clock): Refused {
   const wall = clock.difference();
-  const acts = linesSince(stored, base).filter(isAct);
+  const acts = linesSince(stored, base).filter(isPerformance);
   const server = {
     epoch: stored.epoch,
     seq: stored.seq,

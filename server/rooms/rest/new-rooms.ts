@@ -2,7 +2,7 @@ import type { Refusal } from '../../../machines/kernel/errors.ts';
 import type { RoomPid, TeamId, Uid } from '../../../machines/kernel/ids.ts';
 import type { Language } from '../../../machines/kernel/language.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
-import { besideEnglish } from '../../../machines/kernel/translation.ts';
+import { withEnglishFallback } from '../../../machines/kernel/translation.ts';
 import { type RoomPlan, withinLimit } from '../../../machines/plan/room-plan.ts';
 import { handledUntilAfter } from '../../../machines/room/handled-until.ts';
 import { newRoomContext } from '../../../machines/room/new-room.ts';
@@ -170,7 +170,7 @@ export class NewRooms {
 
 const words: Readonly<Record<Language, typeof roomWords>> = {
   en: roomWords,
-  de: besideEnglish(roomWords, german),
+  de: withEnglishFallback(roomWords, german),
 };
 const all: ReadonlySet<string> = new Set(Object.values(words).map(({ unnamed }) => unnamed));
 

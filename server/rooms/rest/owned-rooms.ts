@@ -1,7 +1,7 @@
 import type { RoomId, TeamId, Uid } from '../../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../../machines/kernel/permissions.ts';
 import { DAY } from '../../../machines/kernel/time.ts';
-import { ownTeamOf, RESTORABLE_FOR } from '../../../machines/people/team.ts';
+import { ownTeamOf, RESTORE_PERIOD } from '../../../machines/people/team.ts';
 import type { FileKeeper } from '../../files/file-keeper.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -132,7 +132,7 @@ export class DeletedRooms {
 
   async #sweep(): Promise<void> {
     const { clock, host, repository } = this.#deps;
-    const past = await repository.idsDeletedBefore(clock.wall() - RESTORABLE_FOR);
+    const past = await repository.idsDeletedBefore(clock.wall() - RESTORE_PERIOD);
     for (const roomId of past) await host.removeRoom(roomId);
     await repository.forgetTimerRuns(clock.wall() - TIMER_RUNS_KEPT);
   }

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { askedInPart } from '../../../machines/kernel/fields.schema.ts';
+import { partialRequest } from '../../../machines/kernel/fields.schema.ts';
 import type { Uid } from '../../../machines/kernel/ids.ts';
 import { roomOrderOf } from '../../../machines/people/room-list.ts';
 import { ownTeamOf } from '../../../machines/people/team.ts';
 import { agendaFields } from '../../../machines/room/agenda.settings.ts';
 import type { Command } from '../../../machines/room/commands.ts';
-import { MOST_EXPORT_VALUES } from '../../../machines/room/room.export.schema.ts';
+import { MAX_EXPORT_VALUES } from '../../../machines/room/room.export.schema.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
 import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
@@ -96,7 +96,7 @@ const duplicateSchema = z.strictObject({ name: roomName.exactOptional() });
 const moveSchema = z.strictObject({ teamId });
 const importSchema = z.strictObject({ teamId: teamId.exactOptional(), file: z.unknown() });
 /** Space for a thousand timers with notes. */
-const IMPORT_BODY: BodySize = { bytes: 4 * 1024 * 1024, values: MOST_EXPORT_VALUES + 2 };
+const IMPORT_BODY: BodySize = { bytes: 4 * 1024 * 1024, values: MAX_EXPORT_VALUES + 2 };
 
 const changeSchema = z.strictObject({
   name: roomName.exactOptional(),
@@ -105,7 +105,7 @@ const changeSchema = z.strictObject({
   behavior: z.enum(['STOP', 'CONTINUE']).exactOptional(),
   access: z.enum(['OPEN', 'SIGNED']).exactOptional(),
   questions: z.enum(['OPEN', 'CLOSED']).exactOptional(),
-  agenda: askedInPart(agendaFields).exactOptional(),
+  agenda: partialRequest(agendaFields).exactOptional(),
 });
 
 const LIST_POINTS = 4;

@@ -11,13 +11,13 @@ import { MEMBER_PERMISSIONS } from '../../../machines/kernel/permissions.ts';
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { type Instant, MINUTE } from '../../../machines/kernel/time.ts';
 import type { RoomOrder } from '../../../machines/people/room-list.ts';
-import { RESTORABLE_FOR } from '../../../machines/people/team.ts';
+import { RESTORE_PERIOD } from '../../../machines/people/team.ts';
 import type { RoomPlan } from '../../../machines/plan/room-plan.ts';
 import type { Command } from '../../../machines/room/commands.ts';
 import { exportReading } from '../../../machines/room/room.export.schema.ts';
-import { MOST_EXPORTED_RUNS, type RoomExport, roomExport } from '../../../machines/room/room.export.ts';
+import { MAX_EXPORTED_RUNS, type RoomExport, roomExport } from '../../../machines/room/room.export.ts';
 import type { RoomContext, RoomInfo, RoomState } from '../../../machines/room/room.state.ts';
-import { isForNow } from '../../../machines/room/show-commands.ts';
+import { expiresQuickly } from '../../../machines/room/show-commands.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { inSlices, type Turns } from '../../kernel/event-loop.ts';
@@ -196,7 +196,7 @@ export class RoomService {
       };
       const nothingToDo = (instead: string | null) =>
         host.whenDurable(roomId, (failure) => (failure === null ? done({}, instead) : refuseWith(failure)));
-      const latest = commands.some(({ name }) => isForNow(name)) ? by : undefined;
+      const latest = commands.some(({ name }) => expiresQuickly(name)) ? by : undefined;
       for (const [nth, command] of commands.entries()) {
         if (isOver) return;
         const isLast = nth === commands.length - 1;
@@ -252,7 +252,7 @@ export class RoomService {
 
   /** Exports a room with its report (R64, R2360). */
   async export({ context: { show } }: DurableRoom): Promise<RoomExport> {
-    const newest = { since: 0, limit: MOST_EXPORTED_RUNS };
+    const newest = { since: 0, limit: MAX_EXPORTED_RUNS };
     return roomExport(show, await this.#deps.store.timerRuns(show.room._id, newest));
   }
 
@@ -308,7 +308,7 @@ export class RoomService {
   async restore(pid: string, uid: Uid): Promise<DurableRoom> {
     const { clock, host, memberships, newRooms, repository } = this.#deps;
     const known = parseRoomPid(pid) ?? refuse('room_not_found');
-    const deleted = await repository.deleted(known, clock.wall() - RESTORABLE_FOR);
+    const deleted = await repository.deleted(known, clock.wall() - RESTORE_PERIOD);
     if (deleted === null) return refuse('room_not_found');
     await memberships.ready(deleted.teamId);
     if (!memberships.may(uid, deleted.teamId, 'rooms')) return refuse('room_not_found');

@@ -2,9 +2,9 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { editableAutomationFields, type When } from '../../../machines/automation/automation.ts';
-import { askedRecord } from '../../../machines/kernel/fields.schema.ts';
-import { allows, DEVICES, isCrew, MESSAGES, VIEWS } from '../../../machines/kernel/permissions.ts';
+import { type AutomationTrigger, editableAutomationFields } from '../../../machines/automation/automation.ts';
+import { requestRecord } from '../../../machines/kernel/fields.schema.ts';
+import { DEVICES, hasAnyPermission, isCrew, MESSAGES, VIEWS } from '../../../machines/kernel/permissions.ts';
 import { type Instant, MINUTE } from '../../../machines/kernel/time.ts';
 import { MOST_PAYLOAD_VALUES } from '../../../machines/room/commands.schema.ts';
 import { byId } from '../../../machines/room/ordered-list.ts';
@@ -18,7 +18,7 @@ import {
   seenColumns,
   seenOutput,
 } from '../../../machines/room/room.projection.ts';
-import { MOST_SOLO_COMMANDS } from '../../../machines/room/solo.ts';
+import { MAX_SOLO_COMMANDS } from '../../../machines/room/solo.ts';
 import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
 import { type BodySize, jsonBody, longJson, parsedJson, queryOf } from '../../http/json-body.ts';
@@ -54,7 +54,7 @@ interface AutomationRoutesDeps {
 
 const querySchema = z.object({ when: z.string().max(500) });
 const { when: whenField } = editableAutomationFields;
-const askedSchema = askedRecord({ when: whenField });
+const askedSchema = requestRecord({ when: whenField });
 
 /** Points of a dry run: a base, and points for each 40 kB of the room. Reading 1 MB of room and log takes 300 ms. */
 const DRY_RUN_POINTS = 10;
@@ -82,7 +82,7 @@ function automationRoutes(
   });
 }
 
-function whenIn(text: string): When {
+function whenIn(text: string): AutomationTrigger {
   const asked = askedSchema.safeParse({ when: parsedJson(text, 20) });
   return asked.success ? asked.data.when : refuse('invalid');
 }
@@ -145,11 +145,11 @@ const journalSchema = z.strictObject({
       }),
     )
     .min(1)
-    .max(MOST_SOLO_COMMANDS),
+    .max(MAX_SOLO_COMMANDS),
   resolve: z.enum(['mine', 'edits']).exactOptional(),
 });
 /** Space for a show of 12 hours. */
-const JOURNAL_BODY: BodySize = { bytes: 2 * 1024 * 1024, values: 20 * MOST_SOLO_COMMANDS };
+const JOURNAL_BODY: BodySize = { bytes: 2 * 1024 * 1024, values: 20 * MAX_SOLO_COMMANDS };
 
 const questionSchema = z.strictObject({
   text: z.string().trim().min(1).max(500),
@@ -286,7 +286,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   automationRoutes(routes, deps, (c) => readableLog(c, deps).room);
   routes.get('/:pid/kicked', (c) => {
     const { claims, room } = entered(c, deps);
-    if (!allows(claims.permissions, DEVICES)) return refuse('forbidden');
+    if (!hasAnyPermission(claims.permissions, DEVICES)) return refuse('forbidden');
     return c.json(barredDevices(room.context.access));
   });
   routes.post('/:pid/questions', async (c) => {

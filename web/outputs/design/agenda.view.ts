@@ -1,10 +1,10 @@
 import type { TimerId } from '../../../machines/kernel/ids.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import { type AgendaSettings, agendaTimer } from '../../../machines/room/agenda.settings.ts';
-import { placeOfNext, type RowState, rowState } from '../../../machines/room/room.modes.ts';
+import { indexOfNext, type RowState, rowState } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import type { RoomTimes } from '../../../machines/room/room-times.ts';
-import { endsAlone } from '../../../machines/schedule/plan.ts';
+import { hasOnlyFinish } from '../../../machines/schedule/plan.ts';
 import type { Schedule, ScheduledTimer } from '../../../machines/schedule/schedule.ts';
 import { groupTitle, timerTitle } from '../../../machines/timer/timer.texts.ts';
 import type { Label } from '../../../machines/timer/timer.ts';
@@ -50,7 +50,7 @@ export interface AgendaSource {
 export function agendaOf(source: AgendaSource): Agenda {
   const { state, schedule, times, shows } = source;
   const days = dayHeadings(schedule.timers, times.zone, source);
-  const next = placeOfNext(source);
+  const next = indexOfNext(source);
   const timers = shows ? state.timers.map((timer) => agendaTimer(timer, shows)) : state.timers;
   const all = timers.map((timer, index) => ({
     id: timer._id,
@@ -99,7 +99,7 @@ function standing(state: RowState, started: boolean): Pick<AgendaItem, 'state' |
 
 /** Omits the length of a timer with a fixed finish, because it would shrink each second (V854). */
 function lengthOf(plan: ScheduledTimer | undefined): string {
-  const length = plan === undefined || endsAlone(plan) ? 0 : plan.length;
+  const length = plan === undefined || hasOnlyFinish(plan) ? 0 : plan.length;
   return length === 0 ? '' : lengthText(length);
 }
 

@@ -1,4 +1,4 @@
-import { HALF_DAY, nextOccurrence, readableZone, zoneOr } from '../../../machines/calendar/zone.ts';
+import { HALF_DAY, nextOccurrence, readableZone, zoneOrUtc } from '../../../machines/calendar/zone.ts';
 import type { MessageId } from '../../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import { isBlank, type Message } from '../../../machines/message/message.ts';
@@ -126,7 +126,7 @@ function groupClock(state: RoomState, now: Instant): StageClock | null {
   const index = currentTimer(state)?.index ?? -1;
   const span = groupSpans(state.timers).find(({ first, end }) => first <= index && index < end);
   const target = span?.group.target ?? null;
-  const zone = zoneOr(state.room.settings.timezone);
+  const zone = zoneOrUtc(state.room.settings.timezone);
   const deadline = target === null ? null : nextOccurrence(target, null, zone, now - HALF_DAY);
   if (deadline === null) return null;
   const kickoff = Math.min(state.timeset.kickoff ?? now, deadline - 1);

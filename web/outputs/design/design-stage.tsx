@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { isAlike } from '../../../machines/kernel/shapes.ts';
+import { isDeepEqual } from '../../../machines/kernel/shapes.ts';
 import type { Design } from '../../../machines/output/design.ts';
 import { prompterWords, stageWords } from '../../../machines/words/stage.ts';
 import styles from '../../stage/stage.module.css';
@@ -228,7 +228,7 @@ function elementDrawer(look: ElementLook): (shown: ShownElement) => ReactNode {
   return (shown) => {
     const { id } = shown.element;
     const former = drawn.get(id);
-    if (former !== undefined && isAlike(former.shown, shown)) return former.node;
+    if (former !== undefined && isDeepEqual(former.shown, shown)) return former.node;
     const node = <DesignElementView key={id} shown={shown} {...look} />;
     drawn.set(id, { shown, node });
     return node;

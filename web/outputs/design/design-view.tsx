@@ -3,7 +3,12 @@ import { memoized } from '../../../machines/kernel/memoized.ts';
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import type { ScreenAudience } from '../../../machines/message/message.ts';
 import type { Design } from '../../../machines/output/design.ts';
-import { inLight, STAGE_DESIGN, viewerDesign, wholeDesign } from '../../../machines/output/designed.ts';
+import {
+  effectiveDesign,
+  inLightTheme,
+  STAGE_DESIGN,
+  viewerDesign,
+} from '../../../machines/output/designed.ts';
 import type { Output } from '../../../machines/output/output.ts';
 import { clockNamed } from '../../../machines/room/clock.showing.ts';
 import { showFor } from '../../../machines/room/shown-messages.ts';
@@ -80,13 +85,13 @@ export function useViewerScreen(look: ScreenLook = NO_LOOK): DesignScreen | null
   const isAlone = clockNamed(useRoom().view, look.clockId ?? '') !== undefined;
   const design = useMemo(() => {
     const own = isAlone ? STAGE_DESIGN : viewerDesign(first);
-    return isLight ? inLight(own) : own;
+    return isLight ? inLightTheme(own) : own;
   }, [first, isLight, isAlone]);
   return useDesignScreen(design, first?.showAt ?? null, look);
 }
 
 export function useOutputScreen(output: Output, look: ScreenLook = NO_LOOK): DesignScreen | null {
-  const design = useMemo(() => wholeDesign(output), [output]);
+  const design = useMemo(() => effectiveDesign(output), [output]);
   return useDesignScreen(design, output.showAt ?? null, look, output.audience);
 }
 

@@ -1,7 +1,7 @@
 import type { Client } from '../../../machines/device/client.ts';
 import type { OutputId } from '../../../machines/kernel/ids.ts';
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
-import { isDesigned, ownDesign } from '../../../machines/output/designed.ts';
+import { customDesign, hasCustomDesign } from '../../../machines/output/designed.ts';
 import type { Output } from '../../../machines/output/output.ts';
 import type { CommandPayloads } from '../../../machines/room/commands.ts';
 import type { OutputLinks } from '../../../machines/room/room.links.ts';
@@ -32,7 +32,7 @@ export function outputRows({ outputs, links, clients }: OutputSource): readonly 
     index: output.index,
     title: outputTitle(output),
     look: lookOf(output),
-    isDesigned: isDesigned(output),
+    isDesigned: hasCustomDesign(output),
     output,
     path: (links && ownEntry(links, output._id)) ?? null,
     screens: clients?.filter(({ outputId }) => outputId === output._id).length ?? null,
@@ -42,7 +42,7 @@ export function outputRows({ outputs, links, clients }: OutputSource): readonly 
 
 /** Returns true for the first output if the viewer can show its design (V358, V1753). */
 export function isViewers(output: Output): boolean {
-  const own = ownDesign(output);
+  const own = customDesign(output);
   return output.index === 0 && (own === null ? output.layout === 'FULL' : own.background !== 'transparent');
 }
 
@@ -67,7 +67,7 @@ export function designersOf(
 }
 
 const lookOf = (output: Output): string =>
-  isDesigned(output)
+  hasCustomDesign(output)
     ? outputWords.designed
     : `${outputWords.layouts[output.layout]}, ${outputWords.onBackground[output.background]}`;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { MINUTE } from '../../../machines/kernel/time.ts';
 import { newMessage } from '../../../machines/message/message.ts';
-import { wholeDesign } from '../../../machines/output/designed.ts';
+import { effectiveDesign } from '../../../machines/output/designed.ts';
 import { newOutput, type Output } from '../../../machines/output/output.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
@@ -32,7 +32,7 @@ const focused: RoomState = { ...spoken, messageFocus: true };
 function screen(fields: Partial<Output>, state: RoomState = running, now: number = MINUTE): DesignScreen {
   const output = { _id: 'o', index: 0, ...newOutput, ...fields };
   const flashes = { timers: null, messages: null };
-  return designScreenOf(state, wholeDesign(output), { now, flashes, locale: 'en-GB', deviceZone: 'UTC' });
+  return designScreenOf(state, effectiveDesign(output), { now, flashes, locale: 'en-GB', deviceZone: 'UTC' });
 }
 
 const contentsOf = ({ elements }: DesignScreen): readonly ElementContent[] =>

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react';
-import { pictureOf } from '../../../machines/device/client.ts';
-import { allows, DEVICES } from '../../../machines/kernel/permissions.ts';
+import { validPicture } from '../../../machines/device/client.ts';
+import { DEVICES, hasAnyPermission } from '../../../machines/kernel/permissions.ts';
 import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import type { ElementOf } from '../../../machines/output/design.ts';
@@ -47,7 +47,7 @@ export function ScreenPart(props: Props) {
   if (element.screen === '') return <Absent title={designWords.noScreen} />;
   if (room === null) return <Absent title={element.screen} />;
   if (framed) return <OfOutput room={room} {...props} />;
-  return allows(room.permissions, DEVICES) ? <OfCrew room={room} {...props} /> : null;
+  return hasAnyPermission(room.permissions, DEVICES) ? <OfCrew room={room} {...props} /> : null;
 }
 
 interface PartProps extends Props {
@@ -100,7 +100,7 @@ function useLook(
     () =>
       onNotice((name, answer) => {
         if (name !== notice || !isFields(answer) || textIn(answer, by) !== id) return;
-        setLook({ picture: pictureOf(textIn(answer, 'thumb')), at: clock.now() });
+        setLook({ picture: validPicture(textIn(answer, 'thumb')), at: clock.now() });
       }),
     [onNotice, clock, notice, by, id],
   );

@@ -1,6 +1,6 @@
 import { newValues } from '../../../machines/kernel/fields.ts';
 import { jsonBytes } from '../../../machines/kernel/plain-size.ts';
-import { isAlike } from '../../../machines/kernel/shapes.ts';
+import { isDeepEqual } from '../../../machines/kernel/shapes.ts';
 import {
   DESIGN_BYTES,
   type Design,
@@ -96,7 +96,7 @@ function offsetFrom({ elements }: Design, added: readonly DesignElement[]): numb
   let by = 0;
   const isTaken = () =>
     added.some(({ box }) =>
-      elements.some((each) => isAlike(each.box, { ...box, x: box.x + by, y: box.y + by })),
+      elements.some((each) => isDeepEqual(each.box, { ...box, x: box.x + by, y: box.y + by })),
     );
   while (isTaken()) by += COPY_OFFSET;
   return by;

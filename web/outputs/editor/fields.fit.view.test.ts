@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askedRecord } from '../../../machines/kernel/fields.schema.ts';
+import { requestRecord } from '../../../machines/kernel/fields.schema.ts';
 import {
   choice,
   flag,
+  integer,
   list,
   number,
   omittable,
   record,
   text,
-  whole,
 } from '../../../machines/kernel/fields.ts';
 import { timerFields } from '../../../machines/timer/timer.ts';
 import { anyOf } from '../../../tests/support/any-thing.ts';
@@ -18,7 +18,7 @@ import { fitsFields } from './told-designs.view.ts';
 const fields = {
   name: { ...text(5), least: 1 },
   size: number(0, 2),
-  count: whole(0, 3),
+  count: integer(0, 3),
   on: flag(),
   tags: list(choice(['a', 'b'], 'a'), 2),
   inner: omittable(record({ x: number(0, 1) })),
@@ -60,7 +60,7 @@ describe('data from outside', () => {
   });
 
   it('V365 fits as the schema of the server has it', () => {
-    const schema = askedRecord(fields);
+    const schema = requestRecord(fields);
     const anything = fc.record({
       name: fc.string({ maxLength: 7 }),
       size: fc.double({ min: -1, max: 3, noNaN: true }),

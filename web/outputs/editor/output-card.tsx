@@ -17,7 +17,7 @@ import { linkInLanguage } from '../../../machines/device/screen-link.ts';
 import type { Language } from '../../../machines/kernel/language.ts';
 import { SCREEN_AUDIENCES } from '../../../machines/message/message.ts';
 import {
-  layoutHoldsNotes,
+  layoutShowsNotes,
   OUTPUT_AT_ZERO,
   OUTPUT_BACKGROUNDS,
   OUTPUT_LAYOUTS,
@@ -144,7 +144,7 @@ function Switches({ output, update }: SwitchesProps) {
       </Switch>
       <Switch
         isSelected={output.showNotes}
-        isDisabled={!layoutHoldsNotes(output.layout)}
+        isDisabled={!layoutShowsNotes(output.layout)}
         onChange={(showNotes) => update({ showNotes })}
       >
         {outputWords.notes}

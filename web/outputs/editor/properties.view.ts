@@ -2,7 +2,7 @@ import { type Client, orderedClients } from '../../../machines/device/client.ts'
 import { type Field, newValues } from '../../../machines/kernel/fields.ts';
 import type { ClientId, ClockId } from '../../../machines/kernel/ids.ts';
 import type { View } from '../../../machines/kernel/permissions.ts';
-import { isAlike, isOneOf, textIn } from '../../../machines/kernel/shapes.ts';
+import { isDeepEqual, isOneOf, textIn } from '../../../machines/kernel/shapes.ts';
 import {
   COLOR_ROLES,
   type Design,
@@ -41,7 +41,7 @@ import { withElements } from './edit.view.ts';
 /** Returns the value that all things share, or undefined (V392). */
 export function sharedBy<Of, Value>(things: readonly Of[], read: (thing: Of) => Value): Value | undefined {
   const [first, ...others] = things.map(read);
-  return others.every((value) => isAlike(value, first)) ? first : undefined;
+  return others.every((value) => isDeepEqual(value, first)) ? first : undefined;
 }
 
 export interface OwnField {
@@ -86,7 +86,7 @@ export function withStyle(design: Design, ids: readonly string[], style: Partial
 
 /** Sets the theme. Custom colours start from the present colours (V393). */
 export function withTheme(design: Design, theme: Theme): Design {
-  const isUntouched = isAlike(design.colors, newColors);
+  const isUntouched = isDeepEqual(design.colors, newColors);
   const colors = theme === 'CUSTOM' && isUntouched ? colorsOf(design) : design.colors;
   return { ...design, theme, colors };
 }

@@ -1,9 +1,9 @@
 import {
   type Field,
   type FieldTable,
-  inFull,
   list,
   type VariantKind,
+  withDefaults,
 } from '../../../machines/kernel/fields.ts';
 import { hasOwn, isFields, jsonOrNull, textIn } from '../../../machines/kernel/shapes.ts';
 import {
@@ -89,7 +89,7 @@ function draftIn(data: unknown): DesignDraft | null {
 
 function designIn(data: unknown): Design | null {
   if (!isFields(data)) return null;
-  const whole = inFull(designFields, data);
+  const whole = withDefaults(designFields, data);
   return fitsFields(designFields, whole) ? whole : null;
 }
 
@@ -106,6 +106,6 @@ export function elementsInText(text: string): readonly DesignElement[] | null {
   const data = jsonOrNull(text);
   if (!isFields(data) || data.format !== FORMAT) return null;
   const { format: _format, ...said } = data;
-  const whole = inFull(copied, said);
+  const whole = withDefaults(copied, said);
   return fitsFields(copied, whole) ? whole.elements : null;
 }

@@ -1,10 +1,16 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { emptyStack, popped, pushed, type Stack, topOf } from '../../../machines/kernel/bounded-stack.ts';
+import {
+  emptyStack,
+  popItem,
+  pushItem,
+  type Stack,
+  topItem,
+} from '../../../machines/kernel/bounded-stack.ts';
 import type { Refusal } from '../../../machines/kernel/errors.ts';
-import { isAlike } from '../../../machines/kernel/shapes.ts';
+import { isDeepEqual } from '../../../machines/kernel/shapes.ts';
 import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
 import type { Design } from '../../../machines/output/design.ts';
-import { wholeDesign } from '../../../machines/output/designed.ts';
+import { effectiveDesign } from '../../../machines/output/designed.ts';
 import type { DesignDraft, Output } from '../../../machines/output/output.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
 import { takeBack } from '../../keys/undo.ts';
@@ -34,22 +40,22 @@ export const newHistory = (present: Design): EditHistory => ({
 export function withStep(history: EditHistory, present: Design, gesture: string | null = null): EditHistory {
   if (present === history.present) return history;
   const merges = gesture !== null && gesture === history.gesture;
-  const past = merges ? history.past : pushed(history.past, history.present, MOST_STEPS);
+  const past = merges ? history.past : pushItem(history.past, history.present, MOST_STEPS);
   return { past, present, future: emptyStack, gesture };
 }
 
 export function withUndo(history: EditHistory): EditHistory {
-  const before = topOf(history.past);
+  const before = topItem(history.past);
   if (before === null) return history;
-  const future = pushed(history.future, history.present, MOST_STEPS);
-  return { past: popped(history.past), present: before, future, gesture: null };
+  const future = pushItem(history.future, history.present, MOST_STEPS);
+  return { past: popItem(history.past), present: before, future, gesture: null };
 }
 
 export function withRedo(history: EditHistory): EditHistory {
-  const next = topOf(history.future);
+  const next = topItem(history.future);
   if (next === null) return history;
-  const past = pushed(history.past, history.present, MOST_STEPS);
-  return { past, present: next, future: popped(history.future), gesture: null };
+  const past = pushItem(history.past, history.present, MOST_STEPS);
+  return { past, present: next, future: popItem(history.future), gesture: null };
 }
 
 interface HeardDesign {
@@ -82,8 +88,8 @@ export function withHeard(session: DraftSession, heard: HeardDesign, ownId: stri
   const { history, known, isTouched } = session;
   const { design, by } = heard;
   if (design === known) return session;
-  if (isAlike(design, known)) return { ...session, known: design };
-  if (by?.clientId === ownId || isAlike(design, history.present))
+  if (isDeepEqual(design, known)) return { ...session, known: design };
+  if (by?.clientId === ownId || isDeepEqual(design, history.present))
     return { ...session, known: design, theirs: null };
   if (isTouched) return { ...session, known: design, theirs: heard };
   return { history: withStep(history, design), known: design, isTouched: false, theirs: null };
@@ -187,7 +193,7 @@ interface ReplacedDesign {
 /** Edits one output's design: draft, undo, selection and putting on air (V371 to V377). */
 export function useDesigner(output: Output) {
   const room = useRoom();
-  const live = useMemo(() => wholeDesign(output), [output]);
+  const live = useMemo(() => effectiveDesign(output), [output]);
   const draft = output.draft ?? null;
   const heard: HeardDesign = draft ?? { design: live, by: null };
   const [session, setSession] = useState(() => newSession(heard));
@@ -206,7 +212,7 @@ export function useDesigner(output: Output) {
   const offered = useRef(design);
   useEffect(() => {
     // When the user undoes putting a design on air, the design becomes a draft again.
-    const isOffAir = isTakingBack && draft === null && !isAlike(design, live);
+    const isOffAir = isTakingBack && draft === null && !isDeepEqual(design, live);
     if (!isTouched || (offered.current === design && !isOffAir)) return;
     offered.current = design;
     sender.offer(design);
@@ -262,7 +268,7 @@ export function useDesigner(output: Output) {
     retry: () => void sender.flush().catch(() => {}),
     otherAuthor: draft !== null && draft.by.name !== room.deviceName ? draft.by.name : null,
     isAway: room.status !== 'live',
-    isLive: draft === null && isAlike(design, live),
+    isLive: draft === null && isDeepEqual(design, live),
     theirs,
     takeTheirs: () => {
       sender.drop();

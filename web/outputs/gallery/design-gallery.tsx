@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import type { Design } from '../../../machines/output/design.ts';
-import { wholeDesign } from '../../../machines/output/designed.ts';
+import { effectiveDesign } from '../../../machines/output/designed.ts';
 import type { Output } from '../../../machines/output/output.ts';
 import { PRESET_NAMES, PRESETS, type PresetName } from '../../../machines/output/presets.ts';
 import { language } from '../../app/language.ts';
@@ -131,7 +131,7 @@ export function DesignGallery({
               <Pick
                 name={outputTitle(output)}
                 hint={galleryWords.asOnAir}
-                design={output.design === undefined ? null : wholeDesign(output)}
+                design={output.design === undefined ? null : effectiveDesign(output)}
                 onPress={() => void run(() => openOutput(output))}
               />
             </li>

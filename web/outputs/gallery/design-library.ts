@@ -1,8 +1,8 @@
-import { inFull } from '../../../machines/kernel/fields.ts';
+import { withDefaults } from '../../../machines/kernel/fields.ts';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import { isFields } from '../../../machines/kernel/shapes.ts';
 import { type Design, designFields } from '../../../machines/output/design.ts';
-import { wholeDesign } from '../../../machines/output/designed.ts';
+import { effectiveDesign } from '../../../machines/output/designed.ts';
 import type { Output } from '../../../machines/output/output.ts';
 import { type TeamDesign, teamDesignsFrom } from '../../../machines/people/team.designs.ts';
 import { CallFailure, callApi } from '../../app/api-call.ts';
@@ -75,10 +75,10 @@ export async function saveToLibrary(teamId: TeamId, name: string, design: Design
 
 /** Returns an output's design. Loads it if it is too large for the room's state (R127). */
 export async function designOf({ pid, token }: JoinedRoom, output: Output): Promise<Design> {
-  if (output.design !== undefined) return wholeDesign(output);
+  if (output.design !== undefined) return effectiveDesign(output);
   const path = `/api/rooms/${pid}/outputs/${encodeURIComponent(output._id)}`;
   const answer = await withTimeout((signal) => getByToken(path, token, signal));
-  if (isFields(answer) && isFields(answer['design'])) return inFull(designFields, answer['design']);
+  if (isFields(answer) && isFields(answer['design'])) return withDefaults(designFields, answer['design']);
   throw new CallFailure(0, 'internal', galleryWords.notSaved);
 }
 
@@ -115,7 +115,7 @@ export async function readDesignText(source: string, text: string): Promise<Read
   try {
     const answer = await callApi('POST', '/api/designs/check', { body: { design: found.design } });
     const design = isFields(answer) && isFields(answer['design']) ? answer['design'] : {};
-    return { name: found.name, design: inFull(designFields, design) };
+    return { name: found.name, design: withDefaults(designFields, design) };
   } catch (error) {
     if (error instanceof CallFailure && error.code === 'invalid')
       return told(designProblem(source, error.issues));

@@ -12,15 +12,15 @@ class UnequalSettings extends Error {
 }
 
 /**
- * Settings that processes share. They are stored as a comment on the table `nodes`, with a derived key in place of the
- * secret.
+ * Settings that processes share, with a derived key in place of the secret. They are stored as a comment on the table
+ * `nodes`.
  */
 const keptSettings = z.object({ secret: z.string(), publicUrl: z.string(), hasNats: z.boolean() });
 type KeptSettings = z.infer<typeof keptSettings>;
 
 /**
- * Migrates the store and compares its settings with the settings of running processes (D201). If no process runs,
- * stores them. Returns warnings, and throws `UnequalSettings`.
+ * Compares the settings with those of running processes (D201), or stores them if none runs. Returns warnings, and
+ * throws `UnequalSettings`.
  */
 export async function agreeOnSettings(url: string, given: GivenSettings): Promise<readonly string[]> {
   const own = kept(given);

@@ -54,7 +54,6 @@ type ToldParts = UntoldParts & Pick<RoomContext, 'drafts'>;
 interface Stream {
   readonly id: number;
   frame: number;
-  /** State as last published, or null if nothing was published. */
   told: ToldParts | null;
   readonly notices: { readonly frame: number; readonly notice: ClientNotice }[];
   changedAt: Instant;

@@ -1,6 +1,5 @@
 import type { Duration } from '../../machines/kernel/time.ts';
 
-/** No process receives messages on this subject. */
 export class NoResponders extends Error {
   override name = 'NoResponders';
 
@@ -18,18 +17,14 @@ export class TimedOut extends Error {
   }
 }
 
-/** Null if the sender wants no reply. */
 export type AnswerWith = ((body: Uint8Array) => void) | null;
 
 export type Hear = (body: Uint8Array, subject: string, answer: AnswerWith) => void;
 
-/**
- * Sends messages between processes without storing them. Messages of one sender and subject keep their order. `publish`
- * never throws.
- */
+/** Messages of one sender and subject keep their order. `publish` never throws. */
 export interface Bus {
   publish(subject: string, body: Uint8Array): void;
-  /** Receives messages of this process too. Returns a function that unsubscribes. */
+  /** Receives messages of this process too. */
   subscribe(subject: string, hear: Hear): () => void;
   /** Rejects with `NoResponders` or `TimedOut`. */
   request(subject: string, body: Uint8Array, patience: Duration): Promise<Uint8Array>;
@@ -52,7 +47,7 @@ export function partsOf(body: Uint8Array, most: number): readonly Uint8Array[] {
   );
 }
 
-/** Joins parts of large messages. Drops a message if one of its parts is missing. */
+/** Joins parts of large messages. Drops a message if a part is missing. */
 export class PartsHeard {
   readonly #unfinished = new Map<string, Uint8Array[]>();
 

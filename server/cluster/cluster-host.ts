@@ -53,7 +53,7 @@ interface ClusterHostParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Gives access to all rooms of a cluster: to owned ones through the host, to others through mirrors (D120, D129). */
+/** Gives access to owned rooms through the host, and to others through mirrors (D120, D129). */
 export class ClusterHost implements RoomHost {
   readonly answersLate = true;
   readonly #parts: ClusterHostParts;
@@ -114,7 +114,6 @@ export class ClusterHost implements RoomHost {
     else held.whenAnswered(roomId, settled);
   }
 
-  /** Returns null if no command of the channel waits for another process. */
   unanswered(roomId: RoomId, channelId: ChannelId): Promise<void> | null {
     return this.#parts.held.whenEmpty(roomId, channelId);
   }
@@ -127,7 +126,7 @@ export class ClusterHost implements RoomHost {
     this.#parts.ownScreens.change(roomId, joined, left);
   }
 
-  /** Creates the room in this process, because no other process knows it yet. Its owner then learns of its alarms. */
+  /** Creates the room in this process. Its owner then learns of its alarms. */
   async createRoom(context: RoomContext, report: readonly TimerRun[] = []): Promise<void> {
     await this.#parts.inner.createRoom(context, report);
     const roomId = context.show.room._id;
@@ -346,7 +345,6 @@ export function roomHostOf(
   parts: RoomHostParts,
 ): {
   readonly host: RoomHost;
-  /** Null if this process owns all rooms. */
   readonly owners: OwnerCallsDeps | null;
   readonly places: DevicePlaces | null;
   readonly unanswered: DueAnswers;

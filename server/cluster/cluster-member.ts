@@ -10,10 +10,9 @@ import type { Ownership } from './ownership.ts';
 import type { SlotNews } from './slots.ts';
 import { placesOf } from './told-rooms.ts';
 
-/** Other processes that serve, and the subset that this process does not hear. */
 interface Hearing {
   readonly me: string;
-  /** True if this process serves and may own rooms. Otherwise it lets others step down first. */
+  /** False if this process does not serve. It then lets others step down first. */
   readonly isOwner: boolean;
   readonly serving: readonly string[];
   readonly unheard: readonly string[];
@@ -25,9 +24,8 @@ const NEXT: Duration = 2 * SECOND;
 const LAST: Duration = 4 * SECOND;
 
 /**
- * Returns the delay before a badly connected process steps down, or null if it should not. The smaller side of a split
- * steps down. If both are equal, the side without the lowest id does. If the sides are unclear, the higher of two ids
- * does.
+ * Returns the delay before a badly connected process steps down. The smaller side of a split steps down. If both are
+ * equal, the side without the lowest id does. If the sides are unclear, the higher of two ids does.
  */
 export function makesWayAfter({ me, isOwner, serving, unheard }: Hearing): Duration | null {
   const [firstUnheard] = unheard.toSorted();
@@ -46,7 +44,7 @@ export function makesWayAfter({ me, isOwner, serving, unheard }: Hearing): Durat
  */
 const LOOK_EVERY: Duration = SECOND / 4;
 
-/** A process receives its own positions every 100 ms. After this silence it reports to the store that it is cut off. */
+/** After this silence a process reports to the store that it is cut off. */
 const REACHED_FOR: Duration = SECOND;
 
 /**
@@ -66,9 +64,7 @@ interface ReachOptions {
   readonly onCutOff: () => void;
 }
 
-/**
- * Checks that NATS delivers the messages of this process and of others. The servers of a NATS cluster may be separated.
- */
+/** Checks that NATS delivers messages. The servers of a NATS cluster may be separated. */
 export class Reach {
   readonly #options: ReachOptions;
   #cancel: Cancel = () => {};
@@ -164,7 +160,7 @@ interface WrittenFactsOptions {
 const SUBJECT = 'teams';
 const SWEEP_EVERY: Duration = 5 * SECOND;
 
-/** Publishes changes of accounts and teams by this process, and reloads cached facts that others changed (D119). */
+/** Publishes local changes of accounts and teams, and reloads cached facts that others changed (D119). */
 export class WrittenFacts {
   readonly #options: WrittenFactsOptions;
   readonly #end: Cancel;
@@ -241,7 +237,7 @@ export class ClusterMember {
   readonly #heardAt = new Map<string, Instant>();
   /** Instant from which a process that was never heard counts as silent. */
   readonly #expectedAt = new Map<string, Instant>();
-  /** True once this process has served and heard all servers. Other processes then rely on it. */
+  /** True once this process has served and heard all servers. */
   #isKnown = false;
   #membership: Membership | null = null;
   #facts: WrittenFacts | null = null;
@@ -313,12 +309,11 @@ export class ClusterMember {
     this.#release = release;
   }
 
-  /** True if no message arrives and screens should connect to another process. */
+  /** True if screens should connect to another process. */
   get isCutOff(): boolean {
     return this.#reach.isCutOff && this.othersServe;
   }
 
-  /** True if the store lists another process that serves rooms and screens. */
   get othersServe(): boolean {
     return this.#member.slots.othersServe;
   }

@@ -19,13 +19,12 @@ export interface AskedCommands {
   readonly edge: string;
   readonly roomId: RoomId;
   readonly channelId: ChannelId;
-  /** Number that rises with each request of the edge process. */
   readonly attempt: number;
   readonly expiresAt?: Instant;
   readonly commands: readonly AskedCommand[];
 }
 
-/** Answer to a command. Commands that this attempt did not run are missing from the list. */
+/** Commands that this attempt did not run have no answer. */
 export interface AnsweredCommand {
   readonly id: number;
   readonly answer: Answer;
@@ -82,9 +81,7 @@ export class CommandServer {
     return answers.filter((answered) => answered !== null);
   }
 
-  /**
-   * Returns true if a later attempt has been seen. A late attempt must not run a command that was already refused (I4).
-   */
+  /** Returns true if a later attempt has been seen. A late one must not run a command that was already refused (I4). */
   #isOvertaken({ edge, roomId, channelId, attempt }: AskedCommands): boolean {
     const channel = `${edge} ${roomId} ${channelId}`;
     const newest = this.#attempts.get(channel) ?? 0;
@@ -96,7 +93,6 @@ export class CommandServer {
     return false;
   }
 
-  /** Returns null if the room has moved to another process. */
   async #taken({ roomId, channelId }: AskedCommands, asked: AskedCommand): Promise<AnsweredCommand | null> {
     const { host, ownership, whenFenced } = this.#deps;
     const { id, clientId, ...others } = asked;
@@ -115,7 +111,7 @@ export class CommandServer {
     );
     if (answer.ok) return { id, answer, points };
     if (answer.error.code === 'not_ready') return null;
-    // Refusals are not stored, so a process that was replaced might refuse because of an outdated state.
+    // A process that was replaced might refuse because of an outdated state.
     await whenFenced();
     return ownership.owns(roomId) ? { id, answer, points } : null;
   }

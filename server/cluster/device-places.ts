@@ -50,7 +50,7 @@ export class DevicePlaces {
     this.#stop();
   }
 
-  /** Resolves to false if the room is full. Decides locally if there is no owner. Never rejects. */
+  /** Decides locally if there is no owner. Never rejects. */
   async ask(roomId: RoomId, deviceId: DeviceId): Promise<boolean> {
     const { bus, owners, ownership, onError } = this.#deps;
     if (!bus.isConnected && !ownership.owns(roomId)) return true;

@@ -29,7 +29,7 @@ export const HELD_FOR: Duration = 5 * SECOND;
 
 /** Longest wait of a command while NATS is down (D402). */
 const HELD_WITHOUT_NATS: Duration = 1_600;
-/** Longest wait of a command while other processes serve. The screen then connects to one of them (D208). */
+/** Longest wait while other processes serve. The screen then connects to one of them (D208). */
 const HELD_FOR_OTHERS: Duration = 2_600;
 
 /** Age at which owners refuse an attempt, so that no command runs after its refusal (D403). */
@@ -58,25 +58,23 @@ interface HeldChannelDeps {
   readonly clock: Clock;
   readonly connectivity: Pick<Connectivity, 'isLost'>;
   readonly othersServe: () => boolean;
-  /** Looks up the results of commands in the store. Resolves to null if there is no answer. */
+  /** Resolves to null if the store does not answer. */
   readonly fates: () => ReturnType<StoredRooms['fates']>;
   /** Resolves to the answers of commands that ran. Rejects if the results are unknown. */
   readonly ask: (commands: readonly Held[]) => {
     readonly attempt: number;
     readonly answers: Promise<readonly AnsweredCommand[]>;
   };
-  /** Returns null if the mirror already shows this `seq`. */
   readonly shown: (seq: number) => Promise<void> | null;
   readonly onSilence: () => void;
   readonly onEmpty: () => void;
 }
 
-/** Pending commands of a channel. The first ones are sent in one request, so that none overtakes another. */
+/** Pending commands of a channel. One request contains the first ones, so that none overtakes another. */
 class HeldChannel {
   readonly #deps: HeldChannelDeps;
   #waiting: Waiting[] = [];
   #asked: readonly Waiting[] | null = null;
-  /** Commands that are looked up in the store and not sent again. */
   #givenUp: readonly Waiting[] | null = null;
   #attempt = 0;
   #sentAt: Instant = Number.NEGATIVE_INFINITY;
@@ -159,8 +157,7 @@ class HeldChannel {
   }
 
   /**
-   * Sends commands again if their client is still here. A client that left sends them elsewhere under the same ids,
-   * where they may have been refused.
+   * Drops commands of clients that left. They send them elsewhere under the same ids, where they may have been refused.
    */
   #sendAgain(asked: readonly Waiting[]): void {
     if (this.#givenUp === asked) return;
@@ -211,7 +208,7 @@ class HeldChannel {
     return connectivity.isLost && waited >= most && now >= this.#sentAt + COMMITTED_AFTER;
   }
 
-  /** Looks up the results in the store. Commands are then done, refused once no attempt can run, or unknown. */
+  /** Commands are then done, refused once no attempt can run, or unknown. */
   async #giveUp(asked: readonly Waiting[]): Promise<void> {
     this.#again();
     this.#givenUp = asked;
@@ -222,7 +219,6 @@ class HeldChannel {
     this.#settle(asked);
   }
 
-  /** Answers once the local mirror shows the effect. */
   #settle(asked: readonly Waiting[]): void {
     this.#again();
     this.#over();
@@ -290,7 +286,6 @@ interface HeldRoom {
 export class HeldCommands {
   readonly #deps: HeldCommandsDeps;
   readonly #rooms = new Map<RoomId, HeldRoom>();
-  /** Channel of commands that have none, such as REST commands. */
   readonly #ownChannel: ChannelId;
   #ids = 0;
   #attempts = 0;
@@ -327,7 +322,6 @@ export class HeldCommands {
     });
   }
 
-  /** Calls `settled` with null once the newest command is answered, or with its failure. */
   whenAnswered(roomId: RoomId, settled: (failure: Refusal | null) => void): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined) settled(null);
@@ -338,7 +332,7 @@ export class HeldCommands {
     return this.#rooms.get(roomId)?.channels.get(channelId)?.whenEmpty() ?? null;
   }
 
-  /** Stops without answering, because owners may have run pending commands. Clients must ask again. */
+  /** Stops without answering, because owners may have run pending commands. */
   stop(): void {
     for (const { channels } of this.#rooms.values()) for (const channel of channels.values()) channel.stop();
   }

@@ -22,7 +22,6 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Answers requests with the status that this process is alive but does not serve. */
 export class StandbyServer {
   readonly #server: Server;
 
@@ -74,9 +73,9 @@ export interface HotStandbyOptions {
   readonly port: number;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Called if this process has lost its rooms. It must then end without acknowledging anything. */
+  /** The process must then end without acknowledging anything. */
   readonly onFatal: (reason: string) => void;
-  /** Called if other processes are better connected. This one should close its connections and end. */
+  /** The process should then close its connections and end. */
   readonly onUnfit: (why: string) => void;
 }
 
@@ -90,7 +89,6 @@ export class HotStandby {
     this.#server = new StandbyServer(() => member.status);
   }
 
-  /** Joins the processes of a migrated store. The process then either waits or owns all rooms. */
   static async start(options: HotStandbyOptions): Promise<HotStandby> {
     const { url, lease, host, port, clock, log, onFatal, onUnfit } = options;
     const member = await Membership.join({

@@ -4,26 +4,22 @@ import { type Cancel, CLOCK_TOLERANCE, type Clock } from '../kernel/clock.ts';
 import type { AskStore, OwnConnection } from '../store/postgres/own-connection.ts';
 import { parameter, postgresQueries, textOf } from '../store/query-text.ts';
 
-/** Number of clock comparisons with the store before a process owns anything. */
 const FIRST_LOOKS = 5;
 
 export interface LeaseOptions {
-  /** Id that is new at each start of the process. */
   readonly node: string;
   /** Silence after which other processes take over the rooms. */
   readonly length: Duration;
-  /** Length of the lease during a start, when loading delays renewals. At least `length`. */
+  /** Length during a start, when loading delays renewals. At least `length`. */
   readonly starting?: Duration | undefined;
   readonly connection: OwnConnection;
   readonly clock: Pick<Clock, 'after' | 'precise'>;
   readonly storeClock: StoreClock;
-  /** False if `ROLE=edge`. */
   readonly mayOwn: boolean;
   /** Called if another process deleted the row. This one must then end without committing anything. */
   readonly onFenced: () => void;
-  /** Receives the error of the store, or null once it answers again. */
+  /** Receives null once the store answers again. */
   readonly onStore: (error: unknown) => void;
-  /** Receives the reason why this process may own no rooms, or null. */
   readonly onFault: (fault: string | null) => void;
 }
 
@@ -48,8 +44,8 @@ const RENEW = textOf(
 );
 
 /**
- * Row of this process in `nodes`. The process may commit only while the row exists (D57). It is renewed every third of
- * the lease, even during an outage, because no other process can take over without the store.
+ * Row of this process in `nodes`. The process may commit only while the row exists (D57). It is renewed even during an
+ * outage, because no other process can take over without the store.
  */
 export class Lease {
   readonly node: string;
@@ -127,13 +123,13 @@ export class Lease {
     this.renew();
   }
 
-  /** Stops renewals. The row stays until `leave`, or until another process deletes it. */
+  /** The row stays until `leave`, or until another process deletes it. */
   stop(): void {
     this.#hasEnded = true;
     this.#cancel();
   }
 
-  /** Frees the slots and ends all commits. Call this once everything is written. */
+  /** Call this once everything is written. */
   async leave(): Promise<void> {
     this.stop();
     await this.#options.connection.transaction((ask) => leaving(ask, this.node));
@@ -216,7 +212,7 @@ async function leaving(ask: AskStore, node: string): Promise<void> {
   await ask(NO_NODE, [node]);
 }
 
-/** Largest allowed difference between the clocks of an owner and of the store, ms. */
+/** Largest allowed difference to the store's clock, ms. */
 const MOST_OFF: Duration = 10;
 const LOOKS = 8;
 const ROUNDING: Duration = 1;
@@ -229,7 +225,6 @@ interface Look {
   readonly ahead: Duration;
 }
 
-/** Compares the wall clock with the store's clock, and detects jumps of the wall clock. */
 export class StoreClock {
   readonly #clock: Pick<Clock, 'wall' | 'precise'>;
   #looks: Look[] = [];
@@ -253,7 +248,7 @@ export class StoreClock {
     this.#looks = [...this.#looks.slice(1 - LOOKS), { roundTrip, ahead: at - asked - roundTrip / 2 }];
   }
 
-  /** Reason why this process may own no rooms, or null. An unclear measurement is not a reason. */
+  /** Reason why this process may own no rooms. An unclear measurement is not a reason. */
   get fault(): string | null {
     const stepped = Math.round(this.#read() - this.#began);
     if (Math.abs(stepped) >= CLOCK_TOLERANCE)

@@ -83,7 +83,7 @@ export class Membership {
     };
   }
 
-  /** Leaves the cluster. Call this once everything is written, because other processes then take over. */
+  /** Call this once everything is written, because other processes then take over. */
   async leave(): Promise<void> {
     await this.slots.stop();
     await this.lease.leave();
@@ -101,7 +101,6 @@ export class Membership {
   }
 }
 
-/** Returns handlers that log events, and end the process if another one took over. */
 export const loggedBy = (
   log: Logger,
   onFatal: (reason: string) => void,

@@ -32,7 +32,7 @@ interface RoomQuestionsOptions {
   readonly stored: StoredRooms;
 }
 
-/** Asks the owner of a room for changes, or the store if the owner is not heard. */
+/** Asks the owner of a room for changes, or the store if the owner is silent. */
 class RoomQuestions {
   readonly #options: RoomQuestionsOptions;
   #look: Promise<void> | null = null;
@@ -65,7 +65,7 @@ class RoomQuestions {
         if (answer[0] !== 'elsewhere') return answer;
       }
     } catch (error) {
-      // Reports the owner only once for all of its rooms.
+      // Reports the owner once for all of its rooms.
       if (error instanceof NoResponders && owner !== null && this.#look === null) ownership.suspect(owner);
     }
     await this.#looked();
@@ -94,7 +94,7 @@ const ABSENT_FOR = 5 * SECOND;
 const READY_WITHIN = 5 * SECOND;
 const PATIENCE: readonly Duration[] = [400, 800, 2_000];
 const PAUSES: readonly Duration[] = [100, 200, 400];
-/** Maximum number of requests at the same time. A new owner causes one for each room. */
+/** A new owner causes a request for each room. */
 const QUESTIONS_AT_ONCE = 100;
 /** Positions arrive every 100 ms and list changes of the last 2 s. After a longer pause, changes may have been lost. */
 const MISSES_AFTER = SECOND;
@@ -132,14 +132,13 @@ interface Followed {
   readonly settled: Set<() => void>;
 }
 
-/** Copies of rooms that other processes own, as last committed (D114). */
+/** Copies of rooms of other processes, as last committed (D114). */
 export class Mirrors {
   readonly #options: MirrorsOptions;
   readonly #events: RoomEvents;
   readonly #rooms = new Map<RoomId, Followed>();
   readonly #gate = new Gate(QUESTIONS_AT_ONCE);
   readonly #ends: Cancel[] = [];
-  /** Instant of the newest positions of each process, by its own clock. */
   readonly #placesAt = new Map<string, Instant>();
   readonly #questions: RoomQuestions;
   #nextSweep: Cancel = () => {};
@@ -219,7 +218,7 @@ export class Mirrors {
     this.#ask(followed);
   }
 
-  /** Brings screens up to date in a room that this process now owns. `until` is the number of the next command. */
+  /** `until` is the number of the next command. */
   handOver(roomId: RoomId, until?: number): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined) return;
@@ -229,7 +228,7 @@ export class Mirrors {
     const answer = this.#options.own.answerNow(roomId, mirror.known);
     if (answer[0] === 'room') mirror.follow(answer[1], until);
     else if (answer[0] === 'none') this.#events.publish(roomId, (to) => to.onRemoved?.(roomId));
-    // The mirror is ahead of the store. Screens start again once the epoch is raised.
+    // Screens start again once the epoch is raised.
     else if (answer[0] !== 'ahead') this.#events.publish(roomId, (to) => to.onJumped?.(roomId));
   }
 
@@ -280,7 +279,7 @@ export class Mirrors {
     } else if (room.waiting.length < MOST_WAITING) room.waiting.push(told);
   }
 
-  /** Compares positions with the mirrors, to find lost events before an owner falls silent. */
+  /** Compares positions to find lost events before an owner falls silent. */
   #hearPlaces(body: Uint8Array): void {
     const { node, at, rooms } = decodePlaces(body);
     if (at - (this.#placesAt.get(node) ?? at) > MISSES_AFTER) this.#askOwner(node);
@@ -298,7 +297,7 @@ export class Mirrors {
         this.#askAnew(room);
   }
 
-  /** Requests changes, because the new owner may have some that were not published. */
+  /** The new owner may have changes that were not published. */
   #changeOwners(slots: ReadonlySet<number>): void {
     const { ownership } = this.#options;
     for (const room of this.#rooms.values()) {
@@ -363,10 +362,7 @@ export class Mirrors {
     }
   }
 
-  /**
-   * Restarts screens of a room whose state cannot be confirmed. A screen that counts alone is better than one that
-   * shows an old state (D401).
-   */
+  /** A screen that counts alone is better than one that shows an old state (D401). */
   #doubt(room: Followed): void {
     room.unconfirmed += 1;
     if (room.unconfirmed === UNCONFIRMED_AFTER)
@@ -387,7 +383,7 @@ export class Mirrors {
         this.#takeAbsent(room, answer[0] === 'damaged' ? new RoomDamaged(room.roomId, answer[1]) : null);
         return true;
       default:
-        // Keep the newer local state until the epoch is raised.
+        // Keep the newer state until the epoch is raised.
         return false;
     }
   }

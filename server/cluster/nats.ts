@@ -36,7 +36,6 @@ const NO_RESPONDERS = 503;
 interface NatsOptions {
   readonly url: string;
   readonly name: string;
-  /** Receives the fault of the connection, or null once connected. */
   readonly onReached: (fault: string | null) => void;
   readonly onFault: (error: unknown) => void;
 }
@@ -170,7 +169,7 @@ class NatsBus implements Bus {
     await this.#nats.close();
   }
 
-  /** Drops messages while NATS is not connected. A later delivery would be outdated. */
+  /** Drops messages while NATS is not connected, because a later delivery would be outdated. */
   #send(subject: string, body: Uint8Array, reply?: string): void {
     if (!this.#connected || this.#closed) return;
     this.#guarded(() => {

@@ -19,7 +19,6 @@ interface OwnerQuestion<Answer> {
   readonly body: Uint8Array;
   readonly read: (answer: Uint8Array) => Answer | null;
   readonly here: () => Promise<Answer | null>;
-  /** True if the request may be sent again when its result is unknown. */
   readonly isRepeatable: boolean;
   readonly within?: Duration;
 }
@@ -39,7 +38,7 @@ export class OwnerRequests {
     this.#deps = deps;
   }
 
-  /** Rejects with `storage_unavailable` if there is no owner, and with `restarting` if the result is unknown (D127). */
+  /** Rejects with `storage_unavailable` without an owner, and with `restarting` if the result is unknown (D127). */
   async ask<Answer>(question: OwnerQuestion<Answer>): Promise<Answer> {
     const { clock, connectivity, ownership } = this.#deps;
     const since = clock.now();

@@ -12,7 +12,7 @@ export interface Ownership {
   ownerOf(slot: number): string | null;
   owns(roomId: RoomId): boolean;
   onChange(hear: (slots: readonly number[]) => void): void;
-  /** Reads the owners from the store. Rejects if the store does not answer. */
+  /** Rejects if the store does not answer. */
   refresh(): Promise<void>;
   suspect(node: string): void;
 }

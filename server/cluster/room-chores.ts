@@ -12,7 +12,7 @@ type Chore =
   | { readonly kind: 'delete' | 'restore' | 'remove' | 'rearm'; readonly roomId: RoomId }
   | { readonly kind: 'handOver'; readonly roomId: RoomId; readonly to: Transfer };
 
-/** 'done' gives the `seq` that the room has reached, or null if unknown. */
+/** 'done' gives the `seq` that the room has reached. */
 type ChoreAnswer =
   | readonly ['done', seq: number | null]
   | readonly ['refused', Refusal]
@@ -35,7 +35,6 @@ interface RoomChoresDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Sends deletion, restoration, removal, transfer and loading of rooms to their owners (D129). */
 export class RoomChores {
   readonly #deps: RoomChoresDeps;
   #stop = () => {};

@@ -21,13 +21,12 @@ import type {
   UntoldParts,
 } from './told-rooms.ts';
 
-/** Copy of a room. Applies events of the owner and publishes them to local screens. */
+/** Copy of a room that follows the owner's events. */
 export class RoomMirror {
   readonly roomId: RoomId;
   readonly #events: RoomEvents;
   #context: RoomContext;
   #position: Position;
-  /** Null if the current owner has not been heard. */
   #stream: StreamPosition | null;
   #recent: RecentCommands;
 
@@ -63,7 +62,7 @@ export class RoomMirror {
     return epoch > known.epoch || (epoch === known.epoch && seq > known.seq);
   }
 
-  /** Applies an event. Returns false, without any change, if an earlier event is missing or the content is unknown. */
+  /** Returns false, without any change, if an earlier event is missing or the content is unknown. */
   hear({ news, ...told }: ToldNews): boolean {
     if (!this.isBehind(told)) return true;
     const known = this.#stream;
@@ -74,7 +73,7 @@ export class RoomMirror {
     return true;
   }
 
-  /** Applies an answer of the owner. Commands from `until` on are published by others. */
+  /** Commands from `until` on are published by others. */
   follow(room: RoomTold, until = Number.POSITIVE_INFINITY): void {
     this.#stream = room.stream;
     const before = this.#context.drafts;
@@ -189,7 +188,6 @@ export class RoomMirror {
   }
 }
 
-/** Returns null if the answer contains only changes. */
 export function toldWhole({ show, epoch, seq, drafts, clients, parts }: RoomTold): DurableRoom | null {
   if (show === null) return null;
   return { context: { ...hiddenParts, ...parts, show, drafts, clients: clients ?? [] }, epoch, seq };

@@ -16,9 +16,8 @@ export interface SlotsOptions {
   readonly lease: Lease;
   readonly connection: OwnConnection;
   readonly clock: Pick<Clock, 'after' | 'now'>;
-  /** 'equal' gives each owner the same number of slots. 'all' gives one process every slot. */
   readonly share: 'all' | 'equal';
-  /** Stops commands in these slots. Resolves once all of them have ended. */
+  /** Resolves once all commands in these slots have ended. */
   readonly releasing: (slots: readonly number[]) => Promise<void>;
   /** Called with `all` if another process should own the rooms. */
   readonly onUnfit: (why: string) => void;
@@ -39,7 +38,7 @@ interface SeenNode {
   readonly canServe: 0 | 1;
   readonly isLate: 0 | 1;
   readonly leaseUntil: number | null;
-  /** 1 if the process is connected to the store and not known as cut off. Null if it is not suspected. */
+  /** 0 if the process is cut off. Null if it is not suspected. */
   readonly isThere: 0 | 1 | null;
   readonly slots: readonly number[] | null;
 }
@@ -72,7 +71,7 @@ const LOOK = textOf(
 
 const me = parameter('$1');
 
-/** Takes free slots. With `all`, it takes them only if no process has one. */
+/** With `all`, takes slots only if no process has one. */
 const TAKE = textOf(
   postgresQueries
     .updateTable('slots')
@@ -130,16 +129,15 @@ const DOUBTED_EVERY: Duration = 100;
 const KNOWN_FOR: Duration = 1_500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Owners of slots as stored, including changes by this process. */
 export class Slots implements Ownership {
   readonly me: string;
   readonly #options: SlotsOptions;
   readonly #every: Duration;
   #nodes: readonly SeenNode[] = [];
-  /** Last certain sign of life of each process: the check before its newest renewal was seen. */
+  /** Last certain sign of life: the check before the newest renewal was seen. */
   #livedAt = new Map<string, Instant>();
   #owners: (string | null)[] = Array.from({ length: SLOTS }, () => null);
-  /** Slots that the store lists as owned by this process, but which accept no commands now. */
+  /** Slots that the store lists as owned by this process, but which accept no commands. */
   readonly #leaving = new Set<number>();
   readonly #empty = new Set<number>();
   readonly #suspected = new Map<string, Instant>();
@@ -194,7 +192,7 @@ export class Slots implements Ownership {
     return this.serving.length > 0;
   }
 
-  /** Owners with their last sign of life. Empty if the store is down. */
+  /** Empty if the store is down. */
   get serving(): readonly ServingNode[] {
     if (this.#options.clock.now() - this.#seenAt > Math.max(KNOWN_FOR, 2 * this.#every)) return [];
     return this.#rivals.flatMap(({ id, canServe }) =>
@@ -223,7 +221,7 @@ export class Slots implements Ownership {
     this.#doubt(node);
   }
 
-  /** Follows messages of other processes. Only the store changes own slots, never a message. */
+  /** Only the store changes own slots, never a message. */
   hear(announcement: SlotNews): void {
     if (announcement.kind === 'suspect') return this.#doubt(announcement.node);
     if (announcement.kind === 'freed') return this.#lookSoon();
@@ -360,7 +358,7 @@ export class Slots implements Ownership {
     return this.#nodes.find(({ id }) => id === node)?.isThere !== 0;
   }
 
-  /** True if the store has been available long enough for every living process to renew its lease. */
+  /** True once every living process had time to renew its lease. */
   get #isStoreBack(): boolean {
     const { clock, lease } = this.#options;
     return clock.now() - this.#storeSince >= lease.length;
@@ -370,7 +368,7 @@ export class Slots implements Ownership {
     return this.#isSuspected(node) && this.#options.isSilent(node) && !this.#isThere(node);
   }
 
-  /** Takes slots in a transaction that only one process runs at a time, so that each sees the changes of the others. */
+  /** Only one process runs this transaction at a time, so that each sees the changes of the others. */
   async #take(dead: string | null): Promise<void> {
     const { connection, share, announce } = this.#options;
     const isDoubted = dead !== null && this.#isDoubted(dead);
@@ -388,7 +386,7 @@ export class Slots implements Ownership {
     if (slots.length > 0) announce({ kind: 'owned', node: this.me, slots });
   }
 
-  /** Gives slots away. No other process takes them before the store frees them. */
+  /** No other process takes these slots before the store frees them. */
   #give(slots: readonly number[]): void {
     if (slots.length === 0) return;
     for (const slot of slots) this.#leaving.add(slot);

@@ -27,12 +27,11 @@ export class StoredRooms {
     this.#clock = clock;
   }
 
-  /** Returns no positions of deleted rooms. Resolves to null on a timeout. */
+  /** Omits deleted rooms. Resolves to null on a timeout. */
   positions(roomIds: readonly RoomId[]): Promise<ReadonlyMap<RoomId, Position> | null> {
     return this.#inTime(() => this.#store.positions(roomIds), null);
   }
 
-  /** Answers like an owner, but without screens, notices and flashes. */
   answer(roomId: RoomId, known: KnownPosition | null): Promise<RoomAnswer> {
     return this.#inTime<RoomAnswer>(async () => {
       try {
@@ -45,7 +44,7 @@ export class StoredRooms {
     }, unread);
   }
 
-  /** Returns results of commands of a channel. Resolves to null on a timeout. */
+  /** Resolves to null on a timeout. */
   fates(roomId: RoomId, channelId: ChannelId): Promise<((id: number) => CommandFate) | null> {
     return this.#inTime(async () => {
       const stored = await this.#store.load(roomId);

@@ -18,7 +18,7 @@ export interface StreamPosition {
   readonly frame: number;
 }
 
-/** Private parts of a room, which edge processes need to admit clients, list rooms and copy them. */
+/** Private parts of a room, which edge processes need to admit clients, list and copy rooms. */
 export type UntoldParts = Pick<RoomContext, 'access' | 'handledUntil' | 'runs' | 'flashes'>;
 
 export type ChangedDraft = readonly [outputId: OutputId, draft: DesignDraft | null];
@@ -47,21 +47,17 @@ export interface KnownPosition extends Position {
 
 export interface RoomTold extends Position {
   readonly stream: StreamPosition | null;
-  /** The whole show, or null if `missed` has the commands since the known position. */
+  /** Null if `missed` has the commands since the known position. */
   readonly show: RoomState | null;
   readonly missed: readonly CommittedHeader[];
   readonly updatedAt: Instant;
   readonly drafts: RoomContext['drafts'];
   readonly parts: Partial<UntoldParts>;
-  /** Null if unknown. */
   readonly clients: readonly Client[] | null;
   readonly notices: readonly ClientNotice[];
 }
 
-/**
- * 'ahead' means that the requester is ahead of the store, 'elsewhere' that another process owns the room, and 'unread'
- * that the room cannot be read now.
- */
+/** 'ahead' means that the requester is ahead of the store, and 'unread' that the room cannot be read now. */
 export type RoomAnswer =
   | readonly ['room', RoomTold]
   | readonly ['damaged', what: string]
@@ -74,7 +70,7 @@ interface RoomQuestion {
 
 export type RoomPlace = readonly [roomId: RoomId, stream: number, frame: number];
 
-/** Message that shows that an owner is alive. Mirrors compare the positions with theirs to find lost events. */
+/** Sign of life with positions, from which mirrors find lost events. */
 interface NodePlaces {
   readonly node: string;
   readonly at: Instant;
@@ -104,7 +100,6 @@ interface ConnectivityOptions {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Knows which processes are heard and whether NATS is down. */
 export class Connectivity {
   readonly #options: ConnectivityOptions;
   readonly #heardAt = new Map<string, Instant>();

@@ -15,7 +15,7 @@ interface ScreensChange {
   readonly left: readonly ClientId[];
 }
 
-/** All screens of an edge process in rooms of one owner. The answer lists rooms in which the owner lacks a screen. */
+/** The answer lists rooms in which the owner lacks a screen. */
 interface ScreensList {
   readonly kind: 'list';
   readonly edge: string;
@@ -42,7 +42,7 @@ interface OwnScreensDeps {
 /** Interval of lists. Owners forget screens of an edge that is silent for 3 s. */
 const LIST_EVERY: Duration = SECOND;
 
-/** Screens of this process, which it reports to the owners of their rooms (D128). */
+/** Reports screens of this process to the owners of their rooms (D128). */
 export class OwnScreens {
   readonly #deps: OwnScreensDeps;
   readonly #rooms = new Map<RoomId, Map<ClientId, Client>>();
@@ -169,7 +169,7 @@ export class OthersScreens {
     if (open.length > 0) this.#edgeOf(NOT_CLAIMED).rooms.set(roomId, new Set(open));
   }
 
-  /** Forgets rooms of other owners. Edges report their screens to the next owner. */
+  /** Edges report their screens to the next owner. */
   forget(isGone: (roomId: RoomId) => boolean): void {
     for (const { rooms } of this.#edges.values())
       for (const roomId of rooms.keys()) if (isGone(roomId)) rooms.delete(roomId);

@@ -20,7 +20,6 @@ interface OutputUse {
   readonly roomName: string;
   readonly outputId: OutputId;
   readonly outputName: string;
-  /** False if the design is shown or waits to be shown. */
   readonly isDraft: boolean;
 }
 
@@ -60,7 +59,7 @@ const filesNamed = (json: string): readonly string[] => [
   ...new Set([...json.matchAll(NAMED)].map(([, id = '']) => id)),
 ];
 
-/** Finds images in all designs: shown, waiting and draft ones, also in deleted rooms, and in team libraries (R136). */
+/** Finds images in all designs, also in drafts, deleted rooms and team libraries (R136). */
 export class FileUses {
   readonly #db: Kysely<Database>;
 
@@ -88,7 +87,7 @@ export class FileUses {
     );
   }
 
-  /** Yields the images of all teams. The id is empty for rooms without a team. */
+  /** The id is empty for rooms without a team. */
   async *all(): AsyncGenerator<{ readonly teamId: TeamId; readonly ids: readonly string[] }> {
     const teams = await this.#db.selectFrom('team_designs').select('team_id').distinct().execute();
     for (const { team_id: teamId } of teams) {
@@ -206,7 +205,6 @@ export class FileKeeper implements RoomListener {
     if (draft !== null) this.#markUsed(roomId, draft.design);
   }
 
-  /** Marks images that came into use since the last sweep. */
   #markUsed(roomId: RoomId, designs: unknown): void {
     const ids = filesNamed(JSON.stringify(designs));
     if (ids.length > 0) this.#deps.repository.named(roomId, ids).catch(this.#deps.onError);

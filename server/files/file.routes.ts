@@ -17,7 +17,6 @@ const uploadSchema = z.object({ name: z.string().trim().max(100).default('') });
 /** Points of reading all designs of a team. */
 const LOOK_POINTS = 10;
 
-/** Routes of a team's images (docs/protocol.md#pictures). */
 export function fileRoutes({ files, limits }: FileRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/:id/files', async (c) => {

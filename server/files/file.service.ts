@@ -49,7 +49,6 @@ interface FileServiceDeps {
 export interface Upload {
   readonly uid: Uid;
   readonly teamId: TeamId;
-  /** Network address (`addressKey`). */
   readonly address: string;
   readonly name: string;
   readonly body: RequestBody;
@@ -81,7 +80,6 @@ const MEGABYTE = 1024 * 1024;
 /** Longest upload: 3 MB on a slow connection. */
 const BODY_WITHIN: Duration = MINUTE;
 
-/** Seconds after which a client may retry. */
 const RETRY_PLACE_AFTER = 5;
 
 const refusedAs = {
@@ -98,7 +96,7 @@ export class FileService {
     this.#deps = deps;
   }
 
-  /** Uploads an image. Refusals that cost little come before the body is read. */
+  /** Refusals that cost little come before the body is read. */
   async upload(upload: Upload): Promise<TeamFile> {
     const { limits } = this.#deps;
     const { address, body, teamId } = upload;
@@ -222,7 +220,6 @@ const told = ({ id, type, width, height, bytes, name }: FilesTable): TeamFile =>
   name,
 });
 
-/** Throws if the file is no image or too large to decode (R131). */
 function requireReadable(bytes: Buffer): void {
   const header = pictureHeader(bytes);
   if (header === null) return refuse('unsupported_type', pictureWords.noPicture);
@@ -316,7 +313,7 @@ export class FileRepository {
     await this.#writeTogether([this.adding(file)]);
   }
 
-  /** Returns a query that adds an image, or stores a known one for another thirty days. */
+  /** Stores a known image for another thirty days. */
   adding(file: FilesTable): Query {
     return this.#db
       .insertInto('files')
@@ -333,7 +330,7 @@ export class FileRepository {
     await this.#db.deleteFrom('files').where('team_id', '=', team_id).where('id', '=', id).execute();
   }
 
-  /** Moves all images to another team. An image that both teams have is moved once. */
+  /** An image that both teams have is moved once. */
   async handOver(from: TeamId, to: TeamId): Promise<void> {
     const held = await this.listOf(from);
     if (held.length === 0) return;

@@ -38,7 +38,6 @@ const head = z.union([
   z.object({ type: z.string(), width: z.int(), height: z.int(), bytes: z.int(), seconds: z.number() }),
 ]);
 
-/** Returns a command with limits of memory, processor time, written files and core dumps. */
 const bounded = (seconds: number) => [
   '/bin/sh',
   '-c',
@@ -61,7 +60,7 @@ interface EncoderOptions {
   readonly seconds?: number;
 }
 
-/** Encodes each image in a process of its own, so that nothing carries over to the next one (R132). */
+/** Encodes each image in a new process, so that nothing carries over to the next one (R132). */
 export function pictureEncoder({
   path = program,
   patience = PATIENCE,
@@ -97,7 +96,7 @@ export function pictureEncoder({
   };
 }
 
-/** An incomplete answer means that the image is unreadable. It costs all of the allowed seconds. */
+/** An incomplete answer costs all of the allowed seconds. */
 function outcomeIn(answer: Buffer, allowed: number): PictureOutcome {
   const end = answer.subarray(0, LONGEST_HEAD).indexOf('\n');
   const said = end === -1 ? null : head.safeParse(jsonOrNull(answer.toString('utf8', 0, end))).data;

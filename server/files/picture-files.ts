@@ -14,7 +14,6 @@ interface PictureSize {
   readonly height: number;
 }
 
-/** Returns null if the format is unknown or the file ends before its dimensions. */
 export function pictureHeader(bytes: Buffer): PictureHeader | null {
   const type = rasterType(bytes);
   if (type === null) return isSvg(bytes) ? { type: 'svg', size: null } : null;

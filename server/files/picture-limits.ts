@@ -4,9 +4,8 @@ export const MOST_BODY = 3 * MEGABYTE;
 export const LONGEST_SIDE = 8_192;
 export const MOST_PIXELS = 40_000_000;
 
-/** Longest side of an encoded image, in pixels. No screen shows more. */
+/** No screen shows more pixels. */
 export const PICTURE_SIDE = 4_096;
-/** Longest side of a rendered drawing, in pixels. */
 export const DRAWING_SIDE = 2_048;
 export const LARGEST_ENCODED = 6 * MEGABYTE;
 
@@ -18,12 +17,11 @@ export interface EncodedPicture {
 
 export const PICTURES_AT_ONCE = 2;
 
-/** Megabytes of images for a team without a verified address, and with one. */
 export const UNPROVEN_MEGABYTES = 5;
 export const TEAM_MEGABYTES = 200;
 export const MOST_FILES = 500;
 
-/** Limits of encoding one image. The worst image that is allowed takes 5 s of processor time and 500 MB. */
+/** The worst image that is allowed takes 5 s of processor time and 500 MB. */
 export const WORK_SECONDS = 15;
 export const WORK_MEMORY = 768 * MEGABYTE;
 

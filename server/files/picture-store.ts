@@ -6,12 +6,12 @@ import type { FilesTable } from '../store/schema.ts';
 import type { FileRepository } from './file.service.ts';
 import { fileIdOf, isFileId, type PictureFiles, pictureIn } from './picture-files.ts';
 
-/** Stores images. An image exists before its first owner and until after its last one. */
+/** An image exists before its first owner and until after its last one. */
 export interface PictureStore {
   start(): void;
   /** Resolves once the image is durable. Throws `DiskFullError`. */
   add(file: FilesTable, data: Buffer): Promise<void>;
-  /** Removes images without owners among `ids`, or among all images if null. */
+  /** Null means all images. */
   removeUnheld(ids: readonly string[] | null): Promise<void>;
   readonly open: OpenPictures;
 }
@@ -61,7 +61,7 @@ export class FolderPictures implements PictureStore {
 
 const MOST_CACHED = 1024 * 1024 * 1024;
 
-/** Time for which a missing or damaged image is remembered, so that a whole hall asks the store only once. */
+/** A missing or damaged image is remembered, so that a whole hall asks the store only once. */
 const LOOK_EVERY: Duration = 5 * SECOND;
 
 type WithBytes = { file_bytes: { id: string; bytes: Uint8Array } };
@@ -79,14 +79,11 @@ interface Cached {
   checkedAt: number;
 }
 
-/**
- * Images in the store of several processes, with a cache on disk (D93). One transaction inserts the image with its
- * owner. Only images without owners are deleted.
- */
+/** Images in the store of several processes, with a cache on disk (D93). Only images without owners are deleted. */
 export class StoredPictures implements PictureStore {
   readonly #deps: StoredPicturesDeps;
   readonly #tables;
-  /** Cached images, least recently used first. The map is empty when the process starts. */
+  /** Cached images, least recently used first. */
   readonly #cached = new Map<string, Cached>();
   readonly #loading = new Map<string, Promise<Buffer | null>>();
 

@@ -11,11 +11,9 @@ import {
   WORK_MEMORY,
 } from './picture-limits.ts';
 
-// Encodes an image in its own process, because C libraries decode untrusted bytes. Reads it from stdin, and writes a
-// line of JSON and the encoded bytes to stdout.
+// Encodes an image in its own process, because C libraries decode untrusted bytes.
 
 behindEverything();
-// Limits memory on systems without the limit of `picture-encoder.ts`.
 setInterval(() => process.memoryUsage.rss() > WORK_MEMORY && process.exit(1), 10).unref();
 
 /** Gives this process the lowest priority, and lets the system kill it first if memory runs out. */

@@ -11,15 +11,12 @@ type Listening = Pick<Env, 'HOST' | 'PUBLIC_URL'>;
 
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|lxc|cni|podman)/;
 
-/** Files that exist in containers. Addresses of a container can be reached from its host at most. */
+/** Files that exist in containers. The addresses of a container are useless elsewhere. */
 const CONTAINER_MARKS = ['/.dockerenv', '/run/.containerenv'];
 
 const isContainer = (): boolean => CONTAINER_MARKS.some((file) => existsSync(file));
 
-/**
- * Returns `PUBLIC_URL`, or the addresses of this machine, the most likely first (N88). Returns none if the server is
- * local or in a container.
- */
+/** Returns `PUBLIC_URL`, or the addresses of this machine, the most likely first (N88). */
 export function addressesOf(
   { HOST, PUBLIC_URL }: Listening,
   port: number,
@@ -48,10 +45,7 @@ loopback.addAddress('::1', 'ipv6');
 const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopback.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/**
- * Returns true if the request comes from this machine. The host must be the machine's own name, because any site can
- * point another name at it.
- */
+/** The host must be the machine's own name, because any site can point another name at it. */
 export function isThisMachine({ address, host }: Peer): boolean {
   if (!isLoopback(address) || !URL.canParse(`http://${host}`)) return false;
   const name = new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1');
@@ -61,10 +55,7 @@ export function isThisMachine({ address, host }: Peer): boolean {
 /** Providers assign networks of /64 or larger to a customer. */
 const NETWORK_GROUPS = 4;
 
-/**
- * Returns the IPv4 address, or the /64 network of an IPv6 address. IPv4 addresses within IPv6 are unpacked. Results are
- * cached, because parsing IPv6 takes 10 µs.
- */
+/** Returns the IPv4 address, or the /64 network of an IPv6 address. IPv4 addresses within IPv6 are unpacked. */
 export const addressKey = remembered(keyOf);
 
 function keyOf(address: string): string {

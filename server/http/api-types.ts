@@ -17,7 +17,7 @@ export interface ApiEnv {
     signedIn: SignedIn | null;
     /** Throws if the session has ended since the request began (W81). */
     stillSignedIn: () => Promise<void>;
-    /** Extra fields of the security event, or another event in its place (U361). */
+    /** Fields of the security event, or another event in its place (U361). */
     eventAbout: Readonly<Record<string, string>> & { readonly event?: SecurityEvent };
   };
 }

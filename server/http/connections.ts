@@ -4,10 +4,10 @@ import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kern
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { type Count, type LimitRule, limitRule, type SteadyLimit } from '../kernel/rate-limits.ts';
 
-/** Allows a whole hall to connect together. A connection takes 20 µs of the event loop. */
+/** Allows a whole hall to connect together. */
 export const CONNECTION_RATE: SteadyLimit = { burst: 4_000, perSecond: 2_000 };
 
-/** Pause of accepting, ms. It is short, because clients reopen sockets. */
+/** The pause is short, because clients reopen sockets. */
 const PAUSE: Duration = 25;
 
 interface ConnectionPaceDeps {
@@ -18,8 +18,8 @@ interface ConnectionPaceDeps {
 }
 
 /**
- * Stops accepting for 25 ms if connections arrive too fast (W600). Otherwise uWebSockets.js accepts the whole queue in
- * one turn, while open sockets wait.
+ * Stops accepting if connections arrive too fast (W600). Otherwise uWebSockets.js accepts the whole queue in one turn,
+ * while open sockets wait.
  */
 export class ConnectionPace {
   readonly #deps: ConnectionPaceDeps;
@@ -68,7 +68,7 @@ export class ConnectionPace {
 
 const LOOK_EVERY: Duration = SECOND / 4;
 
-/** Open files that are reserved for the disk and for outgoing connections. */
+/** Files reserved for the disk and for outgoing connections. */
 const RESERVED = 48;
 const MARGIN = 16;
 
@@ -81,7 +81,6 @@ function openFilesLimit(): number | null {
   }
 }
 
-/** Warns if the limit of open files is below the sockets that one address may open. */
 export function warnOfFewFiles(sockets: number, log: Logger, limit = openFilesLimit()): void {
   if (limit !== null && limit < sockets + RESERVED)
     log.warn(
@@ -103,7 +102,7 @@ function nextFile(): number | null {
 interface OpenFilesDeps {
   readonly clock: Clock;
   readonly log: Logger;
-  /** This function may throw. It is then called again. */
+  /** If this function throws, it is called again. */
   readonly accept: (isOpen: boolean) => void;
   readonly limit?: number | null;
   readonly next?: () => number | null;

@@ -10,8 +10,8 @@ import type { OriginCheck } from './peer.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Checks Sec-Fetch-Site and Origin. Requests with a bearer token, or a token header without cookies, pass, because no
- * other page has the token. Calls `onUnknownAddress` if our page runs at an address that the settings do not name.
+ * Checks Sec-Fetch-Site and Origin. Requests with a token and no cookies pass, because no other page has the token.
+ * Calls `onUnknownAddress` if our page runs at an address that the settings do not name.
  */
 export function crossSiteGuard(
   isAllowedOrigin: OriginCheck,
@@ -36,7 +36,7 @@ function hasOwnToken(c: ApiContext): boolean {
 
 const PICTURES = /^\/api\/teams\/[^/]+\/files\/?$/;
 
-/** Refuses bodies that are neither JSON nor images, because any page could send a form. */
+/** Refuses forms, because any page could send one. */
 export const plainBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const hasBody = Number(c.req.header('content-length') ?? '0') > 0;
   const type = c.req.header('content-type');
@@ -50,17 +50,14 @@ export const plainBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
 const SESSION_COOKIE = 'callboard_session';
 export const DEVICE_COOKIE = 'callboard_device';
 
-/** Returns the name of the session cookie. `__Host-` proves that this host set the cookie over https (U106). */
+/** `__Host-` proves that this host set the cookie over https (U106). */
 export const sessionCookie = (c: ApiContext): string =>
   c.env.httpsSite === null ? SESSION_COOKIE : `__Host-${SESSION_COOKIE}`;
 
 /** Prefix of secrets that clients store only over https. */
 export const HOST_MARK = '_';
 
-/**
- * Returns the secret of a session from before the site used https. Returns null if there is none, or if another host
- * may have planted it since.
- */
+/** Returns the secret of a session from before the site used https, unless another host may have planted it since. */
 export function formerSecret(c: ApiContext): string | null {
   if (c.env.httpsSite === null || !isOverTls(c) || getCookie(c, sessionCookie(c)) !== undefined) return null;
   const secret = getCookie(c, SESSION_COOKIE) ?? HOST_MARK;
@@ -71,7 +68,7 @@ export function forgetFormer(c: ApiContext): void {
   deleteCookie(c, SESSION_COOKIE, { path: '/' });
 }
 
-/** Returns true if a trusted proxy says so, or if the request has headers that browsers send only over TLS. */
+/** Browsers send some headers only over TLS. */
 export function isOverTls(c: ApiContext): boolean {
   return c.env.peer.secure || (c.env.httpsSite !== null && c.req.header('sec-fetch-site') !== undefined);
 }
@@ -88,10 +85,7 @@ export function requireKeptSession(c: ApiContext): void {
 
 const MOST_COOKIES = 8;
 
-/**
- * Returns the bearer token, or all session cookies. There may be several, because a neighbouring host can add cookies
- * over http.
- */
+/** Returns the bearer token, or all session cookies. A neighbouring host can add cookies over http. */
 export function sessionSecrets(c: ApiContext): readonly string[] {
   const bearer = bearerOf(c);
   return bearer === undefined ? cookieSecrets(c) : [bearer];

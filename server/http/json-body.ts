@@ -8,7 +8,7 @@ import { issueWords } from '../../machines/words/issue.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { ApiContext } from './api-types.ts';
 
-/** Maximum number of fields of an object, more than any valid one has. `JSON.parse` takes a microsecond for each. */
+/** More fields than any valid object has. `JSON.parse` takes a microsecond for each. */
 const MOST_FIELDS = 64;
 
 const QUOTE = 0x22;
@@ -19,7 +19,7 @@ const CLOSE_LIST = 0x5d;
 const OPEN_RECORD = 0x7b;
 const CLOSE_RECORD = 0x7d;
 
-/** Checks nesting (W1), values and fields before parsing. This takes 1 ns for each character. */
+/** Checks nesting (W1), values and fields before parsing. */
 export function sizeFault(text: string, mostValues: number): string | null {
   const open: number[] = [];
   let values = 1;
@@ -66,8 +66,8 @@ export interface BodySize {
 const SMALL_BODY: BodySize = { bytes: 8 * 1024, values: 64 };
 
 /**
- * Returns the checked body. An empty body counts as an empty object. Throws `too_large`, `bad_json`, `invalid`, and
- * `unauthorized` if the session has ended.
+ * An empty body counts as an empty object. Throws `too_large`, `bad_json`, `invalid`, and `unauthorized` if the session
+ * has ended.
  */
 export async function jsonBody<Schema extends z.ZodType>(
   c: ApiContext,
@@ -79,7 +79,7 @@ export async function jsonBody<Schema extends z.ZodType>(
   return checked(schema, parsedJson(text, values));
 }
 
-/** Returns checked parameters. Empty parameters count as missing. Throws `invalid`. */
+/** Empty parameters count as missing. Throws `invalid`. */
 export function queryOf<Schema extends z.ZodType>(c: ApiContext, schema: Schema): z.infer<Schema> {
   const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
   return checked(schema, Object.fromEntries(given));
@@ -95,7 +95,7 @@ function wellFormed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, said]) => [key, wellFormed(said)]));
 }
 
-/** Parses a text. An empty text counts as an empty object. Throws `bad_json` and `invalid`. */
+/** An empty text counts as an empty object. Throws `bad_json` and `invalid`. */
 export function parsedJson(text: string, mostValues: number): unknown {
   if (text === '') return {};
   const fault = sizeFault(text, mostValues);

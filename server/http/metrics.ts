@@ -11,7 +11,6 @@ import type { Sessions } from '../sockets/room-sessions.ts';
 
 interface MetricsDeps {
   readonly version: string;
-  /** Metrics are disabled without a token. */
   readonly token: string | undefined;
   readonly registry: Registry;
   readonly vitals: ServerHealth;
@@ -21,10 +20,7 @@ interface MetricsDeps {
   readonly memberStatus: () => MemberStatus | null;
 }
 
-/**
- * Serves metrics to clients with `METRICS_TOKEN`. It does not check addresses, because a proxy that is not configured
- * makes all clients look local.
- */
+/** Does not check addresses, because a proxy that is not configured makes all clients look local. */
 export function metricsHandler(deps: MetricsDeps): (request: Request) => Promise<Response> {
   const { token, registry } = deps;
   if (token === undefined) return async () => new Response('There is no METRICS_TOKEN.\n', { status: 404 });
@@ -170,7 +166,7 @@ function socketsOf(sessions: Sessions) {
   return { rooms, views, waiting, slow };
 }
 
-/** Upper bounds of the buckets in seconds. They reach from a fast idle disk to a hopeless one. */
+/** Bounds in seconds, from a fast idle disk to a hopeless one. */
 const BOUNDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const MOST_WAITING = 1_024;
@@ -198,7 +194,7 @@ export class Durations {
     this.#histogram = new Histogram({ name, help, buckets: BOUNDS, registers: [registry], collect });
   }
 
-  /** Counts durations later in batches, because each count alone would take 7 µs of a command. */
+  /** Counts in batches, because each count alone would take 7 µs of a command. */
   record(ms: Duration): void {
     if (this.#waiting.push(ms) === MOST_WAITING) this.#observe();
   }
@@ -208,10 +204,7 @@ export class Durations {
     this.#waiting = [];
   }
 
-  /**
-   * Returns the 99th percentile since the last call, estimated from the buckets. Returns null if there were no
-   * durations.
-   */
+  /** Returns the 99th percentile since the last call, estimated from the buckets. */
   async recent(): Promise<Duration | null> {
     const { values } = await this.#histogram.get();
     const counts = values.filter(({ labels }) => labels.le !== undefined).map(({ value }) => value);
@@ -222,10 +215,7 @@ export class Durations {
   }
 }
 
-/**
- * Estimates a quantile as Prometheus does. It interpolates within a bucket, and returns the last bound for values above
- * it.
- */
+/** Estimates a quantile as Prometheus does. */
 function quantile(counts: readonly number[], share: number): number | null {
   const all = counts.at(-1) ?? 0;
   if (all === 0) return null;

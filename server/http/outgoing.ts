@@ -7,11 +7,9 @@ interface Service {
 }
 
 export interface Services {
-  /** Page views for Plausible. */
   readonly analytics?: (Service & { readonly domain: string }) | undefined;
   /** Page views and entry points for PostHog. */
   readonly product?: (Service & { readonly key: string }) | undefined;
-  /** Errors for Sentry. */
   readonly errors?: (Service & { readonly key: string }) | undefined;
   /** Receives signed-in users as `{Email, Referrers, Entrypoint}`. */
   readonly contacts?: Service | undefined;
@@ -107,7 +105,6 @@ function customer({ revenue }: Services, { user }: Reporter): readonly OutgoingC
   return [{ method: 'GET', url, headers: headersOf(revenue), body: null }];
 }
 
-/** Returns a Sentry envelope of three lines of JSON, without the user. */
 function failure({ errors }: Services, { name, message, stack }: Failure, { version, id, at }: Reporter) {
   if (errors === undefined) return [];
   const event = {

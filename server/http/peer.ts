@@ -2,7 +2,6 @@ import { BlockList, isIP } from 'node:net';
 import type { Env } from '../env.ts';
 import { remembered } from '../kernel/remembered.ts';
 
-/** Matches a host with an optional port, and nothing else. */
 const HOST_ONLY = /^[\w.~!$&'()*+;=%:[\]-]+$/;
 
 /** Returns true if browsers would resolve this Host header to a host (W46). Percent-encoding is allowed. */
@@ -23,7 +22,7 @@ for (const [network, prefix, family] of [
 
 const LOCAL_NAME = /^[\w-]+$|\.(?:local|localhost|lan|home\.arpa|internal|test)$/;
 
-/** Returns true if the name never leads to the internet. `hostname` has the form of `URL`. */
+/** `hostname` has the form of `URL`. */
 function isLocalHost(hostname: string): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(address);
@@ -43,8 +42,8 @@ type HeaderOf = (name: string) => string;
 export type PeerReader = (remote: string, header: HeaderOf) => Peer;
 
 /**
- * Returns the client behind trusted proxies. X-Forwarded-* headers count only from `TRUST_PROXY`, and then the last
- * entry that is no proxy. An entry that is no address counts as the proxy (W73), an invalid host as none (W46).
+ * Finds the client behind trusted proxies. X-Forwarded-* headers count only from `TRUST_PROXY`, and then the last entry
+ * that is no proxy. An entry that is no address counts as the proxy (W73), an invalid host as none (W46).
  */
 export function peerReader(
   trusted: readonly string[],
@@ -112,10 +111,7 @@ function plainAddress(text: string): string {
   return text.toLowerCase().startsWith('::ffff:') && text.includes('.') ? text.slice(7) : text;
 }
 
-/**
- * Allows the server's own origin, `PUBLIC_URL`, `ORIGINS`, and requests without Origin, which no browser sends. Refuses
- * the origin `null`.
- */
+/** Allows requests without Origin, which no browser sends. Refuses the origin `null`. */
 export type OriginCheck = (origin: string, peer: Peer) => boolean;
 
 export function originCheck(env: Pick<Env, 'PUBLIC_URL' | 'ORIGINS'>): OriginCheck {
@@ -125,7 +121,7 @@ export function originCheck(env: Pick<Env, 'PUBLIC_URL' | 'ORIGINS'>): OriginChe
     origin === '' || allowed.has(origin) || (isOwn(origin, peer) && isOurs(new URL(origin).hostname));
 }
 
-/** Allows only IP addresses and local names besides the site, because another site could point its name here (W361). */
+/** Allows IP addresses and local names besides the site, because another site could point its name here (W361). */
 const isOurHost =
   (site: string) =>
   (hostname: string): boolean =>
@@ -146,10 +142,7 @@ export function httpsSiteOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string | n
 
 export type SiteOf = (peer: Peer) => string;
 
-/**
- * Returns `PUBLIC_URL`, or the host of a local request. Clients can send a wrong host, and a mail would then send its
- * token there (U20).
- */
+/** Clients can send a wrong host, and a mail would then send its token there (U20). */
 export function siteOf({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>): SiteOf {
   return ({ host, secure }) => {
     if (PUBLIC_URL !== undefined) return PUBLIC_URL;

@@ -20,7 +20,6 @@ export interface ReportRoutesDeps {
   readonly siteReports: SiteReports | null;
 }
 
-/** Accepts reports only if the operator configured a service (W140). */
 export function reportRoutes({ siteReports }: ReportRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/', async (c) => {

@@ -23,7 +23,7 @@ import type { ApiContext } from './api-types.ts';
 const COOKIE = /(?:^|;\s*)language=([\w-]*)/;
 const LINK = /(?:^|&)lang=([\w-]*)/;
 
-/** Results are cached, because a whole hall sends only a few different headers. */
+/** A whole hall sends only a few different headers. */
 const languageAccepted = remembered((accepted) => languageFor({ link: '', kept: '', accepted }));
 
 /** Empty arguments count as missing (V750). */
@@ -57,7 +57,7 @@ const spoken: Readonly<Record<Exclude<Language, typeof FALLBACK_LANGUAGE>, reado
   ],
 };
 
-/** Translates a refusal. Inserted values and unknown texts stay unchanged (V757). */
+/** Inserted values and unknown texts stay unchanged (V757). */
 export function inLanguageOf(language: Language, refused: Refusal): Refusal {
   if (language === FALLBACK_LANGUAGE) return refused;
   const { message, issues } = refused;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { parseRoomPid, type RoomPid } from '../../machines/kernel/ids.ts';
 
-/** Name of a request in logs. It omits the query, which may contain secrets. */
+/** Omits the query, which may contain secrets. */
 export interface RequestName {
   readonly requestId: string;
   readonly method: string;
@@ -9,7 +9,7 @@ export interface RequestName {
   readonly room?: RoomPid;
 }
 
-/** Matches request ids that clients may choose. Logs and answers contain them (W44). */
+/** Request ids that clients may choose. Logs and answers contain them (W44). */
 const WELL_FORMED = /^[A-Za-z0-9-]{1,64}$/;
 const LONGEST_PATH = 200;
 

@@ -35,10 +35,7 @@ export const pictureHeaders: HeaderList = [
   ['content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'"],
 ];
 
-/**
- * Allows only our own scripts. Themes, dragging and toasts need inline styles. Images of other sites could reveal
- * viewers (V112).
- */
+/** Themes, dragging and toasts need inline styles. Images of other sites could reveal viewers (V112). */
 const policyWith = ({ script = '', style = '' }) =>
   [
     "default-src 'self'",
@@ -55,12 +52,11 @@ const policyWith = ({ script = '', style = '' }) =>
 const policy = policyWith({});
 
 /**
- * Matches display screens, which mixers and event pages may embed. Screens with controls may not be embedded, because
- * of clickjacking.
+ * Display screens may be embedded in mixers and event pages. Screens with controls may not, because of clickjacking.
  */
 const EMBEDDABLE = /^\/(?:r\/(?!generate\/)[^/]+\/(?:agenda\/)?|output\/[^/]+\/|q\/[^/]+\/)$/;
 
-/** Matches outputs, which may embed other pages in a sandbox (V357). */
+/** Outputs may embed other pages in a sandbox (V357). */
 const FRAMING = /^\/output\/[^/]+\/$/;
 
 /** Includes `file:`, which `*` does not match, because some mixers and kiosks start from a local file (N110). */
@@ -101,7 +97,7 @@ function withReplaced(replaced: HeaderList): HeaderList {
   return [...framedNowhere.filter(([name]) => !names.has(name)), ...replaced];
 }
 
-/** Matches the controller, which may use a Stream Deck (V2466) and hear timecode on an audio input (V2435). */
+/** The controller may use a Stream Deck (V2466) and hear timecode on an audio input (V2435). */
 const CONTROLLER = /^\/r\/(?!generate\/)[^/]+\/controller\/$/;
 const OPERATOR = /^\/r\/(?!generate\/)[^/]+\/operator\/$/;
 const hid = 'hid=(self)';
@@ -110,7 +106,6 @@ const controllerHeaders = withReplaced([
   [PERMISSIONS, permissions({ hid, microphone: 'microphone=(self)' })],
 ]);
 
-/** `payment` is the environment of the payment form, or null if there is none. */
 export function documentHeaders(path: string, payment: PaymentHosts | null): HeaderList {
   if (payment !== null && isPaymentPath(path)) return payingHeaders(payment);
   if (FRAMING.test(path)) return framesAndFramed;

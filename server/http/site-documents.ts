@@ -63,13 +63,11 @@ export function crawlerDocuments(
   };
 }
 
-/** Returns legal pages that do not exist because the operator configured no details (V711). */
 export function absentPaths(site: SiteConfig): ReadonlySet<string> {
   const absent = OPERATOR_SLUGS.filter((slug) => operatorPage(slug, site) === null);
   return new Set(absent.map(operatorPath));
 }
 
-/** Returns texts of the site for programs and crawlers, without missing pages (V711, V714). */
 export function siteDocuments(
   files: ReadonlyMap<string, StaticFile>,
   publicUrl: string | undefined,
@@ -118,7 +116,7 @@ const operatorWords: Readonly<Record<Language, typeof operatorPageWords>> = {
   de: withEnglishFallback(operatorPageWords, germanPages),
 };
 
-/** Returns absolute URLs for link previews. They differ by path, because the app has one document for many paths. */
+/** URLs differ by path, because the app has one document for many paths. */
 function addressTags(path: string, publicUrl: string | undefined): readonly string[] {
   if (publicUrl === undefined) return [];
   const picture = `<meta property="og:image" content="${new URL('/images/og.png', publicUrl).href}" />`;

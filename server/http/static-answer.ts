@@ -99,10 +99,7 @@ export function isAppPath(path: string): boolean {
   return screen.test(place.replace(/\?.*$/, ''));
 }
 
-/**
- * Returns null if the path needs no slash at its end (N41). Several slashes at its start become one, because `//host`
- * leads to another site.
- */
+/** Several slashes at the start become one, because `//host` leads to another site (N41). */
 function slashRedirect(path: string, query: string): string | null {
   if (path.endsWith('/') || hasExtension(path)) return null;
   const own = path.replace(/^[/\\]+/, '/');
@@ -133,7 +130,6 @@ interface StaticAnswer {
   readonly body: Buffer | string;
 }
 
-/** Matches the document of the app, which has no URL of its own. */
 const APP_DOCUMENT = /^(?:\/[a-z]{2})?\/index\.html$/;
 
 /** Matches files with one URL for all languages (V2408). */
@@ -141,7 +137,6 @@ const TRANSLATED = /^\/(?:llms\.txt|docs\/[\w-]+\.md)$/;
 
 const NOT_BUILT = `${refusalWords.notBuilt}\n`;
 
-/** Answers with a file, the app's document (N63), a redirect or 404. */
 export async function staticAnswer(site: StaticSite, request: StaticRequest): Promise<StaticAnswer> {
   const { files, payment } = site;
   const isTranslated = TRANSLATED.test(request.path);
@@ -260,7 +255,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const WORTH_COMPRESSING = 600;
 
 const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
-  // Level 9 is within 3 % of the best and twenty times faster. A smaller window saves 32 MB of memory for each file.
+  // Level 9 is within 3 % of the best and twenty times faster. A smaller window saves 32 MB for each file.
   br: (body) =>
     promisify(brotliCompress)(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length) },
@@ -310,7 +305,7 @@ function staticFile(path: string, body: Buffer): StaticFile {
   };
 }
 
-/** Names under `/_spa/` contain a hash, so browsers cache these files forever. They check documents at each use. */
+/** Names under `/_spa/` contain a hash. */
 function cacheControlOf(path: string): string {
   if (path.startsWith('/_spa/')) return 'public, max-age=31536000, immutable';
   return /\.(?:html|md)$/.test(path) ? 'no-cache' : 'public, max-age=3600';

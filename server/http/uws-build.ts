@@ -8,8 +8,7 @@ import { createRequire } from 'node:module';
 const build = Number.parseInt(process.versions.node, 10) < 24 ? 'uWebSockets.js' : 'uWebSockets.js-24';
 
 /**
- * Maximum bytes of a request's headers, as in Node. One cookie of a neighbouring subdomain could fill the default of 4
- * kB (W360).
+ * Maximum bytes of a request's headers. One cookie of a neighbouring subdomain could fill the default of 4 kB (W360).
  */
 const HEADER_BYTES = 16_384;
 process.env['UWS_HTTP_MAX_HEADERS_SIZE'] = String(HEADER_BYTES);

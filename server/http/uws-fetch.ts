@@ -75,7 +75,7 @@ class UwsBody implements RequestBody {
     this.#reply.readOn();
   }
 
-  /** Discards the rest of the body. Returns false if the rest is too long and the connection must close. */
+  /** Discards the rest of the body. Returns false if the connection must close. */
   passOver(): boolean {
     if (this.length - this.#received > PASSED_OVER) {
       this.#reply.readNoMore();
@@ -156,10 +156,7 @@ const headOf = ({ path, query, headers }: CopiedRequest): RequestHead => ({
 const MOST_WAITING = 1_000;
 const LATE: Duration = 250;
 
-/**
- * Delays refusals by rate limits, so that eager clients retry only four times a second. Closes connections if too many
- * wait (W66).
- */
+/** Delays refusals by rate limits, so that eager clients retry only four times a second (W66). */
 export class LateRefusals {
   readonly #after: (wait: Duration, tell: () => void) => void;
   #waiting = 0;
@@ -188,10 +185,7 @@ interface Named {
   readonly refusals: FetchAdapterDeps['refusals'];
 }
 
-/**
- * Matches paths with dot segments. They are refused, because `Request` would resolve them after a proxy has checked the
- * path (W42).
- */
+/** Dot segments are refused, because `Request` would resolve them after a proxy has checked the path (W42). */
 const DOT_SEGMENT = /(?:^|[\\/])(?:\.|%2e){1,2}(?:[\\/]|$)/i;
 
 /**
@@ -237,10 +231,7 @@ function stream({ reply, name, requests }: Named, response: StreamedResponse, bo
   response.begin(opened, (listener) => reply.onGone(listener));
 }
 
-/**
- * Returns a `Request` without body and with a placeholder as host. Returns null for methods that it rejects, such as
- * TRACE.
- */
+/** Returns null for methods that `Request` rejects, such as TRACE. */
 function asRequest({ method, path, query, headers }: CopiedRequest): Request | null {
   const url = `http://callboard${path}${query === '' ? '' : `?${query}`}`;
   try {

@@ -85,7 +85,7 @@ export type OpenPictures = (id: string) => Promise<OpenPicture | null>;
 /** Bytes that are in memory for a slow reader. */
 const PIECE = 64 * 1024;
 
-/** Sends images in pieces (R138). A thousand screens with 3 MB each would otherwise take 3 GB of memory. */
+/** Sends images in pieces (R138). A thousand slow readers with 3 MB each would otherwise take 3 GB. */
 export function pictureHandler(
   open: OpenPictures,
   onError: (error: unknown) => void,

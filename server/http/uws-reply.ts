@@ -8,19 +8,14 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const MOST_UNREAD = 256 * 1024;
 
-/** Maximum number of answers in a turn of the event loop. Further answers wait for the next turn. */
 const MOST_IN_A_TURN = 16;
 
-/** Stream that ends if its client leaves or stops reading. */
 export interface OpenBody {
   write(text: string | Uint8Array): void;
   close(): void;
 }
 
-/**
- * Reply to a request. Create it first in a handler, because it registers `onAborted`. A late answer without that would
- * end the process.
- */
+/** Create it first in a handler, because it registers `onAborted`. A late answer without that would end the process. */
 export class UwsReply {
   static #inThisTurn = 0;
   readonly #res: HttpResponse;
@@ -67,8 +62,8 @@ export class UwsReply {
   }
 
   /**
-   * Sends an answer. `close` also closes the connection (W41), in another turn, because uWebSockets.js would append
-   * pipelined answers. In busy turns, other answers wait too (D210).
+   * `close` closes the connection (W41) in another turn, because uWebSockets.js would append pipelined answers. In busy
+   * turns, other answers wait too (D210).
    */
   send(status: number, headers: HeaderList, body: Uint8Array | string, close = false): void {
     if (this.#answered) return;

@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { isHost, type Peer, type PeerReader } from './peer.ts';
 
-/** Copy of a request, because requests of uWebSockets.js are invalid after the first turn. */
+/** Requests of uWebSockets.js are invalid after the first turn. */
 export interface CopiedRequest {
   readonly method: string;
   readonly path: string;
@@ -45,12 +45,12 @@ export function headFault(req: HttpRequest): 'bad_length' | 'bad_host' | null {
   return isHost(req.getHeader('host')) ? null : 'bad_host';
 }
 
-/** Returns an empty text without a query. uWebSockets.js returns undefined, despite its types. */
+/** uWebSockets.js returns undefined without a query, despite its types. */
 export function rawQueryOf(req: HttpRequest): string {
   return req.getQuery() || '';
 }
 
-/** Returns the address as text. It is cached by its bytes, because decoding takes twice as long as reading. */
+/** The address is cached by its bytes, because decoding takes twice as long as reading. */
 export function remoteAddress(res: HttpResponse): string {
   const key = Reflect.apply(String.fromCharCode, null, new Uint16Array(res.getRemoteAddress()));
   const known = addresses.get(key);
@@ -61,7 +61,7 @@ export function remoteAddress(res: HttpResponse): string {
   return address;
 }
 
-/** Returns false for control characters, because `Headers` throws on them. The server never reads such headers. */
+/** `Headers` throws on control characters. The server never reads such headers. */
 function isLegal(name: string, value: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[^\t\x20-\x7e\x80-\xff]/.test(value);
 }

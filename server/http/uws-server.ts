@@ -9,8 +9,8 @@ const LIBUS_LISTEN_EXCLUSIVE_PORT = 1;
 const LIBUS_LISTEN_DEFAULT = 0;
 
 /**
- * uWebSockets.js queues only 512 connections for each listening socket, and others retry after a second. With one
- * socket, a third of 2,000 screens would wait. Linux spreads connections over the sockets.
+ * uWebSockets.js queues only 512 connections for each listening socket, and others retry after a second. Linux spreads
+ * connections over the sockets.
  */
 const LISTENING_SOCKETS = process.platform === 'linux' ? 8 : 1;
 
@@ -18,7 +18,7 @@ class CannotListen extends Error {
   override name = 'CannotListen';
 }
 
-/** Returns an error that names the variables to check, because uWebSockets.js gives no reason. */
+/** Names the variables to check, because uWebSockets.js gives no reason. */
 export const cannotListen = (host: string, port: number, [HOST, PORT]: readonly [string, string]) =>
   new CannotListen(
     `${host}:${port} cannot be listened on: another program has the ${PORT}, or ${HOST} is no address of this machine.`,
@@ -33,7 +33,6 @@ export class UwsServer {
   #host = '';
   #port = 0;
 
-  /** `rate` is null if unlimited. */
   constructor(clock: Clock, log: Logger, rate: SteadyLimit | null) {
     this.#files = new OpenFiles({ clock, log, accept: (isOpen) => this.#accept('files', isOpen) });
     const accept = (isOpen: boolean) => this.#accept('pace', isOpen);
@@ -45,10 +44,7 @@ export class UwsServer {
     this.#pace = pace;
   }
 
-  /**
-   * Returns the port. Throws `CannotListen`. The first socket is exclusive, so that a second server cannot use the
-   * port.
-   */
+  /** Throws `CannotListen`. The first socket is exclusive, so that a second server cannot use the port. */
   listen(host: string, port: number): number {
     this.#open(host, port, LIBUS_LISTEN_EXCLUSIVE_PORT);
     const [first] = this.#listening;
@@ -81,7 +77,7 @@ export class UwsServer {
     const listened = (socket: us_listen_socket | false): void => {
       if (socket !== false) this.#listening.push(socket);
     };
-    // This overload with host and options has no type. It calls back synchronously.
+    // This overload has no type. It calls back synchronously.
     Reflect.apply(this.app.listen, this.app, [host, port, options, listened]);
     if (this.#listening.length > before) return;
     this.#close();

@@ -2,14 +2,13 @@ import type { Instant } from '../../machines/kernel/time.ts';
 
 const ignore = (): void => {};
 
-/** Counts open sockets or streams, up to `most` for each key (W75). */
 export class OpenCounts {
   readonly #most: number;
   readonly #onFull: (key: string) => void;
   readonly #counts = new Map<string, number>();
   readonly #full = new Set<string>();
 
-  /** Calls `onFull` once for each refused key, and again only after everything of the key is closed. */
+  /** Calls `onFull` once for each refused key, until everything of the key is closed. */
   constructor(most: number, onFull: (key: string) => void = ignore) {
     this.#most = most;
     this.#onFull = onFull;
@@ -44,16 +43,14 @@ export interface RightHolder {
   readonly holder: string;
   /** Holders with the same payer share one part of the reserve. */
   readonly payer: string;
-  /**
-   * Instant at which the room was created, because the oldest rooms get half (W944). Infinity if the holder is no room.
-   */
+  /** The oldest rooms get half of the reserve (W944). Infinity if the holder is no room. */
   readonly madeAt: Instant;
 }
 
 /**
  * Limits sockets of a network address. A fifth is reserved (W75), so that one visitor cannot lock out a venue's crew
- * (W540). A quarter of the reserve is for sockets that have not joined a room. The rest is for holders of a right, and
- * split evenly between payers and rooms (W601, W942).
+ * (W540). A quarter of the reserve is for sockets that have not joined a room. Holders of a right share the rest,
+ * evenly by payer and room (W601, W942).
  */
 export class AddressSockets {
   readonly #open: OpenCounts;
@@ -75,7 +72,7 @@ export class AddressSockets {
     return this.#open.hasRoom(address) || this.#silent.has(address);
   }
 
-  /** Counts a socket. If the address is full, closes its oldest socket that has not joined a room. */
+  /** If the address is full, closes its oldest socket that has not joined a room. */
   opened(address: string, socket: Closable): void {
     if (!this.#open.hasRoom(address)) this.#closeOldest(address);
     this.#open.opened(address);
@@ -83,7 +80,6 @@ export class AddressSockets {
     this.#silent.set(address, silent.add(socket));
   }
 
-  /** `right` is null if the client has shown none. */
   mayJoin(address: string, right: RightHolder | null): boolean {
     if (this.#shared.hasRoom(address)) return true;
     if (right === null) return false;
@@ -91,10 +87,7 @@ export class AddressSockets {
     return holders === undefined ? this.#mostReserved > 0 : this.#victim(holders, right) !== 'none';
   }
 
-  /**
-   * Counts a socket that joined a room. Call `mayJoin` first. If the address is full, closes the newest socket of the
-   * largest holder.
-   */
+  /** Call `mayJoin` first. If the address is full, closes the newest socket of the largest holder. */
   joined(address: string, socket: Closable, right: RightHolder | null): void {
     this.#unlist(address, socket);
     if (right === null || this.#shared.hasRoom(address)) return this.#shared.opened(address);
@@ -106,7 +99,7 @@ export class AddressSockets {
     this.#reserved.set(address, holders);
   }
 
-  /** Returns a list of sockets whose newest must close, null if there is space, or 'none' if no socket may close. */
+  /** Returns null if there is space, or 'none' if no socket may close. */
   #victim(holders: Holders, { payer, holder, madeAt }: RightHolder): ReadonlySet<Closable> | 'none' | null {
     const own = holders.ofPayer(payer);
     if (own.count < this.#mostOfPayer) {

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { Clock } from './clock.ts';
 
-/** Longest wait when the server stops, so that a mail server that hangs does not delay the next start. */
+/** A mail server that hangs must not delay the next start. */
 const PATIENCE: Duration = 3 * SECOND;
 
-/** Runs tasks after the response, so that response times do not reveal them. Logs failures. */
+/** Runs tasks after the response, so that response times do not reveal them. */
 export class BackgroundTasks {
   readonly #running = new Set<Promise<void>>();
   readonly #clock: Clock;

@@ -6,18 +6,16 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 
 export type Cancel = () => void;
 
-/** Source of time. Tests and simulations provide their own. */
 export interface Clock {
   /** Monotonic time in whole milliseconds, which clients know as `serverTime` (C18, W23). */
   now(): Instant;
-  /** Same as `now`, with fractions. */
   precise(): Instant;
   /** Wall clock, which may be set at any time. */
   wall(): Instant;
   /** Wall clock minus `now` in whole milliseconds, as published to clients (C21). It changes only in `compare`. */
   difference(): Duration;
   compare(): void;
-  /** Calls `ring` once after the wait. Waits above 24.8 days must be split by the caller (`Alarm`). */
+  /** Waits above 24.8 days must be split by the caller (`Alarm`). */
   after(ms: Duration, ring: () => void): Cancel;
 }
 
@@ -29,16 +27,15 @@ export function wallNow(clock: Pick<Clock, 'now' | 'difference'>): Instant {
 export const CLOCK_TOLERANCE: Duration = 50;
 
 export interface TimeSource {
-  /** Milliseconds that the process counted. The counter stops while the machine sleeps. */
+  /** The counter stops while the machine sleeps. */
   monotonic(): number;
   wall(): Instant;
-  /** Milliseconds since the machine booted, including sleep. Null if unknown. */
+  /** Includes sleep. Null if unknown. */
   sinceBoot?(): Duration | null;
-  /** Identifier that changes at each boot. Null if unknown. */
+  /** Changes at each boot. Null if unknown. */
   bootId?(): string | null;
 }
 
-/** Clock values that a process stores for the next one (C19). */
 export interface ClockReading {
   readonly bootId: string;
   readonly monotonic: number;
@@ -50,18 +47,14 @@ export interface ClockReading {
 
 interface ClockKeeper {
   readonly kept: ClockReading | null;
-  /** Returns false if the values could not be stored. The clock then tries again. */
+  /** False if the values could not be stored. The clock then tries again. */
   keep(reading: ClockReading): boolean;
   onWallClock(why: Discontinuity): void;
 }
 
-/** Reason why the clock of the former process cannot continue (C20). */
 export type Discontinuity = 'no-boot-id' | 'other-boot' | 'disagrees' | 'unreadable';
 
-/**
- * Returns the continued time of the last process (C19). Returns a reason if the machine booted since, or if its boot id
- * contradicts the uptime, which happens in containers (C20).
- */
+/** Returns the continued time of the last process (C19). A boot id may contradict the uptime in containers (C20). */
 function steadyTimeAfter(kept: ClockReading, source: TimeSource): Instant | Discontinuity {
   const reading = counters(source);
   if (reading === null) return 'no-boot-id';
@@ -74,7 +67,6 @@ function steadyTimeAfter(kept: ClockReading, source: TimeSource): Instant | Disc
 
 type Counters = Pick<ClockReading, 'bootId' | 'monotonic' | 'sinceBoot'>;
 
-/** Returns null if the counters are unknown or the machine is too busy to read them. */
 function counters(source: TimeSource): Counters | null {
   const bootId = source.bootId?.() ?? null;
   if (bootId === null) return null;
@@ -84,11 +76,10 @@ function counters(source: TimeSource): Counters | null {
   });
 }
 
-/** Longest duration of a reading. A slower one would look like sleep or a changed clock. */
+/** A slower reading would look like sleep or a changed clock. */
 const LOOK_WITHIN: Duration = 5;
 const TRIES = 20;
 
-/** Reads several clocks at nearly the same time. Returns null if every try was too slow. */
 function atOnce<Seen>(source: TimeSource, look: (monotonic: number) => Seen): Seen | null {
   for (let tried = 0; tried < TRIES; tried++) {
     const monotonic = source.monotonic();
@@ -147,7 +138,7 @@ export class SystemClock implements Clock {
     return () => clearTimeout(timer);
   };
 
-  /** Returns how long the machine slept. Countdowns include this time (C18). */
+  /** Countdowns include this time (C18). */
   #slept(): Duration {
     const before = this.#awake;
     const reading = before === null ? null : counters(this.#source);
@@ -169,7 +160,7 @@ export class SystemClock implements Clock {
 /** Computed once, because a `bigint` in each reading takes three times as long. */
 const startedAt = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 
-/** Returns milliseconds that never run backwards. On Linux they count from boot. */
+/** Never runs backwards. On Linux it counts from boot. */
 export const monotonic = (): number => startedAt + performance.now();
 
 export const machineTime: TimeSource = { monotonic, wall: () => Date.now() };
@@ -192,7 +183,7 @@ const readingSchema = z.object({
   difference: z.int(),
 }) satisfies z.ZodType<ClockReading>;
 
-/** Clocks of this machine. Only Linux has boot ids, so elsewhere a restart continues by the wall clock. */
+/** Only Linux has boot ids. Elsewhere a restart continues by the wall clock. */
 const thisMachine: TimeSource = {
   monotonic,
   // `Date.now` follows a set clock, but `performance` does not.
@@ -219,9 +210,7 @@ const reasons: Readonly<Record<Discontinuity, string>> = {
   unreadable: `${CLOCK_FILE} cannot be read.`,
 };
 
-/**
- * Returns a clock that continues after a restart with the help of a file (C19). It writes the file only in `compare`.
- */
+/** Continues after a restart with the help of a file (C19), which is written only in `compare`. */
 export function keptClock(directory: string, log: Logger, source: TimeSource = thisMachine): Clock {
   const hasBootId = typeof source.bootId?.() === 'string';
   const found = hasBootId ? readingIn(directory) : null;
@@ -276,12 +265,11 @@ function write(directory: string, reading: ClockReading): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Interval of comparisons, because no event tells a process that the clock was set. */
+/** No event tells a process that the clock was set. */
 const EVERY: Duration = 250;
 
 type OnClockSet = (from: Duration, to: Duration) => void;
 
-/** Notices if the wall clock is set, even between two processes (C21). */
 export class WallWatch {
   readonly #clock: Clock;
   readonly #onError: (error: unknown) => void;
@@ -314,19 +302,15 @@ export class WallWatch {
     try {
       onClockSet(from, to);
     } catch (error) {
-      // A throw in a timer would end the process.
       this.#onError(error);
     }
   }
 }
 
-/** Longest timer of the platform (24.8 days). Longer timers fire immediately. */
+/** Longer timers fire immediately. */
 const LONGEST_HOP = 2 ** 31 - 1;
 
-/**
- * Calls back at an instant. Moving the alarm to a later instant costs nothing, because it wakes at the old one and
- * sleeps again.
- */
+/** Moving the alarm to a later instant costs nothing, because it wakes at the old one and sleeps again. */
 export class Alarm {
   readonly #clock: Clock;
   readonly #ring: () => void;

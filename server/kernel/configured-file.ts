@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Result } from '../../machines/kernel/result.ts';
 
-/** The configuration is wrong. The message is one line. */
+/** The message is one line. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }

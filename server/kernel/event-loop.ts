@@ -2,7 +2,7 @@ import { setImmediate as nextLoop } from 'node:timers/promises';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { CLOCK_TOLERANCE, type Clock, machineTime, type TimeSource } from './clock.ts';
 
-/** Bytes of a body above which it counts as long. Commands and texts are shorter, rundowns may be longer (W67, W69). */
+/** Commands and texts are shorter, rundowns may be longer (W67, W69). */
 export const LONG_BODY = 4_096;
 
 export interface Turns {
@@ -11,10 +11,9 @@ export interface Turns {
 
 export const noTurns: Turns = { take: () => Promise.resolve() };
 
-/** Milliseconds that work may run in a turn of the event loop. Longer work then pauses for as long. */
+/** Milliseconds of work in a turn. Longer work then pauses for as long. */
 export const SLICE = 2;
 
-/** Limits one kind of work to 2 ms of a turn. */
 export class LoopSlice {
   #began: number | null = null;
   readonly #onEnd: (took: number) => void;
@@ -39,7 +38,7 @@ export class LoopSlice {
 }
 
 /**
- * Shares the event loop fairly between addresses (W69). Work runs immediately within the first 2 ms. Then one piece
+ * Shares the event loop fairly between addresses (W69). Work runs immediately within the first slice. Then one piece
  * runs at a time, followed by a pause of the same length.
  */
 export class LoopTurns implements Turns {
@@ -86,7 +85,7 @@ export class LoopTurns implements Turns {
   }
 }
 
-/** Processes items in order at the end of each turn, for at most 2 ms. */
+/** Processes items in order at the end of each turn, for at most one slice. */
 export class Backlog<Item> {
   #waiting: Item[] = [];
   readonly #work: (item: Item) => void;
@@ -112,7 +111,6 @@ export class Backlog<Item> {
   }
 }
 
-/** Runs steps in slices of 2 ms. Waits for a turn after each slice. */
 export async function inSlices<Value>(
   steps: Generator<void, Value, void>,
   turn: () => Promise<void>,
@@ -130,7 +128,7 @@ export async function inSlices<Value>(
 const EVERY: Duration = 250;
 /** After a longer gap, the process was stopped, asleep or blocked. */
 const PAUSE: Duration = SECOND;
-/** Time to read old input after a gap. Two turns follow. */
+/** Time to read old input after a gap. */
 const READS_UP: Duration = 250;
 
 /** Finds out when input arrived. A process that was stopped receives old input without timestamps. Uses real time. */
@@ -158,10 +156,7 @@ export class LoopWatch {
     if (this.#timer !== null) clearInterval(this.#timer);
   }
 
-  /**
-   * Returns the earliest instant at which input of this turn may have arrived. This is the current instant, unless the
-   * process was stopped.
-   */
+  /** Returns the earliest instant at which input of this turn may have arrived. */
   arrival(): Instant {
     this.#noticeSleep();
     const now = this.#source.monotonic();
@@ -187,7 +182,6 @@ export class LoopWatch {
     }, READS_UP).unref();
   }
 
-  /** Updates the clock after the machine slept. */
   #noticeSleep(): void {
     const lead = this.#source.wall() - this.#source.monotonic();
     const step = lead - this.#lead;

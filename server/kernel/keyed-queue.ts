@@ -1,5 +1,5 @@
 export interface KeyLocks {
-  /** Runs work under a lock. Rejects if the lock is lost during the work. */
+  /** Rejects if the lock is lost during the work. */
   holding<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
 }
 
@@ -28,7 +28,7 @@ export class KeyedQueue {
     }
   }
 
-  /** Runs work that needs several keys. The fixed order of keys avoids deadlocks. */
+  /** The fixed order of keys avoids deadlocks. */
   takeAll<Value>(keys: readonly string[], work: () => Promise<Value>): Promise<Value> {
     const inOrder = [...new Set(keys)].toSorted();
     return inOrder.reduceRight((inner, key) => () => this.take(key, inner), work)();

@@ -3,15 +3,14 @@ import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.
 import type { Clock } from './clock.ts';
 import { Refused } from './refused.ts';
 
-/** Maximum number of counted keys, 12 MB. Only a flood exceeds this number within a window. */
+/** Only a flood exceeds this number within a window. */
 const MOST_KEYS = 50_000;
 
 const LOOKED_AT = 1_000;
 const LEAST_GONE = 500;
 
 /**
- * Counts by key. If there are too many, removes ended counts, or old ones with the fewest points. A flood therefore
- * removes its own keys.
+ * Drops ended counts if there are too many, or old ones with the fewest points. A flood therefore drops its own keys.
  */
 export class KeyedCounts<Kept extends { readonly spent: number }> {
   readonly #counts = new Map<string, Kept>();
@@ -66,7 +65,7 @@ interface WindowLimit {
 }
 
 /**
- * Allows free points, then requires waits that double from 1 s up to `waitsUpTo`. Removes one point after every
+ * Requires waits that double from 1 s up to `waitsUpTo` after the free points. Removes one point after every
  * `forgetsEvery`. All times are in seconds.
  */
 interface GrowingLimit {
@@ -86,13 +85,12 @@ export interface Count {
   readonly spent: number;
   /** Instant of the first point, or of the last removal of points. */
   readonly since: Instant;
-  /** Instant until which a growing wait lasts. */
   readonly openAt: Instant;
 }
 
-/** Rules of a limit, independent of where counts are stored. A count that has ended is undefined. */
+/** A count that has ended is undefined. */
 export interface LimitRule {
-  /** Returns 0 if the points are allowed. Zero points only check the limit. */
+  /** Zero points only check the limit. */
   waitFor(count: Count | undefined, points: number, now: Instant): Duration;
   charged(count: Count | undefined, points: number, now: Instant): Count;
   givenBack(count: Count, points: number, now: Instant): Count | null;
@@ -233,18 +231,18 @@ class LimitCounts {
 export const limitCounts = (limit: Limit): LimitCounts => new LimitCounts(limitRule(limit));
 
 /**
- * Limits by network address, or by an address within a room or account. A whole venue may share one address (see
- * `docs/security.md`). All processes count limits with `shared` together (D150).
+ * A whole venue may share one address (see `docs/security.md`). All processes count limits with `shared` together
+ * (D150).
  */
 const LIMITS = {
-  /** API requests and new sockets. A whole hall may reconnect together. */
+  /** A whole hall may reconnect together. */
   request: { points: 4_800, duration: 60 },
   /** Reserve for holders of a right (`reserved-requests.ts`), and the part of one payer (`RightHolder`). */
   reserved: { points: 1_200, duration: 60 },
   reservedOfPayer: { points: 300, duration: 60 },
-  /** Socket upgrades, whose link cannot show a right. The window is short, so that a flood leaves room each second. */
+  /** Socket upgrades cannot show the right of a link. The window is short, so that a flood leaves room each second. */
   reservedSocket: { points: 20, duration: 1 },
-  /** Pages, files, images and metrics. Loading a page takes 20 points. */
+  /** Loading a page takes 20 points. */
   file: { points: 30_000, duration: 15 },
   importRoom: { points: 10, duration: 60 },
   largeBody: { points: 1_800, duration: 18, orOne: true },
@@ -254,13 +252,13 @@ const LIMITS = {
   createRoom: { points: 60, duration: 60 },
   credentials: { points: 3_000, duration: 60 },
   roomGuess: { points: 5, duration: 60, shared: true },
-  /** All rooms share this limit, because an attacker could create new rooms. */
+  /** An attacker could create new rooms. */
   roomGuesses: { points: 60, duration: 60, shared: true },
   roomGuessOfDevice: { points: 5, duration: 60, shared: true },
   setPassword: { points: 10, duration: 60 },
   setPasswords: { points: 20, duration: 60 },
   accountGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800, shared: true },
-  /** Guesses from all addresses together. One address alone cannot reach this limit (U60). */
+  /** One address alone cannot reach this limit (U60). */
   accountGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900, shared: true },
   guessesOfAddress: { points: 30, duration: 60, shared: true },
   accountGuessOfDevice: { points: 10, duration: 600, shared: true },
@@ -271,23 +269,21 @@ const LIMITS = {
   passkeyTry: { points: 30, duration: 60, shared: true },
   refusalLine: { points: 60, duration: 60 },
   signUpAddress: { points: 30, duration: 3_600, shared: true },
-  /** Mails for verification, password reset and invitation to one recipient (U84). */
   mailTo: { points: 5, duration: 3_600, shared: true },
-  /** Mails to all spellings of an address of one mailbox (W2606). */
+  /** All spellings of an address of one mailbox (W2606). */
   mailbox: { points: 20, duration: 3_600, shared: true },
   noticeTo: { points: 5, duration: 3_600, shared: true },
-  /** Mails that tell a recipient of a sign-up with a known address. */
   knownTo: { points: 5, duration: 3_600, shared: true },
   picture: { points: 60, duration: 3_600 },
   upload: { points: 60, duration: 600 },
-  /** Seconds of processor time. Encoding an image takes about one, and 15 at most. */
+  /** Seconds of processor time, 15 for an image at most. */
   pictureWork: { points: 60, duration: 600 },
-  /** Socket frames. Each connection counts, because a whole hall may reconnect together (W68). */
+  /** Each connection counts, because a whole hall may reconnect together (W68). */
   frames: { points: 12_000, duration: 4 },
-  /** Commands of sockets. This allows five people to drag at 60 Hz. */
+  /** Allows five people to drag at 60 Hz. */
   roomCommands: { burst: 600, perSecond: 300 },
   rest: { points: 0, duration: 3 },
-  /** Whole states sent to joining clients: one point each, and one for each 40 kB. */
+  /** Whole states cost one point each, and one for each 40 kB. */
   joins: { points: 3_000, duration: 60 },
   mailAddress: { points: 30, duration: 3_600, shared: true },
   mailToken: { points: 30, duration: 60, shared: true },
@@ -298,10 +294,9 @@ const LIMITS = {
   invite: { points: 60, duration: 3_600, shared: true },
   createKey: { points: 60, duration: 3_600 },
   createKiosk: { points: 60, duration: 3_600 },
-  /** Reads all rundowns of a team. */
   openWall: { points: 60, duration: 60 },
   wrongKiosk: { points: 30, duration: 60 },
-  /** Changes of accounts, teams and rooms by one user. W66 limits the address. */
+  /** W66 limits the address. */
   change: { points: 600, duration: 60 },
   /** The payment provider limits requests of the whole server. */
   askProvider: { points: 120, duration: 60 },
@@ -310,10 +305,10 @@ const LIMITS = {
   webhookTry: { points: 60, duration: 600 },
   wrongKey: { points: 30, duration: 60 },
   inviteToken: { points: 60, duration: 60, shared: true },
-  /** Kilobytes of answers that are stored for repeats. A request of 150 bytes can cause an answer of 30 kB (K145). */
+  /** Kilobytes. A request of 150 bytes can cause an answer of 30 kB (K145). */
   keptAnswer: { points: 4_000, duration: 600 },
   poll: { points: 600, duration: 60 },
-  /** Fetches of sheet sources: of one room, by one address, by one team, and to one host (N2487). */
+  /** Fetches of sheet sources (N2487). */
   pullRoom: { points: 10, duration: 60 },
   pullAddress: { points: 120, duration: 60 },
   pullTeam: { points: 120, duration: 60 },
@@ -325,17 +320,17 @@ const LIMITS = {
   /** Long answers: one point each, and one for each 40 kB or 50 lines. */
   read: { points: 300, duration: 6, orOne: true },
   /**
-   * Commands: one point for each 4 kB, and further costs (`command-cost.ts`). Addresses count too, because devices
-   * choose their own ids.
+   * One point for each 4 kB, and further costs (`command-cost.ts`). Addresses count too, because devices choose their
+   * own ids.
    */
   command: { points: 1_200, duration: 60 },
   commandAddress: { points: 3_000, duration: 60 },
-  /** Commands of the crew in one room. The limit is above the limit of one address, and viewers do not use it up. */
+  /** The limit is above the limit of one address, and viewers do not use it up. */
   commandRoom: { points: 6_000, duration: 60 },
-  /** Automation steps of a room, and of all teams outside `OUTGOING_TEAMS` (K300). */
+  /** Automation steps (K300). */
   automatedRoom: { points: 10, duration: 1 },
   automatedOutside: { points: 100, duration: 1 },
-  /** Alarms of a room, of a team, and of all rooms (W2603). An alarm with 1,000 timers takes 5 ms. */
+  /** Alarms (W2603). An alarm with 1,000 timers takes 5 ms. */
   alarmRoom: { burst: 5, perSecond: 0.1 },
   alarms: { burst: 2, perSecond: 20 },
   alarmsInAll: { burst: 10, perSecond: 60 },
@@ -356,31 +351,25 @@ export interface Taken {
 }
 
 export interface SharedCounts {
-  /**
-   * Takes all points or none. Resolves to the wait, or 0 if they were taken. Rejects with `StatementError` if the store
-   * does not answer.
-   */
+  /** Takes all points or none. Returns the wait. Rejects with `StatementError` if the store does not answer. */
   take(wanted: readonly Taken[]): Promise<Duration>;
   giveBack(taken: readonly Taken[]): void;
 }
 
-/** Limits requests. Throws `rate_limited` with the time to wait. */
+/** Throws `rate_limited` with the time to wait. */
 export interface RateLimits {
   take(name: LimitName, key: string, points?: number): Promise<void>;
-  /** Takes points of all limits or of none, synchronously. */
+  /** Takes points of all limits or of none. */
   takeEach(counted: readonly LimitedKey[], points?: number): void;
-  /**
-   * Takes one point of each limit or none. Returns null if this was possible synchronously. Shared counts need a query.
-   */
+  /** Takes one point of each limit or none. Returns null if this needed no query. */
   takeTries(tries: readonly CountedTry[]): Promise<void> | null;
-  /** Returns the wait, or 0 if the points were taken. Never throws. */
+  /** Returns the wait. Never throws. */
   waitFor(name: OwnName, key: string, points?: number): Duration;
-  /** Counts work that was already done, so that the next requests may have to wait. */
+  /** Counts work that was already done. */
   charge(counted: readonly LimitedKey[], points: number): void;
   giveBackTries(tries: readonly CountedTry[]): void;
 }
 
-/** `shared` is null if there is only one process. */
 export function rateLimits(clock: Clock, shared: SharedCounts | null = null): RateLimits {
   const rules = new Map<string, LimitRule>(
     Object.entries(LIMITS).map(([name, limit]) => [name, limitRule(limit)]),
@@ -467,14 +456,13 @@ export interface WindowState {
   readonly wait: Duration;
   readonly limit: number;
   readonly remaining: number;
-  /** Time until the oldest counted request expires. */
   readonly reset: Duration;
 }
 
-/** Maximum number of counted keys, 10 MB. Beyond it, the keys that were used longest ago are dropped. */
+/** Beyond this number, the keys that were used longest ago are dropped. */
 const MOST_WINDOWS = 1_000;
 
-/** Counts requests in a sliding window (K15). Refused requests do not count. */
+/** Refused requests do not count (K15). */
 export class SlidingWindows {
   readonly #limit: number;
   readonly #length: Duration;

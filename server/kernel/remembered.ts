@@ -1,4 +1,3 @@
-/** Maximum number of cached texts, which take 200 kB. */
 const MOST_REMEMBERED = 1_000;
 const LONGEST_REMEMBERED = 100;
 

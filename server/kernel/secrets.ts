@@ -26,10 +26,7 @@ export function keyFor(purpose: Purpose, secret: string): Buffer {
 
 export const LEAST_SECRET_BYTES = 32;
 
-/**
- * Returns the configured secret, or a stored one. Throws `UnusableSecret`. The caller must have locked the data
- * directory.
- */
+/** Throws `UnusableSecret`. The caller must have locked the data directory. */
 export function secretOf(configured: string | undefined, dataDir: string): string {
   return configured ?? keptSecret(placeOfSecret(configured, dataDir));
 }
@@ -74,7 +71,7 @@ export function sameSignature(given: string, expected: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Hashes a secret once. Secrets are random and long, so a slow hash is not needed. */
+/** Secrets are random and long, so a slow hash is not needed. */
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
@@ -82,7 +79,6 @@ export function hashOfSecret(secret: string): string {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts texts with AES-256-GCM for a single use. */
 export class Seal {
   readonly #key: Buffer;
 
@@ -90,7 +86,7 @@ export class Seal {
     this.#key = key;
   }
 
-  /** `use` names the purpose and the owner. The same value is needed to decrypt the text. */
+  /** `use` names the purpose and the owner. `open` needs the same value. */
   close(text: string, use: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(use));

@@ -4,7 +4,7 @@ import { FrameWriter } from '../../machines/wire/frame-writer.ts';
 
 /** Shorter lists take no longer to encode than to look up. */
 const LONG_LIST = 64;
-/** Number of recently encoded lists. The journal and screens encode the same rundown. */
+/** The journal and screens encode the same rundown. */
 const KEPT_LISTS = 4;
 const MOST_KEPT_BYTES = 1024 * 1024;
 /** Bytes of a mark: an empty msgpack extension with 0xc9, four bytes of length and one byte of type. */
@@ -77,7 +77,6 @@ export class ThingEncoder extends FrameWriter {
     return this.#things.get(value);
   }
 
-  /** Returns undefined if the list is short or contains no entities. */
   #listBytes(list: readonly unknown[]): Uint8Array | undefined {
     if (!isLongList(list)) return undefined;
     const known = kept.find((each) => each.list === list)?.bytes;
@@ -119,7 +118,7 @@ interface WrittenField {
   readonly end: number;
 }
 
-/** Encodes a list of entities. Copies most fields from the previous entity, because they are equal. */
+/** Copies equal fields from the previous entity. */
 class ListWriter extends FrameWriter {
   readonly #fields: WrittenField[] = [];
   #from = 0;

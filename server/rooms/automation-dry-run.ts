@@ -20,7 +20,6 @@ export interface LoggedChanges {
 }
 
 interface DryRun {
-  /** Null if the log is empty. */
   readonly since: Instant | null;
   readonly times: readonly Instant[];
 }
@@ -31,7 +30,7 @@ const isForeseen = ({ type }: AutomationTrigger): boolean => type !== 'LOST' && 
 
 /**
  * Finds the runs that an automation would have had in the last show (K114). `lines` are oldest first. `wall` is the
- * wall clock minus the monotonic clock. Yields after each line.
+ * wall clock minus the monotonic clock.
  */
 export function* dryRun(
   context: RoomContext,
@@ -75,7 +74,6 @@ function markAfter({ show }: RoomContext, after: Instant) {
   return nextMark(show, marks, { after, now: after });
 }
 
-/** Returns the idle room with only this automation. Replaying the log adds the rest. */
 function atRest(context: RoomContext, when: AutomationTrigger, at: Instant): RoomContext {
   const automation: Automation = { _id: 'dry', index: 0, name: '', enabled: true, when, steps: [] };
   const { timers } = context.show;

@@ -24,9 +24,7 @@ interface NearStart {
 type Before = Extract<AutomationTrigger, { readonly type: 'BEFORE' }>;
 type Starts = ReadonlyMap<TimerId, Instant>;
 
-/**
- * Returns the expected starts of all timers but the running one. `wall` is the wall clock minus the monotonic clock.
- */
+/** `wall` is the wall clock minus the monotonic clock. */
 function expectedStarts(show: RoomState, wall: Duration): (at: Instant) => Starts {
   const rundown = { ...show, timeset: timesetAhead(show.timeset, wall) };
   const known = new Map<Instant, Starts>();
@@ -45,10 +43,7 @@ function expectedStarts(show: RoomState, wall: Duration): (at: Instant) => Start
   };
 }
 
-/**
- * Returns the next timer that will be `minutes` from its start, after `until` (K2008). Skips starts that move with the
- * clock, because their distance never shrinks.
- */
+/** Skips starts that move with the clock, because their distance never shrinks (K2008). */
 function nextNearStart(
   startsAt: (at: Instant) => Starts,
   { timerId, minutes }: Before,
@@ -67,7 +62,7 @@ function nextNearStart(
   return null;
 }
 
-/** Automations that are later than this do not run (K107). */
+/** Later automations do not run (K107). */
 const MOST_LATE: Duration = MINUTE;
 
 export type AutomationAlarm =
@@ -93,10 +88,7 @@ export interface AutomationDue<Event extends AutomationAlarm = AutomationAlarm> 
   readonly event: Event;
 }
 
-/**
- * Returns null if nothing is due. `wall` is the wall clock minus the monotonic clock. Callers that pace steps exclude
- * them with `withSteps`.
- */
+/** `wall` is the wall clock minus the monotonic clock. Callers that pace steps exclude them with `withSteps`. */
 export function nextAutomationDue(
   context: RoomContext,
   wall: Duration,
@@ -179,7 +171,7 @@ export function marksWaitedFor({ automations }: RoomState): readonly WantedTold[
   });
 }
 
-/** Starts the due automations. `noticed` is the current instant, which may be later than the due one. */
+/** `noticed` is the current instant, which may be later than the due one. */
 export function afterTime(
   context: RoomContext,
   event: Exclude<AutomationAlarm, { readonly type: 'automation/step' }>,

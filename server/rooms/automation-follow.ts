@@ -19,7 +19,7 @@ export interface Happened {
   readonly timer: Timer | null;
 }
 
-/** Returns events for automations. A command that replaces a rundown reports only that the rundown changed (K140). */
+/** A command that replaces a rundown reports only that the rundown changed (K140). */
 export function happenedOf(command: string, events: readonly TriggerEvent[]): readonly Happened[] {
   return events
     .filter(({ type }) => command !== 'timers/replace' || type === 'rundown.changed')
@@ -33,12 +33,12 @@ function timerIn(event: TriggerEvent): Timer | null {
 
 export interface Followed extends RunMoment {
   readonly happened: readonly Happened[];
-  /** Sender of the command, or null if the clock or an automation acted. */
+  /** Null if the clock or an automation acted. */
   readonly actor: string | null;
   readonly address: string | null;
 }
 
-/** Adds the automation runs that the change starts (K100). */
+/** Adds the runs that the change starts (K100). */
 export function withFollowers(before: RoomContext, after: RoomContext, followed: Followed): RoomContext {
   const had = before.show.automations;
   if (after.show.automations.length === 0 && had.length === 0) return after;
@@ -69,7 +69,7 @@ function withStarted(context: RoomContext, followed: Followed): RoomContext {
   return now;
 }
 
-/** Additional clocks are not timers of the rundown, so their runs name no timer. */
+/** Additional clocks are not timers of the rundown. */
 const startOf = ({ type, timer }: Happened) => ({
   cause: type,
   timerId: type.startsWith('clock.') ? null : (timer?._id ?? null),
@@ -100,7 +100,7 @@ function withAsked(before: RoomContext, after: RoomContext, moment: RunMoment): 
     .reduce((now, automation) => withNewRun(now, automation, { cause, timerId: null }, moment), after);
 }
 
-/** Records the maker of each automation (K102), and drops the records of removed automations. */
+/** Records the maker of each automation (K102). */
 function withMakers(
   before: RoomContext,
   after: RoomContext,
@@ -146,10 +146,9 @@ export function devicesHappened(before: RoomContext, after: RoomContext): readon
   ];
 }
 
-/** Limits watched screens, because clients choose their device ids and each change checks every watch. */
+/** Clients choose their device ids, and each change checks every watch. */
 export const MOST_WATCHED = 200;
 
-/** Watches screens that left, for automations that react if the screen stays away. */
 export function withWatches(before: RoomContext, after: RoomContext, at: Instant): RoomContext {
   const news = gone(before, after).flatMap(({ deviceId, view }) =>
     after.show.automations.flatMap(({ _id: automationId, enabled, when }): DeviceLossWatch[] =>
@@ -183,7 +182,7 @@ function isBack({ automationId, deviceId }: DeviceLossWatch, { show, clients }: 
 const gone = ({ clients: before }: RoomContext, { clients: after }: RoomContext): readonly Client[] =>
   goneDevices(before, after);
 
-/** Returns the devices that showed a view before, but have no screen of this view in `after` (K109). */
+/** Returns devices that showed a view before, but have no screen of this view in `after` (K109). */
 export function goneDevices(before: readonly Client[], after: readonly Client[]): readonly Client[] {
   if (before === after) return [];
   const missing = before.filter((client) => !after.some((other) => isOf(other, client)));

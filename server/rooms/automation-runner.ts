@@ -41,7 +41,7 @@ interface AutomatedRoom {
   rearm(): void;
 }
 
-/** Runs a room's automations. Each run is stored in the same transaction as its changes. */
+/** Each run is stored in the same transaction as its changes. */
 export class AutomationRunner {
   readonly #roomId: RoomId;
   readonly #actor: RoomActor;
@@ -90,7 +90,7 @@ export class AutomationRunner {
     return this.#room.take(before, after, lineOf('automations/started', alarm, now, AUTOMATIONS));
   }
 
-  /** Returns the milliseconds until the run's next step, or 0 if it may run now (K300). */
+  /** Returns the wait until the run's next step (K300). */
   waitFor(no: number): Duration {
     const { context } = this.#actor;
     return this.#around.pace.waitFor(this.#paced(context, runNumbered(context, no)));
@@ -191,7 +191,6 @@ export interface CountedAutomations {
   readonly end: () => void;
 }
 
-/** Maximum number of automations of a room if its team is not in `OUTGOING_TEAMS` (K301). */
 const MOST_AUTOMATIONS = 5;
 
 export function tooManyAutomations(
@@ -204,7 +203,7 @@ export function tooManyAutomations(
 }
 
 /**
- * Counts automations of teams that are not in `OUTGOING_TEAMS`. Commands of a team are counted one after another
+ * Limits automations of teams that are not in `OUTGOING_TEAMS`. Commands of a team are counted one after another
  * (K301).
  */
 export class AutomationCounts {
@@ -250,10 +249,7 @@ export interface StepPace {
 
 export const unpaced: StepPace = { waitFor: () => 0, waitForAlarm: () => 0, charge: () => {} };
 
-/**
- * Paces automation steps, which cost the same as REST commands (K300): 10 steps a second in a room, 100 in all rooms of
- * teams outside `OUTGOING_TEAMS`, and 2 ms of an event-loop turn.
- */
+/** Paces automation steps, which cost the same as REST commands (K300). */
 export class AutomationPace implements StepPace {
   readonly #limits: RateLimits;
   readonly #isOutside: (teamId: TeamId | null) => boolean;
@@ -269,7 +265,7 @@ export class AutomationPace implements StepPace {
     return this.#turn([['automatedRoom', step.roomId], ...payers(step), ...shared]);
   }
 
-  /** Allows a few alarms together. More alarms share 2 ms of each turn and the budget of steps. */
+  /** A few alarms may run together. More alarms share the slice and the budget of steps. */
   waitForAlarm({ roomId, teamId }: Omit<PacedStep, 'address'>): Duration {
     if (this.#limits.waitFor('alarmRoom', roomId) === 0) return 0;
     const team = this.#isOutside(teamId) ? '' : (teamId ?? '');

@@ -14,7 +14,7 @@ import { defaultRetention } from './journal/retention.ts';
 import type { RoomBytes, RoomBytesStore, StoredBytes } from './journal/room-bytes.ts';
 import type { Eventual } from './journal/store.ts';
 
-/** The server accepts new rooms of small holders until the total reaches this multiple of the limit. */
+/** Small holders may create rooms until the total reaches this multiple of the limit. */
 const NEW_ROOMS_UNTIL = 1.1;
 
 const COUNT_EVERY = HOUR;
@@ -25,7 +25,6 @@ interface AnonymousStorageDeps {
   readonly clock: Clock;
   readonly stored: Pick<RoomBytesStore, 'of' | 'after'>;
   readonly isProven: (teamId: TeamId | null) => boolean;
-  /** Returns null if the facts about the teams are loaded (`Lookup.ready`). */
   readonly ready: (teamIds: readonly (TeamId | null)[]) => Promise<void> | null;
   readonly mostBytes: number;
   readonly onFull: () => void;
@@ -44,8 +43,8 @@ export interface OwnedRoom {
 }
 
 /**
- * Counts the stored bytes of rooms whose team has no verified address (R85). The creating address is lost in a restart.
- * The owner then counts as the holder until the next write.
+ * Counts bytes of rooms whose team has no verified address (R85). The creating address is lost in a restart. The owner
+ * then counts as the holder until the next write.
  */
 class AnonymousStorage {
   readonly #deps: AnonymousStorageDeps;
@@ -224,9 +223,9 @@ export interface ByteBudgets {
   tookOfTeam(by: KeptBy, bytes: number): void;
   took(write: Write, added: RoomBytes): void;
   made(write: Write, rows: number): void;
-  /** Returns a key of the verified team, or of the address that created the room. Returns '' if unknown. */
+  /** Returns a key of the verified team or of the creating address. Returns '' if unknown. */
   payerOf(room: Omit<Write, 'address'>): string;
-  /** Returns a key of the team, or '' if the team has no verified address. */
+  /** Returns '' if the team has no verified address. */
   payerOfTeam(teamId: TeamId | null): string;
 }
 
@@ -242,13 +241,10 @@ export const noByteBudgets: ByteBudgets = {
   payerOfTeam: () => '',
 };
 
-/**
- * Largest change that is always allowed if it adds no text, because it runs the show or removes things (R84). Starting
- * a timer adds 300 bytes.
- */
+/** Largest change that is always allowed if it adds no text, because it runs the show or removes things (R84). */
 const LITTLE_BYTES = 8_192;
 
-/** Bytes that an address may write in an hour. A show day with ten rooms writes 30 MB. */
+/** A show day with ten rooms writes 30 MB. */
 const ADDRESS_BYTES = 64 * 1024 * 1024;
 
 export const RETRY_SPACE_AFTER = 60;
@@ -256,7 +252,7 @@ export const RETRY_SPACE_AFTER = 60;
 const PROOF_KEPT = 10 * SECOND;
 
 interface AnonymousBudgetsDeps extends AnonymousStorageDeps {
-  /** Returns the stored bytes of unverified teams, except their rooms. */
+  /** Excludes rooms. */
   readonly teamBytes: () => Eventual<number>;
   readonly addressBytes?: number;
 }
@@ -369,7 +365,7 @@ export const writeBy = ({ address }: Principal, { show, access }: RoomContext): 
 
 export const noSpace = (error: Refusal): Answer => ({ ok: false, error, retryAfter: RETRY_SPACE_AFTER });
 
-/** Maximum number of rooms of an unverified team, because each listing reads all of them (R89). */
+/** Each listing reads all rooms of a team (R89). */
 const MOST_ROOMS = 100;
 
 const tooManyRooms = (): Refusal => refusal('plan_limit', refusalWords.unprovenRooms(MOST_ROOMS));
@@ -416,7 +412,7 @@ interface Spent {
   readonly at: Instant;
 }
 
-/** Counts written bytes by address. They expire evenly within an hour (R83). */
+/** Written bytes expire evenly within an hour (R83). */
 class AddressBytes {
   readonly #perHour: number;
   readonly #spent = new Map<string, Spent>();
@@ -441,7 +437,7 @@ class AddressBytes {
     return Math.max(0, spent.bytes - ((now - spent.at) / HOUR) * this.#perHour);
   }
 
-  /** Removes expired addresses. Doubling the threshold prevents constant sweeps during a flood of addresses. */
+  /** Doubling the threshold prevents constant sweeps during a flood of addresses. */
   #sweep(now: Instant): void {
     for (const [address, spent] of this.#spent) if (this.#owed(spent, now) === 0) this.#spent.delete(address);
     this.#sweepAt = Math.max(KNOWN_ADDRESSES, 2 * this.#spent.size);
@@ -450,7 +446,7 @@ class AddressBytes {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Returns null if the configuration sets no limits. */
+/** Returns null without configured limits. */
 export function anonymousBudgets(
   env: Env,
   { roomBytes, memberships, teams }: Storage,

@@ -5,12 +5,11 @@ import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
 import type { ClientEvent } from '../../machines/room/room.events.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 
-/** Limits device changes that a room sends to all its listeners to 2 Mbit/s. */
+/** A room sends at most 2 Mbit/s of device changes to all its listeners. */
 const BYTES_PER_MS = 250;
 const AT_MOST_EVERY: Duration = 100;
 const CHANGES_AT_ONCE = 200;
 
-/** Returns the pause after sending this many bytes, ms (D31). */
 export function pauseAfter(bytes: number): Duration {
   return Math.min(MINUTE, Math.max(AT_MOST_EVERY, bytes / BYTES_PER_MS));
 }
@@ -31,7 +30,7 @@ export class ClientChanges {
   #joined: Client[] = [];
   #left: ClientId[] = [];
   #flushing: Cancel | null = null;
-  /** Unreported clients, including short visits that a newcomer may have seen in its list. */
+  /** Includes short visits that a newcomer may have seen in its list. */
   readonly #untold = new Set<ClientId>();
 
   constructor(clock: Clock, owner: ClientChangesOwner) {
@@ -52,14 +51,12 @@ export class ClientChanges {
     this.#flushing ??= this.#clock.after(this.#isQuiet ? AT_MOST_EVERY : 0, () => this.flush());
   }
 
-  /**
-   * True while both reports pause. Joining clients are then gathered for 100 ms, because each turn would copy the list.
-   */
+  /** True while both reports pause. Joining clients are then gathered, because each turn would copy the list. */
   get #isQuiet(): boolean {
     return this.#lists.resting && this.#changes.resting;
   }
 
-  /** Applies gathered changes now, because the next command may concern a new client. */
+  /** The next command may concern a new client. */
   flush(): void {
     if (this.#flushing === null) return;
     this.#flushing();
@@ -74,7 +71,7 @@ export class ClientChanges {
     if (changed.length > 0) this.changed(changed);
   }
 
-  /** Returns the joined clients. `former` are earlier connections of tabs that connected again (D202). */
+  /** `former` are earlier connections of tabs that connected again (D202). */
   #newsOf(joined: readonly Client[]): { clients: readonly Client[]; former: readonly ClientId[] } {
     if (joined.length === 0) return { clients: joined, former: [] };
     const channels = new Set(joined.map(({ channelId }) => channelId));
@@ -166,7 +163,7 @@ class Paced {
 
   #act(): void {
     this.#isAsked = false;
-    // Set this before the work runs, because the work may request another run.
+    // The work may request another run.
     this.#isResting = true;
     this.#wake = this.#clock.after(pauseAfter(this.#work.act()), () => this.#next());
   }

@@ -7,13 +7,13 @@ import type { Timer } from '../../machines/timer/timer.ts';
 
 const ENTITY_BYTES = 400;
 const CELL_BYTES = 100;
-/** Bytes of changes that cost a point. 1,000 timers take 10 ms, a button press 0.1 ms. */
+/** 1,000 timers take 10 ms, a button press 0.1 ms. */
 const BYTES_A_POINT = 40_000;
 const LINES_A_POINT = 50;
 
 type Entity = Timer | Message | Output;
 
-/** Returns the points of a command by the size of its changes, because a small undo may write a whole rundown (W19). */
+/** Counts changes rather than the command, because a small undo may write a whole rundown (W19). */
 export function pointsOf(changes: readonly Change[]): number {
   let bytes = 0;
   for (const change of changes) bytes += writtenBy(change);

@@ -15,10 +15,7 @@ import { type Passwords, PasswordsBusy } from '../people/accounts/passwords.ts';
 import type { AutomationCounts, CountedAutomations } from './automation-runner.ts';
 import type { Answer, Envelope, RawCommand, Reply, RoomHost, Submission } from './host.types.ts';
 
-/**
- * Returns the client's deadline, or 2 s after arrival for commands that move the show (W380, W381). Other commands have
- * no deadline.
- */
+/** Returns the client's deadline, or 2 s after arrival for commands that move the show (W380, W381). */
 export function deadlineOf(
   name: string,
   said: Instant | null | undefined,
@@ -36,7 +33,6 @@ interface CommandIntakeDeps {
   readonly loopTurns: Turns;
   readonly largeEdits: LargeEdits | null;
   readonly automations: Pick<AutomationCounts, 'begin'>;
-  /** Counts event streams and Socket.IO clients of a room. */
   readonly listenersOf: (roomId: RoomId) => number;
 }
 
@@ -47,9 +43,7 @@ function bringsAutomations(name: CommandName): boolean {
 /** Listeners that add one point to the cost of a command (W1341). */
 const LISTENERS_A_POINT = 20;
 
-/**
- * Reads commands and passes them to their rooms. Hashes passwords first, so that states and logs never contain them.
- */
+/** Hashes passwords first, so that states and logs never contain them. */
 export class CommandIntake {
   readonly #deps: CommandIntakeDeps;
   /** Commands that wait for a password hash or a long command of the same channel (W47, W126). */
@@ -66,7 +60,7 @@ export class CommandIntake {
       behind.push(asked);
       return;
     }
-    // This check comes before reading, which is half of a command's cost (W64).
+    // Reading takes half of a command's time (W64).
     if (this.#isTooMuch(asked)) return;
     const { name, payload } = asked.command;
     const permissions = permissionsFor(asked.principal, name);
@@ -93,7 +87,7 @@ export class CommandIntake {
   async #readOn(asked: RawCommand, reading: CommandReading): Promise<() => void> {
     const { address = '' } = asked.principal;
     const read = await inSlices(reading, () => this.#deps.loopTurns.take(address));
-    // Checks the limit again, because other commands of the address may have run during the reading.
+    // Other commands of the address may have run during the reading.
     return () => {
       if (!this.#isTooMuch(asked)) this.#take(asked, read);
     };
@@ -153,7 +147,7 @@ export class CommandIntake {
       typeof hashed === 'string' ? this.#setPassword(submission, hashed) : submission.reply(hashed);
   }
 
-  /** Hashes a password. Callers must have checked the right to set it, because every hash uses up a try (W71). */
+  /** Callers must have checked the right to set a password, because every hash uses up a try (W71). */
   async #hash({ roomId, principal: { address = '' } }: Submission, password: string): Promise<string> {
     this.#deps.limits.takeEach([
       ['setPasswords', address],
@@ -171,7 +165,7 @@ export class CommandIntake {
   }
 }
 
-/** Adds the room to the channel id, because channels are unique only within a room. */
+/** Channels are unique only within a room. */
 function channelOf({ roomId, origin }: Envelope): string {
   return `${roomId} ${origin?.channelId ?? ''}`;
 }
@@ -182,7 +176,7 @@ function refusedBy(error: unknown): Extract<Answer, { ok: false }> {
   return { ok: false, error: refusal('not_ready') };
 }
 
-/** Submits a delayed command, or refuses it if the sender has lost the right (W14). */
+/** Refuses the command if the sender has lost the right (W14). */
 function late({ mayStill, reply }: Envelope, submit: () => void): void {
   try {
     if (mayStill?.() === false) reply({ ok: false, error: refusal('unauthorized') });
@@ -192,7 +186,7 @@ function late({ mayStill, reply }: Envelope, submit: () => void): void {
   }
 }
 
-/** Points that an address may spend on large edits: in one room, and in all rooms together (W64). */
+/** Points of an address for large edits: in one room, and in all rooms together (W64). */
 const ROOM_POINTS = 30;
 const ADDRESS_POINTS = 60;
 const WINDOW: Duration = 18 * SECOND;
@@ -202,10 +196,7 @@ interface Spent {
   readonly rooms: Map<RoomId, number>;
 }
 
-/**
- * Limits large edits in points (`command-cost.ts`), because 1,000 timers take 16 ms of the event loop and 30 ms of the
- * writer.
- */
+/** 1,000 timers take 16 ms of the event loop and 30 ms of the writer. */
 export class LargeEdits {
   readonly #clock: Clock;
   #byAddress = new Map<string, Spent>();
@@ -215,7 +206,7 @@ export class LargeEdits {
     this.#clock = clock;
   }
 
-  /** Returns the seconds to wait, or 0 if the commands may run now. */
+  /** Returns the seconds to wait. */
   waitFor(address: string | undefined, roomId: RoomId, ...commands: readonly string[]): number {
     if (address === undefined || !commands.some(rewrites)) return 0;
     const spent = this.#present().get(address);

@@ -41,7 +41,7 @@ interface StampSources {
 
 const NO_IDS: readonly string[] = [];
 
-/** Adds time, ids and secrets to a command. All alarms up to `at` must have fired. */
+/** All alarms up to `at` must have fired. */
 export function stamped(
   submission: Submission,
   at: Instant,
@@ -106,7 +106,6 @@ export function entitlementRefusal(
   return null;
 }
 
-/** Applies a command together with its batch, or refuses all of them. */
 export function commandOutcome(
   actor: RoomActor,
   submission: Submission,

@@ -22,7 +22,7 @@ export class DraftKeeper {
     this.#keep = keep;
   }
 
-  /** Stores a draft and counts it as added text (R84). Returns null if the answer follows once it is durable. */
+  /** Counts a draft as added text (R84). Returns null if the answer follows once the draft is durable. */
   take(
     submission: Submission,
     { drafts: before }: RoomContext,

@@ -12,7 +12,7 @@ const RETRY_AFTER = SECOND;
 
 export type RoomDue = Due | AutomationDue;
 
-/** Returns the earlier alarm of the clock and the automations. At equal instants the automation comes first. */
+/** At equal instants the automation comes first. */
 export function nextRoomDue(
   context: RoomContext,
   now: Instant,
@@ -43,7 +43,7 @@ export class DueAlarm {
     return this.#due;
   }
 
-  /** True if the alarm is only for subscribers outside the server. Such an alarm does not wake a sleeping room. */
+  /** True if only subscribers outside the server need the alarm. It then does not wake a sleeping room. */
   get isForMark(): boolean {
     return this.#due?.event.type === 'alarm/mark';
   }
@@ -91,7 +91,7 @@ export class DueAlarm {
   }
 }
 
-/** Delays a change to a smaller plan while a timer runs, for at most a day (B94). */
+/** Delays a smaller plan while a timer runs, for at most a day (B94). */
 export class PlanPatience {
   readonly #clock: Clock;
   readonly #alarm: Alarm;
@@ -102,7 +102,6 @@ export class PlanPatience {
     this.#alarm = new Alarm(clock, follow);
   }
 
-  /** Returns true if the room keeps its plan, because the new plan is equal or its change is delayed. */
   keeps(
     { room: { plan: had }, timeset: { running } }: Pick<RoomState, 'room' | 'timeset'>,
     plan: RoomPlan,

@@ -50,14 +50,14 @@ import { newestRuns, runRow } from './timer-run-keeper.ts';
 
 const PIECE_BYTES = 32 * 1_024;
 
-/** Calls `done` in the same turn in which the entry becomes durable, then resolves. */
+/** Calls `done` in the turn in which the entry becomes durable, then resolves. */
 type Write = (entry: JournalEntry, done: () => void) => Promise<void>;
 
 const nothing = (): void => {};
 
 /**
- * Stores a large new room in pieces, so that commands of other rooms wait for one piece at most (W2030). Readers see
- * the room only after its last piece.
+ * Stores a large room in pieces, so that commands of other rooms wait for one piece at most (W2030). Readers see the
+ * room only after its last piece.
  */
 export class RoomMaker {
   readonly #write: Write;
@@ -117,7 +117,6 @@ const MOST_PENDING = 50_000;
 
 const PROBE_EVERY = SECOND;
 
-/** Creates the host that makes every change of a room, whether it comes from sockets, REST or alarms. */
 export function createRoomHost(deps: HostDeps): SharedRoomHost {
   const host = new Host(deps);
   host.start();
@@ -316,7 +315,7 @@ class Host implements SharedRoomHost {
     try {
       await this.#chore(entry, () => {
         if (room === null) return this.#registry.forget(entry.roomId);
-        // The room may have been reloaded, so look it up by id.
+        // The room may have been reloaded.
         this.#registry.gone(entry.roomId);
         this.#events.publish(entry.roomId, (to) => to.onRemoved?.(entry.roomId));
         this.#outgoing.queued(outgoing);
@@ -342,7 +341,7 @@ class Host implements SharedRoomHost {
     if (teamIds !== null) this.rearm(rooms.map(({ id }) => id));
     const followed: Promise<void>[] = [];
     for (const room of rooms) this.#guarded(room.id, () => followed.push(room.followPlan()));
-    // Another change may have been stored in this turn, so wait for all of them.
+    // Other changes may have been stored in this turn.
     for (const { id, pending } of rooms)
       if (pending > 0) followed.push(new Promise((settled) => this.whenDurable(id, () => settled())));
     await Promise.all(followed);
@@ -442,7 +441,7 @@ class Host implements SharedRoomHost {
     });
   }
 
-  /** Runs the work now if the room is ready. Work runs in the order of the calls. */
+  /** Work runs in the order of the calls. */
   #whenReady(roomId: RoomId, work: () => void): void {
     const waits = this.ready(roomId);
     if (waits === null) work();
@@ -459,7 +458,7 @@ class Host implements SharedRoomHost {
     }
   }
 
-  /** Rolls back all pending changes, because the storage wrote none of them. Clocks and screens continue. */
+  /** The storage wrote none of the pending changes. Clocks and screens continue. */
   #failed(): void {
     this.#storage = false;
     this.#fates.flush();

@@ -27,21 +27,18 @@ import type { OscSending, Outgoing, RequestSending } from './outgoing.ts';
 import type { Pending } from './pending.ts';
 import type { RoomEvents, RoomListener } from './room-events.ts';
 
-/**
- * Rights and identity of a sender. `actor` is its name in the log: `u:<uid>`, `d:<deviceId>`, `l:<named link>` or
- * `clock`.
- */
+/** `actor` is the sender's name in the log: `u:<uid>`, `d:<deviceId>`, `l:<named link>` or `clock`. */
 export interface Principal extends RoomRights {
   readonly actor: string;
-  /** Network address (`addressKey`). Missing if the server itself acts for a user. */
+  /** Missing if the server itself acts for a user. */
   readonly address?: string;
 }
 
-/** Source of a command. The room uses it to find repeats and the sender's screen. */
+/** The room uses it to find repeats and the sender's screen. */
 export interface Origin {
   readonly channelId: ChannelId;
   readonly id: number;
-  /** Sender's screen. Missing if another process sent the command. */
+  /** Missing if another process sent the command. */
   readonly clientId?: ClientId;
 }
 
@@ -53,34 +50,30 @@ export type Answer =
 export type Reply = (answer: Answer) => void;
 
 export interface SoloTaking {
-  /**
-   * Number of the room's newest command at the computation. If another command came after it, the journal is refused
-   * with `conflict`.
-   */
+  /** The journal is refused with `conflict` if another command came after this one. */
   readonly seq: number;
-  /** New state, or null if the room stays unchanged and only its log gets the file. */
+  /** Null if only the log gets the file. */
   readonly result: SoloResult | null;
   readonly taken: number;
-  /** New timer runs. Missing if the runs of the server stay valid. */
+  /** Missing if the runs of the server stay valid. */
   readonly runs?: RunChanges;
   readonly logged: LoggedSolo;
   readonly file?: Uint8Array;
 }
 
-/** A command with its sender. `reply` is called once: if the command is refused, or once it is durable. */
+/** `reply` is called once: if the command is refused, or once it is durable. */
 export interface Submission {
   readonly roomId: RoomId;
   readonly command: Command;
-  /** Further commands of a batch, which succeeds or fails as a whole (K50). */
+  /** The batch succeeds or fails as a whole (K50). */
   readonly also?: readonly Command[];
   readonly solo?: SoloTaking;
   readonly principal: Principal;
   readonly origin?: Origin;
-  /** Latest instant by `Clock.now`. Later commands are refused with `too_late` (W380). */
+  /** Later commands are refused with `too_late` (W380). */
   readonly by?: Instant | undefined;
-  /** Values that the receiving process adds, such as the password hash. */
   readonly stampExtras?: Partial<Pick<Stamp, 'passwordHash' | 'question' | 'ids' | 'maker'>>;
-  /** Refusal of commands that add automations, or null if they are allowed (K301). */
+  /** Null if the command may add automations (K301). */
   readonly moreAutomations?: Refusal | null;
   readonly mayStill?: () => boolean;
   /** Charges the sender for the size of the changes (`command-cost.ts`). */
@@ -96,14 +89,14 @@ export type RawCommand = Envelope & {
   readonly command: { readonly name: string; readonly payload: unknown };
 };
 
-/** Durable state with its connected screens, as clients see it. */
+/** Includes connected screens. */
 export interface DurableRoom {
   readonly context: RoomContext;
   readonly epoch: number;
   readonly seq: number;
 }
 
-/** Durable state without screens, which are costly to list (D170). */
+/** Omits screens, which are costly to list (D170). */
 export interface BareRoom extends Omit<DurableRoom, 'context'> {
   readonly context: Omit<RoomContext, 'clients'>;
 }
@@ -112,7 +105,6 @@ export interface Committed {
   readonly seq: number;
   readonly at: Instant;
   readonly changes: readonly Change[];
-  /** Detected move of rows, for clients that understand moves (W96). */
   readonly carried: ListMove | null;
   readonly after: Pick<RoomContext, 'show' | 'drafts'>;
   /** True if a laptop's journal made the change. Such past events are not sent to other machines (N2354). */
@@ -121,7 +113,6 @@ export interface Committed {
 
 export interface Transfer {
   readonly teamId: TeamId;
-  /** New owner. Missing if the owner stays. */
   readonly ownerUid?: Uid;
   readonly actor: string;
 }
@@ -139,7 +130,7 @@ export interface HostHealth {
   readonly pending: number;
 }
 
-/** Includes the instant of the newest command, which tells histories with equal numbers apart. */
+/** `at` tells histories with equal numbers apart. */
 export interface SeenPosition extends Position {
   readonly at?: Instant;
 }
@@ -151,7 +142,7 @@ export interface SeenPosition extends Position {
 export type Missed = readonly Committed[] | 'resync' | 'lost';
 
 export interface RoomHost {
-  /** True if the store is remote. Otherwise `ready` always returns null. */
+  /** If false, `ready` always returns null. */
   readonly answersLate: boolean;
   submit(submission: Submission): void;
   /** Refuses a command, and marks its number as used. */
@@ -161,37 +152,35 @@ export interface RoomHost {
    * promise never rejects: both methods throw the error.
    */
   ready(roomId: RoomId): Promise<void> | null;
-  /** Loads the room if needed. Returns null if the room does not exist. Throws `RoomDamaged`. */
+  /** Loads the room if needed. Throws `RoomDamaged`. */
   durable(roomId: RoomId): DurableRoom | null;
   bare(roomId: RoomId): BareRoom | null;
   /**
    * Returns the state that the next command will meet, including changes that are not durable. Never send it to
-   * clients. Returns null if the room does not exist. Throws `RoomDamaged`.
+   * clients. Throws `RoomDamaged`.
    */
   ahead(roomId: RoomId): RoomContext | null;
-  /** Calls `settled` with null once all accepted commands are durable, or with the failure. */
+  /** Calls `settled` with null once all accepted commands are durable. */
   whenDurable(roomId: RoomId, settled: (failure: Refusal | null) => void): void;
   since(roomId: RoomId, position: SeenPosition): Missed;
-  /** Updates the connected screens. The changes are not stored, and changes of one turn are merged. */
+  /** The changes are not stored, and changes of one turn are merged. */
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void;
   createRoom(context: RoomContext, report?: readonly TimerRun[]): Promise<void>;
   /** Closes the room until it is restored. Resolves once the change is durable. */
   deleteRoom(roomId: RoomId): Promise<void>;
   restoreRoom(roomId: RoomId): Promise<void>;
   removeRoom(roomId: RoomId): Promise<void>;
-  /** Returns null if the room is not loaded. This call does not keep an idle room loaded. */
+  /** Does not keep an idle room loaded. */
   awake(roomId: RoomId): DurableRoom | null;
   handOver(roomId: RoomId, to: Transfer): Promise<void>;
   /**
-   * Applies changed plans to loaded rooms of `teamIds` or of all teams. Other rooms follow when they load (B53). Never
-   * rejects, and retries if the storage fails.
+   * Applies changed plans to loaded rooms. Other rooms follow when they load (B53). Never rejects, and retries if the
+   * storage fails.
    */
   followPlans(teamIds?: ReadonlySet<TeamId>): Promise<void>;
-  /**
-   * Computes alarms again for these rooms and for loaded rooms of the team, because their subscriptions changed (R990).
-   */
+  /** Call this if subscriptions of these rooms or of the team changed (R990). */
   rearm(running: readonly RoomId[], teamId?: TeamId): void;
-  /** Adjusts rooms if the wall clock was set. Both durations are its lead over the monotonic clock (C22, C23). */
+  /** Both durations are the wall clock's lead over the monotonic clock (C22, C23). */
   clockSet(from: Duration, to: Duration): void;
   health(): HostHealth;
   close(): Promise<void>;
@@ -200,12 +189,9 @@ export interface RoomHost {
 export interface SharedRoomHost extends RoomHost {
   /** Wakes gained rooms that have a due alarm. */
   gained(): void;
-  /** Releases rooms. Resolves to the released rooms that were loaded, once they are durable. */
+  /** Resolves to the released rooms that were loaded, once they are durable. */
   letGo(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]>;
-  /**
-   * Closes a room if the store lost what a client saw. Screens start again once a higher epoch is durable. Repeated
-   * calls have no further effect.
-   */
+  /** Closes a room if the store lost what a client saw. Screens start again once a higher epoch is durable. */
   raiseEpoch(roomId: RoomId, seen: Position): void;
 }
 
@@ -214,10 +200,9 @@ export interface RoomEnvironment {
   readonly randomness: Randomness;
   readonly events: RoomEvents;
   readonly budgets: ByteBudgets;
-  /** Returns the current room rights of an automation's maker (K102). */
+  /** Current rights of an automation's maker (K102). */
   permissionsOf(actor: string, teamId: TeamId | null): Permissions;
   refusalToReachOut(teamId: TeamId | null): Refusal | null;
-  /** Returns a refusal if a step has an invalid or forbidden address, or null if all steps are allowed. */
   refusalOfRequests(steps: readonly AutomationStep[]): Refusal | null;
   readonly pace: StepPace;
   send(room: RoomInfo, sending: OscSending | RequestSending): void;
@@ -240,7 +225,6 @@ export interface HostDeps {
   readonly randomness?: Randomness;
   readonly budgets?: ByteBudgets;
   readonly outgoing?: Outgoing;
-  /** Missing if teams are always loaded. */
   readonly teams?: RoomEnvironment['teams'];
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
   readonly permissionsOf?: RoomEnvironment['permissionsOf'];
@@ -248,10 +232,9 @@ export interface HostDeps {
   readonly pace?: StepPace;
   readonly refusalOfRequests?: RoomEnvironment['refusalOfRequests'];
   readonly sendOsc?: (roomId: RoomId, sending: OscSending) => void;
-  /** Resolves once the request has ended, to null if its end is unknown. */
+  /** Resolves to null if the end is unknown. */
   readonly sendRequest?: (room: RoomInfo, sending: RequestSending) => Promise<RequestOutcome | null>;
   readonly isOurs?: RoomEnvironment['isOurs'];
-  /** Screens of a room that loads. There are none without it. */
   readonly presentIn?: RoomEnvironment['presentIn'];
   /** Defaults to `setImmediate`. Simulations run the work directly. */
   readonly laterTurn?: (work: () => void) => void;

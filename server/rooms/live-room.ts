@@ -50,7 +50,7 @@ import { TimerRunKeeper } from './timer-run-keeper.ts';
 const ALARMS_AT_ONCE = 10_000;
 const MOST_WAITING = 100;
 
-/** A loaded room. Its actor may be ahead of the disk, but clients see only the durable state. */
+/** The actor may be ahead of the disk, but clients see only the durable state. */
 export class LiveRoom {
   readonly id: RoomId;
   readonly #actor: RoomActor;
@@ -107,7 +107,6 @@ export class LiveRoom {
     return this.#seq - this.#durable.seq + this.#drafts.pending;
   }
 
-  /** Reports clients that joined or left in this turn, then returns all clients. */
   settledClients(): readonly Client[] {
     return this.#clients.settle();
   }
@@ -126,7 +125,7 @@ export class LiveRoom {
     return this.#durable.context.show.clocks.filter(({ running }) => running).length;
   }
 
-  /** Durable state, which may lack the newest screens. */
+  /** May lack the newest screens. */
   get bare() {
     return { ...this.#durable, epoch: this.#epoch };
   }
@@ -191,7 +190,6 @@ export class LiveRoom {
     if (!this.#isAnswered(envelope, true)) envelope.reply(this.#refused(envelope, error));
   }
 
-  /** Returns true if the room is closed or the command repeats an earlier one. */
   #isAnswered({ origin, reply }: Envelope, isLogged: boolean): boolean {
     if (this.closed === null)
       return origin !== undefined && this.#applied.repeats(origin.channelId, origin.id, isLogged, reply);
@@ -216,8 +214,8 @@ export class LiveRoom {
   }
 
   /**
-   * Applies the current plan of the team (B53). Resolves once the change is durable or failed, or immediately if it is
-   * delayed (B94). Failures are retried.
+   * Applies the current plan of the team (B53). Resolves immediately if the change is delayed (B94). Failures are
+   * retried.
    */
   followPlan(): Promise<void> {
     const before = this.#actor.context;
@@ -228,9 +226,9 @@ export class LiveRoom {
     });
   }
 
-  /** Fires due alarms. Returns the newest state, which may not be durable yet. */
+  /** Returns the newest state, which may not be durable yet. */
   ring(now: Instant = this.#around.clock.now()): RoomContext {
-    // Commands that wait need this call even if a change removed the alarm.
+    // Waiting commands need this call even if a change removed the alarm.
     if (this.closed === null && (this.#isBehind || this.#alarm.due !== null))
       this.#guarded(() => this.#ring(now));
     if (this.#waiting.length > 0) this.#answerWaiting();
@@ -312,7 +310,7 @@ export class LiveRoom {
     if (this.#alarm.isDue(now)) this.#ring(now);
     if (this.#isBehind) return this.#wait(submission);
     const { solo } = submission;
-    // This refusal is not stored as the command's answer, because the sender computes the journal again.
+    // This refusal is not stored, because the sender computes the journal again.
     if (solo !== undefined && solo.seq !== this.#seq) return { ok: false, error: refusal('conflict') };
     const command = stamped(submission, now, this.#around);
     const unentitled = entitlementRefusal(submission, this.#actor.context);
@@ -441,7 +439,7 @@ export class LiveRoom {
     if (!this.#takeUnasked(before, after, told, followed)) followed();
   }
 
-  /** Stores and publishes a change that no command made. Returns false if the storage refused it. */
+  /** Returns false if the storage refused the change. */
   #takeUnasked(before: RoomContext, after: RoomContext, told: Unasked, reply?: Reply): boolean {
     const { command, payload, at, actor, step = null, sending = null, spend } = told;
     const seq = this.#seq + 1;
@@ -474,7 +472,6 @@ export class LiveRoom {
       this.#around.events.publish(this.id, (to) => to.onNotice?.(this.id, notice));
   }
 
-  /** Runs the action and reloads the room if it throws. Returns false in that case. */
   #guarded(action: () => void): boolean {
     try {
       action();

@@ -31,7 +31,7 @@ export interface Credentials {
   readonly columns?: LinkColumns;
 }
 
-/** `device` is the new value of the device cookie. It is null if the room has no password. */
+/** `device` is the new device cookie. It is null if the room has no password. */
 interface Issued {
   readonly credentials: Credentials;
   readonly device: string | null;
@@ -50,8 +50,7 @@ interface CredentialsDeps {
 }
 
 /**
- * Issues room tokens. It checks the link signature, kicks and the password of guests, but only the signature of team
- * members (W11, D5, D42).
+ * Checks the link signature, kicks and the password of guests, but only the signature of team members (W11, D5, D42).
  */
 export class CredentialIssuer {
   readonly #deps: CredentialsDeps;

@@ -17,11 +17,10 @@ import { sameSignature } from '../../kernel/secrets.ts';
 import { namedLinkSignature, outputSignature, viewSignature } from './links.ts';
 
 interface GrantRequest {
-  /** Requested view. The default is the view of the signature, or VIEWER without a signature. */
+  /** Defaults to the view of the signature, or to VIEWER. */
   readonly view?: View;
   readonly signature?: string;
   readonly isMember: boolean;
-  /** Wall-clock time of the request. */
   readonly at: Instant;
 }
 
@@ -83,7 +82,7 @@ function openGrant({ show }: RoomContext, view: View): Result<Grant, Refusal> {
     : fail(refusal('bad_signature'));
 }
 
-/** Grants an output. Guests need a signature even in an open room. */
+/** Guests need a signature even in an open room. */
 export function outputGrant(
   context: RoomContext,
   outputId: OutputId,

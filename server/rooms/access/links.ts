@@ -4,7 +4,7 @@ import type { View } from '../../../machines/kernel/permissions.ts';
 import type { Output } from '../../../machines/output/output.ts';
 import type { OutputLinks, RoomLinks } from '../../../machines/room/room.links.ts';
 
-/** Characters of a signature. 22 characters carry 132 bits of the HMAC. */
+/** 22 characters carry 132 bits of the HMAC. */
 const SIGNATURE_LENGTH = 22;
 
 export function viewSignature(secret: string, pid: RoomPid, view: View): string {

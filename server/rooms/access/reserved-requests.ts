@@ -55,8 +55,8 @@ interface HolderShare {
 const HALF_OF_PAYER = 150;
 
 /**
- * Request budget of a network address. The last fifth is reserved for holders of a right, whom one phone on a venue's
- * network could otherwise lock out (W1345). Rights are checked only once the shared part is spent.
+ * Request budget of a network address. One phone on a venue's network could otherwise lock out holders of a right
+ * (W1345). Rights are checked only once the shared part is spent.
  */
 export class ReservedRequests {
   readonly #deps: ReservedRequestsDeps;
@@ -67,7 +67,7 @@ export class ReservedRequests {
     this.#deps = deps;
   }
 
-  /** Counts the request and returns 0 if it is allowed. Otherwise returns the milliseconds to wait. */
+  /** Counts the request if it is allowed. Otherwise returns the wait. */
   waitFor(address: string, head: RequestHead): Duration {
     const { limits } = this.#deps;
     const wait = limits.waitFor('request', address);
@@ -131,7 +131,7 @@ export class ReservedRequests {
     return { holder, payer: this.#deps.payers.payerOfTeam(teamId), madeAt: Number.POSITIVE_INFINITY };
   }
 
-  /** Returns null if the request has no valid key or session, or if the store has not loaded it yet. */
+  /** Returns null without a valid key or session, or if the store has not loaded it yet. */
   #keyOrSession({ path, query, header }: RequestHead, cookies: string): RightHolder | null {
     const { keys, sessions } = this.#deps;
     const [, bearer] = /^Bearer\s+(\S+)\s*$/i.exec(header('authorization')) ?? [];

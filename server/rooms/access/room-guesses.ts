@@ -32,10 +32,7 @@ export class RoomGuesses {
     this.#deps = deps;
   }
 
-  /**
-   * Resolves to the new device cookie, or to null if the room has no password. Throws `denied_protected` and
-   * `rate_limited`.
-   */
+  /** Resolves to the new device cookie. Throws `denied_protected` and `rate_limited`. */
   async admit({ access, show }: RoomContext, guess: RoomGuess): Promise<string | null> {
     const { passwordHash } = access;
     const { address, device, password } = guess;
@@ -47,7 +44,7 @@ export class RoomGuesses {
     return this.#deps.devices.remembering(device, guarded);
   }
 
-  /** Counts tries of known devices separately, so that other devices of the address cannot use them up. */
+  /** Other devices of the address cannot use up tries of known devices. */
   #triesOf(guarded: Guarded, { address, device }: Guesser): readonly CountedTry[] {
     const mark = this.#deps.devices.markOf(device, guarded);
     if (mark !== null) return [['roomGuessOfDevice', mark]];
@@ -105,7 +102,7 @@ function nameOf({ address, password, passwordHash }: Check): string {
   return JSON.stringify([address, password, passwordHash]);
 }
 
-/** Returns both readings of a password: browsers percent-encode it for the header, other clients do not. */
+/** Browsers percent-encode the password for the header, other clients do not. */
 function readingsOf(password: string): readonly string[] {
   try {
     return [...new Set([decodeURIComponent(password), password])];

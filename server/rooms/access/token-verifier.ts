@@ -28,9 +28,9 @@ interface TokenVerifierDeps {
 }
 
 /**
- * Checks room tokens of clients. A token becomes invalid if the room's secrets or password change, the device is
- * kicked, or its membership, session, open access or output ends (W12, W80, M42, W50). Throws `unauthorized`,
- * `token_expired`, `denied_kicked`, `room_damaged` and `storage_unavailable`.
+ * A token becomes invalid if the room's secrets or password change, the device is kicked, or its membership, session,
+ * open access or output ends (W12, W80, M42, W50). Throws `unauthorized`, `token_expired`, `denied_kicked`,
+ * `room_damaged` and `storage_unavailable`.
  */
 export class TokenVerifier {
   readonly #deps: TokenVerifierDeps;
@@ -39,7 +39,7 @@ export class TokenVerifier {
     this.#deps = deps;
   }
 
-  /** Returns null if `enter` can answer now. Rejects like a `Lookup`. */
+  /** Rejects like a `Lookup`. */
   ready(token: string): Promise<void> | null {
     const { clock, host, sessions, tokens } = this.#deps;
     if (!host.answersLate) return null;
@@ -95,7 +95,7 @@ export class TokenVerifier {
     );
   }
 
-  /** Returns the earliest end on the monotonic clock. Sessions and links end by the wall clock. */
+  /** Sessions and links end by the wall clock, the result is monotonic. */
   #endOf({ exp }: Claims, session: ActiveSession | null, link: NamedLink | 'gone' | null): Instant {
     const { clock } = this.#deps;
     const ends = [session?.endsAt, link !== 'gone' && link?.endsAt].filter((at) => typeof at === 'number');

@@ -14,7 +14,7 @@ const OUTER_PAD = 0x5c;
 const MOST_BYTES_A_UNIT = 3;
 const MAC_LENGTH = 43;
 
-/** Computes HMAC-SHA256 (RFC 2104) of ASCII text in reused buffers. `createHmac` takes twice as long (decision 007). */
+/** Computes HMAC-SHA256 of ASCII text in reused buffers. `createHmac` takes twice as long (decision 007). */
 export class TokenMac {
   #inner: Buffer;
   readonly #outer: Buffer;
@@ -27,16 +27,13 @@ export class TokenMac {
     this.#outer = padded(key, OUTER_PAD, BLOCK / 2);
   }
 
-  /** Returns the hash in base64url. Throws a RangeError if the text is not ASCII. */
+  /** Throws a RangeError if the text is not ASCII. */
   of(text: string): string {
     if (!this.#write(text)) throw new RangeError('A token is ASCII.');
     return this.#hashed(text.length);
   }
 
-  /**
-   * Compares the encoded text in constant time. Decoders skip stray letters and would accept many texts as one
-   * signature.
-   */
+  /** Decoders skip stray letters and would accept many texts as one signature. */
   isOf(signature: string, text: string): boolean {
     if (signature.length !== MAC_LENGTH || this.#given.write(signature) !== MAC_LENGTH) return false;
     if (!this.#write(text)) return false;
@@ -71,9 +68,8 @@ function padded(key: Uint8Array, pad: number, room: number): Buffer {
 export const TOKEN_LIFETIME = HOUR;
 
 /**
- * Claims of a room token (docs/protocol.md#credentials-and-rights). `generation` counts changes of the room's secrets,
- * `member` lifts the device limit, and `open` marks rights from open access. `exp` is in seconds. Tokens of older
- * versions with a `uid` but no `session` are invalid.
+ * `generation` counts changes of the room's secrets, `member` lifts the device limit, and `open` marks rights from open
+ * access. `exp` is in seconds. Tokens of older versions with a `uid` but no `session` are invalid.
  */
 export interface Claims {
   readonly roomId: RoomId;
@@ -91,7 +87,7 @@ export interface Claims {
   readonly exp: number;
 }
 
-/** Checks only the types of fields. The server signed the contents, but perhaps in an older version. */
+/** Checks only types, because the server signed the contents, but perhaps in an older version. */
 const hasClaims = hasFields<Omit<Claims, 'uid' | 'session' | 'open' | 'outputId' | 'link' | 'columns'>>({
   roomId: isText,
   view: isOneOf(VIEWS),
@@ -102,7 +98,7 @@ const hasClaims = hasFields<Omit<Claims, 'uid' | 'session' | 'open' | 'outputId'
   exp: isNumber,
 });
 
-/** The only accepted header. Tokens with another algorithm are refused. */
+/** Tokens with another algorithm are refused. */
 const HEAD = `${Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')}.`;
 
 /** Works synchronously, because a thread hop costs more than the hash. `now` is monotonic (W87). */

@@ -4,33 +4,28 @@ import { plainSize } from '../../../machines/kernel/plain-size.ts';
 import type { Answer, Reply } from '../host.types.ts';
 import type { StoredRoom } from './store.ts';
 
-/**
- * Answers stored for each channel: more than a client's burst (`frame-budget.ts`), fewer than a room loads
- * (`TAIL_ENTRIES`).
- */
+/** More than a client's burst (`frame-budget.ts`), fewer than a room loads (`TAIL_ENTRIES`). */
 const ANSWERS_KEPT = 256;
 
-/** Maximum number of channels without accepted commands, such as channels of viewers. One person may open many tabs. */
+/** Channels without accepted commands, such as channels of viewers. */
 const PASSING_KEPT = 1_000;
 
-/** Maximum number of channels in each of the two maps (R88). A show has fewer tabs. */
+/** Limits each of the two maps (R88). A show has fewer tabs. */
 export const CHANNELS_KEPT = 2_000;
 
 const LARGE_BYTES = 512;
 const MOST_LARGE_BYTES = 512 * 1024;
 
-/** A command that is not yet durable. Repeats of it wait for its answer. */
 export interface Unanswered {
   alsoReply(reply: Reply): void;
 }
 
-/** A number is the `seq` of an answer that has no other fields. */
+/** A number is the `seq` of an answer without other fields. */
 type Kept = number | { readonly answer: Answer } | { readonly pending: Unanswered };
 type KeptAnswer = Exclude<Kept, { readonly pending: Unanswered }>;
 
 interface Channel {
   readonly loaded: number;
-  /** Highest accepted command id. `durable` is the highest id on disk. */
   highest: number;
   durable: number;
   readonly kept: Map<number, Kept>;
@@ -62,10 +57,7 @@ export class AppliedCommands {
     return commands;
   }
 
-  /**
-   * Returns true for a repeat, and replies with the first answer. Without `isLogged`, commands from before the load are
-   * no repeats.
-   */
+  /** Replies to a repeat with the first answer. Without `isLogged`, commands from before the load are no repeats. */
   repeats(channelId: ChannelId, id: number, isLogged: boolean, reply: Reply): boolean {
     const channel = this.#known(channelId) ?? this.#passing.get(channelId);
     if (channel === undefined) return false;
@@ -90,7 +82,6 @@ export class AppliedCommands {
     this.#keep(channel, id, answer);
   }
 
-  /** Stores the answer of a refused command, or of one without a log line. */
   answered(channelId: ChannelId, id: number, answer: Answer): void {
     this.#keep(this.#known(channelId) ?? this.#passingOf(channelId), id, answer);
   }

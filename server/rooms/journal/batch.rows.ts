@@ -9,7 +9,7 @@ export type StoredLines = [roomId: RoomId, firstSeq: number, lastSeq: number, li
 export interface RoomUpdate {
   readonly roomId: RoomId;
   readonly parts: readonly RoomPart[];
-  /** Values of each part, followed by the part's sum. */
+  /** Each part's values end with its sum. */
   readonly values: readonly SqlValue[];
   readonly firstSeq: number | null;
   readonly logged: number;
@@ -42,9 +42,7 @@ export interface Reached {
 }
 
 interface LogUpkeep {
-  /** Logs that must be pruned immediately. */
   readonly full: ReadonlyMap<RoomId, Reached>;
-  /** Logs to prune when the writer is idle. */
   readonly overdue: ReadonlyMap<RoomId, Reached>;
   readonly grown: ReadonlyMap<RoomId, Reached>;
 }
@@ -58,7 +56,7 @@ export interface BatchRows {
   readonly newRooms: readonly (readonly SqlValue[])[];
   readonly rooms: readonly RoomUpdate[];
   readonly documents: Readonly<Partial<Record<DocumentList, DocumentRows>>>;
-  /** Instant of deletion for each deleted room. Null for a restored room. */
+  /** Null for a restored room. */
   readonly deletions: ReadonlyMap<RoomId, Instant | null>;
   readonly log: readonly StoredLines[];
   readonly applied: readonly SqlValue[][];
@@ -66,7 +64,7 @@ export interface BatchRows {
   readonly drafts: ManyRows;
   readonly timerRuns: ManyRows;
   readonly kept: readonly KeptAnswer[];
-  /** Answers from before this instant are removed. Null: none are removed. */
+  /** Answers from before this instant are removed. */
   readonly keptSince: Instant | null;
   readonly queue: readonly QueuedDelivery[];
   readonly upkeep: LogUpkeep;

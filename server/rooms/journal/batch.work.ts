@@ -10,10 +10,10 @@ import type { Retention } from './retention.ts';
 import { roomValues, summed } from './room.rows.ts';
 import { RoomWork, type RowsOfRooms } from './room.work.ts';
 
-/** Commands of a room between two prunings. A pruning waits until the writer is idle. */
+/** Commands between two prunings. A pruning waits until the writer is idle. */
 const PRUNE_EVERY = 256;
 
-/** Commands of a room between two checks of the log's size. A line above `LARGE_LINE` causes a check immediately. */
+/** Commands between two checks of the log's size. A line above `LARGE_LINE` causes a check immediately. */
 const WEIGH_EVERY = 16;
 const LARGE_LINE = 4_096;
 
@@ -61,7 +61,6 @@ export class BatchWork {
     else this.#remove(head[1]);
   }
 
-  /** Yields long lists in pieces, then all other rows. */
   *rowsInPieces(): Generator<BatchRows, void, void> {
     for (const [roomId, work] of this.#rooms)
       for (const documents of work.documentPieces(roomId))

@@ -81,7 +81,6 @@ const PRUNE = textOf(
     ]),
 );
 
-/** Removes old log lines until the newest ones fit, by the sizes of the rows. */
 const PRUNE_BYTES = textOf(
   fenced
     .with(
@@ -138,13 +137,13 @@ async function asked(connection: AskedConnection, text: string, values: readonly
   return answer.bytes ?? 0;
 }
 
-/** Codes of temporary errors, such as conflicts and lock timeouts. The writer retries for about a second. */
+/** Temporary errors, such as conflicts and lock timeouts. */
 const PASSING = new Set(['40001', '40P01', '55P03']);
 const PASSING_TRIES = 5;
 const TRY_EVERY = 100;
 const pause = () => new Promise((resolve) => setTimeout(resolve, TRY_EVERY));
 
-/** Uses up a batch number, so that the batch can no longer be written. */
+/** The batch can then no longer be written. */
 const VOID = textOf(
   fenced
     .with('void', (db) =>
@@ -250,7 +249,7 @@ export class BatchWriter {
     return this.#urgent.size > 0 || (quiet && this.#overdue.size > 0);
   }
 
-  /** Prunes one room. If this fails, later commands of the room cause another try. */
+  /** If pruning fails, later commands of the room cause another try. */
   async tidy(): Promise<void> {
     for (const rooms of [this.#urgent, this.#overdue])
       for (const roomId of rooms) {
@@ -265,7 +264,6 @@ export class BatchWriter {
     await this.#connection?.close();
   }
 
-  /** Throws if the database cannot be reached for a long time. */
   async connected(): Promise<WriterConnection> {
     const until = performance.now() + this.#options.patience;
     for (;;) {
@@ -299,7 +297,7 @@ export class BatchWriter {
     }
   }
 
-  /** Returns null if the batch was not written and may be retried. */
+  /** Returns null if the batch may be retried. */
   async #tried(connection: WriterConnection, entries: readonly DecodedEntry[]): Promise<Attempt | null> {
     for (let tries = 1; ; tries++) {
       const attempt: Attempt = { reached: this.#number, failedRooms: [] };
@@ -337,7 +335,6 @@ export class BatchWriter {
     if (answer?.held !== 1) throw new Fenced();
   }
 
-  /** Writes all rooms together. If this fails, writes each room separately. */
   async #write(
     connection: WriterConnection,
     entries: readonly DecodedEntry[],

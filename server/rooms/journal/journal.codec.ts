@@ -18,7 +18,7 @@ import type {
 import type { FailedRoom } from './journal.protocol.ts';
 import { addLine, LogLine, uint32 } from './log.codec.ts';
 
-/** Bytes of a head's length. An entry consists of this u32, the head (msgpack) and the log line of a command. */
+/** An entry consists of this u32 (the head's length), the head (msgpack) and the log line of a command. */
 const LENGTH_BYTES = 4;
 
 type CommandHead = readonly [
@@ -32,7 +32,7 @@ type CommandHead = readonly [
   kept: KeptAnswer | null,
   outgoing: readonly QueuedDelivery[],
   timerRuns: readonly TimerRunRow[],
-  /** Deadline by the `monotonic` clock that threads share. Null: no deadline. */
+  /** Follows the `monotonic` clock that threads share. */
   deadline: number | null,
   /** True if the rows can be derived from the log line alone. */
   isTold: boolean,
@@ -101,7 +101,7 @@ function headOf(entry: JournalEntry): CommandHead | OtherHead {
   ];
 }
 
-/** Changes whose rows may follow the log (decision 029). Queries read these rows only for rooms that are not in memory. */
+/** Changes whose rows may follow the log (decision 029). */
 const TOLD: ReadonlySet<ChangeName> = new Set([
   'timeset',
   'timers/updateOne',
@@ -118,7 +118,7 @@ const TOLD: ReadonlySet<ChangeName> = new Set([
 const isTold = ({ access, handledUntil, changes }: CommandEntry): boolean =>
   access === null && handledUntil === null && changes.every(({ name }) => TOLD.has(name));
 
-/** Encodes entries into a shared buffer, which is valid until the next call. */
+/** The returned buffer is valid until the next call. */
 export class EntryEncoder {
   readonly #bytes = new ThingEncoder();
 

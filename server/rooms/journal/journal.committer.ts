@@ -30,12 +30,12 @@ type EntryWork = Extract<Work, { kind: 'entry' }>;
 
 const LARGE_BYTES = 16 * 1_024;
 
-/** Bytes of large entries that cause a checkpoint while idle: 250 pages, which take 2 ms. */
+/** 250 pages, which take 2 ms. */
 const CHECKPOINT_BYTES = 1_024 * 1_024;
 
 const isLarge = (work: Work): work is EntryWork => work.kind === 'entry' && work.bytes > LARGE_BYTES;
 
-/** Splits work into batches, so that entries before a large one do not wait for it (W2032). */
+/** Entries before a large one must not wait for it (W2032). */
 export function* batchesOf(works: readonly Work[]): Generator<readonly Work[], void, void> {
   let from = 0;
   for (const [nth, work] of works.entries()) {
@@ -47,7 +47,7 @@ export function* batchesOf(works: readonly Work[]): Generator<readonly Work[], v
   if (from < works.length) yield works.slice(from);
 }
 
-/** Maximum number of rooms in a transaction that updates rows. It is small, so that commits wait only briefly. */
+/** Few rooms share a transaction that updates rows, so that commits wait only briefly. */
 const ROOMS_AT_ONCE = 16;
 
 interface CatchingUp {
@@ -55,7 +55,7 @@ interface CatchingUp {
   readonly isWanted?: () => boolean;
 }
 
-/** Value of SQLite's `user_version` while rows may lag behind the log. Otherwise the value is 0. */
+/** Value of SQLite's `user_version` while rows may lag behind the log. */
 const MAY_BE_BEHIND = 1;
 
 const SETTLED_COMMITS = 32;
@@ -88,7 +88,7 @@ export class Committer {
   readonly #retention: Retention;
   readonly #statements: StatementRunner;
   readonly #files: Pick<FilesInPlace, 'moved'> | null;
-  /** A room whose rows are written in steps, with the number of lines that they lacked at first. */
+  /** `lines` is how many lines the rows lacked at first. */
   #stepping: {
     readonly roomId: RoomId;
     readonly lines: number;
@@ -100,7 +100,6 @@ export class Committer {
   #failedGeneration = -1;
   readonly #failedRooms = new Map<RoomId, number>();
 
-  /** `files` detects a moved database before each commit. Null disables the check. */
   constructor(db: SqliteDatabase, retention: Retention, files: Pick<FilesInPlace, 'moved'> | null = null) {
     this.#db = db;
     this.#files = files;
@@ -130,10 +129,7 @@ export class Committer {
     return this.#commits >= SETTLED_COMMITS;
   }
 
-  /**
-   * Makes a checkpoint while the thread is idle. Otherwise a command would wait for it, and a start after a crash would
-   * take longer.
-   */
+  /** Makes a checkpoint while the thread is idle. Otherwise a command would wait for it. */
   settle(): void {
     this.#commits = 0;
     this.#largeBytes = 0;
@@ -144,10 +140,7 @@ export class Committer {
     }
   }
 
-  /**
-   * Does one piece of housekeeping, and returns false if there is none. Throws if a sync failed, which must end the
-   * thread.
-   */
+  /** Does one piece of housekeeping. Throws if a sync failed, which must end the thread. */
   tidy(): boolean {
     if (this.#largeBytes >= CHECKPOINT_BYTES) this.settle();
     return this.#sink.untidy && this.#keepHouse(() => this.#sink.tidy());
@@ -157,10 +150,7 @@ export class Committer {
     return this.#behind.size > 0;
   }
 
-  /**
-   * Writes rows of at most `most` rooms that are `waited` ms behind, or of one once `isWanted`. Returns false if no row
-   * was written. Throws like `tidy`.
-   */
+  /** Writes rows of at most `most` rooms that are `waited` ms behind, or of one once `isWanted`. Throws like `tidy`. */
   catchUp(waited: number, { most = ROOMS_AT_ONCE, isWanted = () => false }: CatchingUp = {}): boolean {
     const due = this.#behind.due(waited, most);
     const [oldest] = due;
@@ -176,7 +166,7 @@ export class Committer {
     return isDone;
   }
 
-  /** Updates rows after a crash, before anything reads them. */
+  /** Call this after a crash, before anything reads the rows. */
   recover(): void {
     this.#isMarked = this.#db.pragma('user_version', { simple: true }) === MAY_BE_BEHIND;
     if (!this.#isMarked) return;
@@ -186,7 +176,7 @@ export class Committer {
       for (const roomId of this.#sink.roomsBehind()) if (areIntact(roomId)) this.#behind.found(roomId);
       this.catchUp(0, { most: Infinity });
     } catch (error) {
-      // Rooms then load with the lines of the log. Damaged rooms are refused.
+      // Damaged rooms are refused. The others load with the lines of the log.
       if (isFatal(codeOf(error))) throw error;
     }
   }
@@ -236,7 +226,7 @@ export class Committer {
     this.#caughtUp(roomId);
   }
 
-  /** Writes one step of a room. Commits of other rooms may come between the steps (W2540). */
+  /** Commits of other rooms may come between the steps (W2540). */
   #stepWith(roomId: RoomId, lines: number): void {
     if (this.#stepping?.roomId !== roomId)
       this.#stepping = { roomId, lines, steps: this.#sink.catchUpInSteps(roomId) };
@@ -290,7 +280,6 @@ export class Committer {
     this.#sink.write(batchRows(entries, this.#retention, shareOf));
   }
 
-  /** Writes all rooms together. If this fails, writes each room separately. */
   #writeRooms(entries: readonly EntryWork[]): FailedRoom[] {
     try {
       this.#write(entries);
@@ -319,7 +308,7 @@ export class Committer {
     return { roomId, reason: errorMessage(failed.error) };
   }
 
-  /** Runs the work in a savepoint. Returns null if it succeeded, and throws if the storage fails. */
+  /** Returns null if the work succeeded, and throws if the storage fails. */
   #trying(write: () => void): { readonly error: unknown } | null {
     this.#savepoint.run();
     try {

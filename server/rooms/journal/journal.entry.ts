@@ -41,11 +41,9 @@ export interface CommandEntry {
   readonly actor: string;
   readonly command: string;
   readonly changes: readonly Change[];
-  /** Null if unchanged. */
   readonly access: RoomAccess | null;
   readonly handledUntil: Readonly<Record<TimerId, Instant>> | null;
   readonly nextDueAt: Instant | null;
-  /** Null if unchanged. */
   readonly runs: AutomationRuns | null;
   readonly endedDrafts: readonly OutputId[];
   readonly channelId: ChannelId | null;
@@ -54,7 +52,7 @@ export interface CommandEntry {
   readonly timerRuns?: readonly TimerRunRow[];
   readonly kept?: KeptAnswer;
   readonly outgoing?: readonly QueuedDelivery[];
-  /** Milliseconds that the entry may wait for the disk. After that it is not written. Missing: no limit. */
+  /** Longest wait for the disk. After that the entry is not written. */
   readonly within?: Duration;
 }
 
@@ -64,7 +62,7 @@ export interface CommandDetail {
   readonly result: CommandResult;
 }
 
-/** Value of `deletedAt` while a room is being made. `DeletedRooms` removes the room after a crash. */
+/** `DeletedRooms` removes unfinished rooms after a crash. */
 export const UNFINISHED: Instant = 0;
 
 export interface CreateEntry {
@@ -74,9 +72,7 @@ export interface CreateEntry {
   readonly nextDueAt: Instant | null;
   readonly outgoing?: readonly QueuedDelivery[];
   readonly timerRuns?: readonly TimerRunRow[];
-  /**
-   * `UNFINISHED` if `FillEntry`s follow, and a `DeletionEntry` with null after them. Missing if the room is complete.
-   */
+  /** `UNFINISHED` if `FillEntry`s follow, and a `DeletionEntry` with null after them. */
   readonly deletedAt?: Instant;
 }
 
@@ -93,7 +89,7 @@ interface RemoveEntry {
   readonly roomId: RoomId;
 }
 
-/** Deletes a room, or restores it if `deletedAt` is null. Its rows stay (M37). */
+/** Restores the room if `deletedAt` is null. Its rows stay (M37). */
 interface DeletionEntry {
   readonly kind: 'deletion';
   readonly roomId: RoomId;
@@ -101,7 +97,7 @@ interface DeletionEntry {
   readonly outgoing?: readonly QueuedDelivery[];
 }
 
-/** Stores a draft, or removes it if null. Drafts have neither a `seq` nor a log line (R120). */
+/** Drafts have neither a `seq` nor a log line (R120). */
 export interface DraftEntry {
   readonly kind: 'draft';
   readonly roomId: RoomId;

@@ -18,9 +18,9 @@ export interface PostgresJournalOptions {
   readonly node: () => string;
   readonly retention?: Retention | undefined;
   readonly patience?: Duration | undefined;
-  /** Called if another process took over. This process must then end without acknowledging anything. */
+  /** The process must then end without acknowledging anything. */
   readonly onFatal: (reason: string) => void;
-  /** Receives the reason of an outage, or null once it is over. */
+  /** Receives null once the outage is over. */
   readonly onOutage?: ((reason: string | null) => void) | undefined;
 }
 
@@ -41,7 +41,7 @@ export async function openPostgresJournal(options: PostgresJournalOptions): Prom
 }
 
 /**
- * Writes one batch at a time. A failure drops all later entries in the same turn as the host rolls back, because they
+ * Writes one batch at a time. A failure drops all later entries in the turn in which the host rolls back, because they
  * depend on lost changes.
  */
 class PostgresJournal implements Journal {
@@ -49,7 +49,7 @@ class PostgresJournal implements Journal {
   readonly #writer: BatchWriter;
   readonly #encoder = new EntryEncoder();
   #listener: JournalListener | null = null;
-  /** Entries to write. Null if the room of the entry has failed. */
+  /** Null if the room of the entry has failed. */
   #waiting: (Waiting | null)[] = [];
   #probeAt: Instant | null = null;
   #bytes = 0;
@@ -111,7 +111,7 @@ class PostgresJournal implements Journal {
     await this.#writer.close();
   }
 
-  /** Starts at the end of the turn, so that all entries of the turn share a packet and a commit. */
+  /** All entries of a turn share a packet and a commit. */
   #wake(): void {
     if (this.#isWorking || this.#hasEnded) return;
     this.#isWorking = true;
@@ -139,7 +139,7 @@ class PostgresJournal implements Journal {
 
   async #next(): Promise<void> {
     if (this.#probeAt !== null) await this.#probe(this.#probeAt);
-    // Calls of `whenFenced` are answered only after a batch that includes all entries that waited before them.
+    // `whenFenced` resolves only after all entries that waited before.
     const asks = this.#waiting.length > BATCH_LIMIT ? [] : this.#asks.splice(0);
     const batch = this.#waiting.splice(0, BATCH_LIMIT);
     const isWritten = batch.length > 0 && (await this.#commit(batch));
@@ -217,7 +217,7 @@ class PostgresJournal implements Journal {
     this.#listener?.failed();
   }
 
-  /** Reports that the database does not answer, so that the result of the current entry is unknown. */
+  /** The result of the current entry is unknown. */
   #stalled(reason: string): void {
     if (this.#outage !== null) return;
     this.#outage = 'stalled';

@@ -15,7 +15,7 @@ export interface WriterData {
 export interface Query {
   readonly sql: string;
   readonly parameters: readonly unknown[];
-  /** Query as built by Kysely. Missing for raw SQL, which may concern any table. */
+  /** Missing for raw SQL, which may concern any table. */
   readonly query?: RootOperationNode;
 }
 
@@ -26,8 +26,8 @@ export interface Statements {
 }
 
 /**
- * Messages to the writer. An empty entry in the ring marks the place of each. `large` is an entry too big for the ring,
- * `probe` tests whether writing works.
+ * An empty entry in the ring marks the place of each message. `large` is an entry too big for the ring, `probe` tests
+ * whether writing works.
  */
 export type WriterRequest =
   | Statements
@@ -35,7 +35,6 @@ export type WriterRequest =
   | { readonly kind: 'probe'; readonly at: number };
 
 export interface QueryRows {
-  /** The author of the query must know the type of its rows. */
   readonly rows: readonly never[];
   readonly changes: number;
 }
@@ -51,7 +50,7 @@ export interface FailedRoom {
   readonly isLate?: true;
 }
 
-/** Reports that the next `count` entries are settled. Entries that a failure dropped do not count. */
+/** Entries that a failure dropped do not count. */
 export interface BatchCommitted {
   readonly kind: 'committed';
   readonly count: number;

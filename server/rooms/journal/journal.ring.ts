@@ -1,11 +1,11 @@
 /**
- * A ring buffer from one writing thread to one reading thread. An entry consists of two u32 (size and generation) and a
- * body padded to 8 bytes. A skip mark at the end keeps entries contiguous.
+ * An entry consists of two u32 (size and generation) and a body padded to 8 bytes. A skip mark at the end keeps entries
+ * contiguous.
  */
 const HEADER_BYTES = 8;
 const SKIP = 0xff_ff_ff_ff;
 
-/** Indices of control words. Positions count bytes modulo 2^32. */
+/** Positions count bytes modulo 2^32. */
 const WRITTEN = 0;
 const READ = 1;
 const SLEEPING = 2;
@@ -118,7 +118,7 @@ export class RingReader {
     return entries;
   }
 
-  /** Copies adjacent entries together. Returns the next position. */
+  /** Returns the next position. */
   #drainPiece(position: number, written: number, limit: number, entries: RingEntry[]): number {
     const start = position & this.#mask;
     const most = Math.min(start + ((written - position) >>> 0), this.#mask + 1);
@@ -148,7 +148,6 @@ export class RingReader {
     return this.#words[at >>> 2] ?? 0;
   }
 
-  /** Waits up to `ms` as long as entries keep arriving. */
   gather(ms: number): void {
     const until = performance.now() + ms;
     for (let before = -1, now = this.#written; before !== now && performance.now() < until; ) {
@@ -166,7 +165,6 @@ export class RingReader {
     return Atomics.load(this.#control, CLOSED) === 1;
   }
 
-  /** Waits until an entry arrives, `ms` pass without one, or the ring is closed. */
   wait(ms: number): 'arrived' | 'quiet' | 'closed' {
     Atomics.store(this.#control, SLEEPING, 1);
     const isOver =

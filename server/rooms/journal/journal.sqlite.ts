@@ -18,7 +18,7 @@ import { WriterThread } from './journal.thread.ts';
 import type { Journal, JournalListener } from './journal.ts';
 import { defaultRetention, type Retention } from './retention.ts';
 
-/** Space for 20,000 commands of 400 bytes, about a fifth of a second under load. */
+/** Space for 20,000 commands of 400 bytes. */
 const RING_BYTES = 8 * 1024 * 1024;
 /** Larger entries are sent as messages, so that they cannot fill the ring. */
 const LARGE_BYTES = 64 * 1024;
@@ -33,7 +33,7 @@ interface SqliteJournalOptions {
   readonly onEntry?: (entry: JournalEntry) => void;
   /** Called if the disk is unsafe or the writer has died. The process must then end without acknowledging anything. */
   readonly onFatal: (reason: string) => void;
-  /** Receives the reason of an outage, or null once it is over. */
+  /** Receives null once the outage is over. */
   readonly onOutage?: (reason: string | null) => void;
 }
 
@@ -42,7 +42,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Journal of a database file. `run` makes all other writes to the file. */
+/** `run` makes all other writes to the file. */
 interface SqliteJournal extends Journal {
   run(queries: readonly Query[]): Promise<readonly QueryRows[]>;
 }
@@ -61,7 +61,7 @@ export async function openJournal(file: string, options: SqliteJournalOptions): 
 
 const statementError = (code: string, message: string) => new StatementError(code, message, isStorage(code));
 
-/** Omits the built query, because sending it to the thread would clone it. */
+/** Sending the built query to the thread would clone it. */
 const plainQuery = ({ sql, parameters }: Query): Query => ({ sql, parameters });
 
 const plain = (count: number): BatchCommitted => ({ kind: 'committed', count, failedRooms: [], replies: [] });
@@ -133,17 +133,14 @@ class ThreadJournal implements SqliteJournal {
     return this.#send({ kind: 'large', body }, [body.buffer]);
   }
 
-  /**
-   * Sends the message, then marks its place in the ring. Buffers are transferred, because copying a long rundown takes
-   * 1 ms.
-   */
+  /** Buffers are transferred, because copying a long rundown takes 1 ms. */
   #send(parcel: WriterRequest, handedOver: ArrayBuffer[] = []): boolean {
     if (this.#closing || !this.#ring.fits(0)) return false;
     this.#worker.postMessage(parcel, handedOver);
     return this.#append(NOTHING);
   }
 
-  /** Wakes the writer at the end of the turn, so that all entries of the turn share a commit. */
+  /** All entries of a turn share a commit. */
   #append(body: Uint8Array): boolean {
     if (!this.#ring.append(this.#generation, body)) return false;
     this.#appended++;
@@ -176,7 +173,7 @@ class ThreadJournal implements SqliteJournal {
     this.#listener?.recovered();
   }
 
-  /** Rejects callers now, because the writer drops all entries of older generations. */
+  /** The writer drops all entries of older generations. */
   #hearFailed({ code, message }: BatchFailed): void {
     this.#generation++;
     if (!this.#failed) this.#onOutage(`${message} (${code})`);

@@ -4,25 +4,24 @@ import type { FailedRoom } from './journal.protocol.ts';
 
 /** Receives one result for each appended entry, in order. */
 export interface JournalListener {
-  /** The next `count` entries are on disk, except for entries of `failedRooms`. */
+  /** Entries of `failedRooms` are not on disk. */
   committed(count: number, failedRooms: readonly FailedRoom[]): void;
   /** All entries without a result are lost. */
   failed(): void;
-  /** The disk does not answer. Entries wait, and the host should add none. */
+  /** The disk does not answer. The host should add no entries. */
   stalled(): void;
   /** The newest acknowledged commands are missing from the store. */
   lost(): void;
   recovered(): void;
 }
 
-/** Journal in SQLite, Postgres or memory. The same contract tests cover all three. */
 export interface Journal {
   listen(listener: JournalListener): void;
-  /** Returns false if too many entries wait. The host then refuses the command. */
+  /** Returns false if too many entries wait. */
   append(entry: JournalEntry): boolean;
   /**
-   * Resolves once all entries are written and a later statement has proven that this process may still write. Missing
-   * if no other process can take over.
+   * Resolves once all entries are written and this process is proven to be the writer. Missing if no other process can
+   * take over.
    */
   whenFenced?(): Promise<void>;
   oldestWait?(): Duration;

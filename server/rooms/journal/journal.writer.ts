@@ -14,15 +14,15 @@ import type {
 import { type RingEntry, RingReader } from './journal.ring.ts';
 
 /**
- * Writer thread. Entries that arrive during a commit form the next transaction. The thread never returns to its event
- * loop (`Atomics.wait`), so it has to poll for messages.
+ * Entries that arrive during a commit form the next transaction. The thread never returns to its event loop
+ * (`Atomics.wait`), so it has to poll for messages.
  */
 
 const BATCH_LIMIT = 4_096;
 
 /**
  * After a batch of this size, the next one waits `GATHER_MS` to grow. Writing ten commands of a room costs about as
- * much as writing one. Normal shows never reach this size.
+ * much as writing one.
  */
 const CROWD = 64;
 const GATHER_MS = 4;
@@ -75,10 +75,10 @@ function workOf({ generation, body }: RingEntry): Work {
   return { generation, kind: 'entry', entry: decodeEntry(sent.body), bytes: sent.body.length };
 }
 
-/** Idle time before housekeeping, ms. */
+/** Idle time before housekeeping. */
 const QUIET_MS = 1_000;
 
-/** Milliseconds that rows may lag behind the log. The time doubles under load. */
+/** The lag of rows doubles under load. */
 const BEHIND_MS = 500;
 
 function patience(): number {

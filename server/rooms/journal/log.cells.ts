@@ -4,20 +4,19 @@ import type { ColumnId, TimerId } from '../../../machines/kernel/ids.ts';
 export type CellTexts = readonly [timerId: TimerId, columnId: ColumnId, ...texts: string[]];
 
 /**
- * Adjacent cells of a log line. A row has the timer's id, then the index of the column and the texts of each cell. Ten
- * columns of 500 timers encode in an eighth of the time.
+ * A row has the timer's id, then the index of the column and the texts of each cell. Ten columns of 500 timers encode
+ * in an eighth of the time.
  */
 export interface CellRows {
   readonly columnIds: readonly ColumnId[];
   readonly rows: readonly (readonly [timerId: TimerId, ...cells: (number | string)[]])[];
 }
 
-/** Fewer adjacent cells are encoded one by one. */
 const FEWEST_CELLS = 8;
 
 export const isCellRows = (packed: object): packed is CellRows => 'rows' in packed;
 
-/** Encodes items in their order, and long runs of cells as rows. `cellOf` returns null for an item without a cell. */
+/** Keeps the order. `cellOf` returns null for an item without a cell. */
 export function packedRuns<Item, Packed>(
   items: readonly Item[],
   cellOf: (item: Item) => CellTexts | null,

@@ -20,10 +20,7 @@ import {
   timersNamed,
 } from './store.ts';
 
-/**
- * Timer state without field names. Starting a timer logs three of them, which fill half of the line. Lines of older
- * versions contain objects instead.
- */
+/** Timer state without field names, which fill half of a line. Lines of older versions contain objects instead. */
 type Clock = readonly [
   timerId: Timeset['timerId'],
   running: boolean,
@@ -37,7 +34,6 @@ type Clock = readonly [
   aimedFrom?: Timeset['aimedFrom'],
 ];
 
-/** A `timeset` change is stored as a list without field names. */
 type PackedChange = Change | Clock;
 type PackedPart = PartChange | readonly [before: Clock, after: Clock];
 type PackedStep =
@@ -92,7 +88,7 @@ const packedPart = (change: PartChange): PackedPart =>
 const partOf = (packed: PackedPart): PartChange =>
   'part' in packed ? packed : { part: 'timeset', before: timesetOf(packed[0]), after: timesetOf(packed[1]) };
 
-/** Returns null for other parts, and for an empty text, which a row could not tell from a missing cell. */
+/** Returns null for an empty text, which a row could not tell from a missing cell. */
 function steppedCell(change: PartChange): CellTexts | null {
   if (change.part !== 'cell') return null;
   const { before, after } = change;
@@ -110,10 +106,7 @@ function partsOf(packed: PackedPart | CellRows): readonly PartChange[] {
   }));
 }
 
-/**
- * Refers to a change of the same line. Adds only the former values of fields that differ, which halves the line of an
- * edit.
- */
+/** Refers to a change of the same line. Former values of equal fields are missing, which halves the line of an edit. */
 type NamedPart = readonly [change: number, before: Fields];
 
 /** Refers to an entity in a list of a change. Former values are missing if the entity is new. */
@@ -137,7 +130,6 @@ function unpackedStep(packed: PackedStep): HistoryStep {
   return { command, permission, changes: changes.flatMap(partsOf) };
 }
 
-/** Returns null if the step has no entity in common with the changes. */
 function namedStep(
   { command, permission, changes: parts }: HistoryStep,
   changes: readonly Change[],
@@ -161,7 +153,7 @@ function placesIn(changes: readonly Change[]): Places {
   return places;
 }
 
-/** Returns null if no change has the entity. Only a list may add one. */
+/** Only a list may add an entity. */
 function namedPart({ before, after }: PartChange, places: Places): NamedPart | ListedPart | null {
   const [change, place] = places.get(after) ?? [];
   if (change === undefined) return null;
@@ -171,7 +163,7 @@ function namedPart({ before, after }: PartChange, places: Places): NamedPart | L
   return place === undefined ? [change, fields] : [change, place, fields];
 }
 
-/** Returns the values of `before` that differ from `after`, or null if `before` lacks a field. */
+/** Returns null if `before` lacks a field. */
 function differing(before: Fields, after: Fields): Fields | null {
   for (const key in after) if (before[key] === undefined) return null;
   const fields: Record<string, unknown> = {};
@@ -223,10 +215,7 @@ function timerOf(change: Change | undefined, place: number, former: Fields | und
   return { part: 'timer', before: former === undefined ? null : { ...after, ...former }, after };
 }
 
-/**
- * A line consists of three u32 lengths and three msgpack documents: author and instant, changes, detail. Large changes
- * are omitted.
- */
+/** A line consists of three u32 lengths and three msgpack documents: author and instant, changes, detail. */
 const LENGTHS_BYTES = 12;
 
 type PackedHeader = readonly [
@@ -273,7 +262,7 @@ const LIST_OF_ONE = 0x91;
 const RECORD_OF_TWO = 0x82;
 const ID_KEY = Uint8Array.of(0xa3, 0x5f, 0x69, 0x64);
 
-/** Reads without a DataView, because making one for each line costs more. */
+/** A DataView for each line would cost more. */
 export function uint32(bytes: Uint8Array, at: number): number {
   let value = 0;
   for (let place = at; place < at + 4; place += 1) value = value * 0x100 + (bytes[place] ?? 0);
@@ -290,10 +279,7 @@ export function addLine(bytes: FrameWriter, start: number, entry: CommandEntry):
   bytes.setUint32(start + 8, bytes.add(packedDetail(detail, entry.changes, changesSize)));
 }
 
-/**
- * Packs the detail of a line. The step refers only to stored changes. A large list is stored if the step needs most of
- * its timers (W2541).
- */
+/** The step refers only to stored changes. A large list is stored if the step needs most of its timers (W2541). */
 function packedDetail(
   { payload, step, result }: CommandDetail,
   changes: readonly Change[],
@@ -344,7 +330,6 @@ export class LogLine {
     return this.#changesEnd - this.#headerEnd;
   }
 
-  /** Returns null if the changes are not stored. */
   changes(): readonly Change[] | null {
     if (this.changesSize === 0) return null;
     const changes = decodePart(this.#memory.subarray(this.#headerEnd, this.#changesEnd)) as readonly (
@@ -354,10 +339,7 @@ export class LogLine {
     return changes.flatMap(changesOf);
   }
 
-  /**
-   * Returns true if both lines change the same single entity. The writer then skips the older line, which saves a
-   * seventh of its time.
-   */
+  /** Returns true if both lines change the same single entity. The writer then skips the older line. */
   renews(other: LogLine): boolean {
     const length = this.#thingEnd - this.#headerEnd;
     for (let at = 0; at < length; at += 1)
@@ -449,7 +431,6 @@ export class LogLine {
     }
   }
 
-  /** Returns null if the part is too long for a list of lines. */
   #short(start: number, end: number): unknown {
     return end - start > SHORT_BYTES ? null : decodePart(this.#memory.subarray(start, end));
   }

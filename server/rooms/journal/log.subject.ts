@@ -6,11 +6,11 @@ import type { HistoryStep, RoomState } from '../../../machines/room/room.state.t
 export interface LogSubject {
   readonly kind: 'timer' | 'message' | 'output' | 'automation' | 'clock' | 'column';
   readonly id: string;
-  /** Title when the line was logged, or null if not recorded. */
+  /** Null if not recorded. */
   readonly title: string | null;
 }
 
-/** Parts of a log line, read on demand. Long parts are missing. */
+/** Long parts are missing. */
 export interface LineParts {
   payload(): unknown;
   result(): unknown;
@@ -29,7 +29,6 @@ const KINDS: ReadonlyMap<string, LogSubject['kind']> = new Map([
   ['columns', 'column'],
 ]);
 
-/** Returns null if the line concerns nothing or several things. */
 export function logSubjectOf(command: string, line: LineParts): LogSubject | null {
   const kind = KINDS.get(command.replace(/\/.*$/, ''));
   if (kind === undefined) return null;

@@ -11,7 +11,7 @@ export function logRow(roomId: RoomId, firstSeq: number, lastSeq: number, lines:
   return [roomId, firstSeq, lastSeq, lines, rowSum([roomId, firstSeq, lastSeq, lines])];
 }
 
-/** Joins lines of the same commit into rows. A row costs SQLite as much as a whole command costs the host. */
+/** A row costs SQLite as much as a whole command costs the host. */
 export class LogWork {
   readonly #lines: Uint8Array[] = [];
   #firstSeq: number | null = null;
@@ -55,7 +55,7 @@ export class LogWork {
   }
 }
 
-/** Copies nothing if there is one line, because copying a long line takes as long as writing it. */
+/** Copying a long line takes as long as writing it. */
 function joined(lines: readonly Uint8Array[]): Uint8Array {
   const [line] = lines;
   return line !== undefined && lines.length === 1 ? line : Buffer.concat(lines);

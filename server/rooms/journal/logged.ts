@@ -10,7 +10,7 @@ import type { RoomBytes } from './room-bytes.ts';
 
 const LINE_BYTES = 128;
 
-/** Returns the approximate bytes that a change adds on disk. `file` is the size of a stored journal. */
+/** `file` is the size of a stored journal. */
 export function addedBytes(changes: readonly Change[], step: HistoryStep | null, file = 0): RoomBytes {
   const changed = changesSize(changes);
   const log = LINE_BYTES + file + (changed > CHANGES_KEPT_BYTES ? 0 : changed);
@@ -21,14 +21,14 @@ export function loggedPayload({ type, payload }: StampedCommand): CommandDetail[
   if (type === 'timers/replace') return { items: payload.items.length };
   // The step contains the texts.
   if (type === 'timers/setCells') return { timerId: payload.timerId, columnIds: Object.keys(payload.cells) };
-  // The code is secret and must never be logged.
+  // The code is secret.
   if (type === 'room/osc') return { ...payload, ...(payload.code !== undefined && { code: '' }) };
   // The address of a sheet is as secret as a password.
   if (type === 'room/source') return { keepInStep: payload.keepInStep };
   return 'timerIds' in payload ? { ...payload, timerIds: payload.timerIds.length } : payload;
 }
 
-/** Returns the newest step that a command added or took back (V824), or null. */
+/** Returns the newest step that a command added or took back (V824). */
 export function newestStep(
   command: StampedCommand,
   before: RoomContext,

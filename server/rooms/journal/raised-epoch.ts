@@ -5,7 +5,7 @@ import type { RoomRecord } from './room.entities.ts';
 import { partSum } from './room.rows.ts';
 import { damagedParts } from './room-damaged.ts';
 
-/** Returns an epoch above any lost one. Raised epochs count seconds of the wall clock, as a restore does too. */
+/** Raised epochs count seconds of the wall clock, as a restore does too. */
 export const raisedEpoch = (above: number, wall: Instant): number =>
   Math.max(above + 1, Math.floor(wall / SECOND));
 
@@ -17,7 +17,7 @@ const WRITE = textOf(
     .where('id', '=', parameter()),
 );
 
-/** Raises the epochs of all undamaged rooms, so that screens load them again. */
+/** Skips damaged rooms. Screens load the others again. */
 export function raiseAllEpochs(file: string, wall: Instant): void {
   const db = openWriter(file);
   try {

@@ -16,10 +16,10 @@ export const defaultRetention: Retention = {
 
 export const keptBytes = ({ logBytes }: Retention): number => logBytes * (7 / 8);
 
-/** Returns the size above which pruning does not wait until the writer is idle. */
+/** Above this size, pruning does not wait until the writer is idle. */
 export const mostBytes = ({ logBytes }: Retention): number => logBytes * (9 / 8);
 
 export const TIMER_RUNS_KEPT = 400 * DAY;
 
-/** Time for which the highest id of an unused channel is stored. Older tabs start again with a new channel. */
+/** Tabs with a forgotten channel start again with a new one. */
 export const APPLIED_KEPT = 7 * DAY;

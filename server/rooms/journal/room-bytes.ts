@@ -78,7 +78,7 @@ export const bytesStatements = {
 } as const;
 
 export interface RoomBytesStore {
-  /** Returns the bytes of images, designs and webhooks of teams without a verified address. */
+  /** Includes images, designs and webhooks. */
   ofUnprovenTeams(): Eventual<number>;
   of(roomId: RoomId): Eventual<StoredBytes | null>;
   after(roomId: RoomId, limit: number): Eventual<readonly StoredBytes[]>;

@@ -35,7 +35,7 @@ export class DatabaseDamaged extends Error {
   }
 }
 
-/** Checks the sum of a row (`server/store/row-sum.ts`), which must be its last column. */
+/** The sum (`server/store/row-sum.ts`) must be the last column. */
 export function isIntact(row: { readonly sum: number }): boolean {
   const { sum, ...columns } = row;
   return rowSum(Object.values(columns)) === sum;
@@ -47,7 +47,7 @@ export function damagedParts(row: RoomsTable): readonly RoomPart[] {
 
 const NEVER = -1;
 
-/** Returns the new sum, or an invalid one if the part was damaged before, so that the damage stays visible. */
+/** Returns an invalid sum if the part was damaged before, so that the damage stays visible. */
 export function sumOver(before: RoomsTable, after: RoomsTable, part: RoomPart): number {
   return isAsWritten(before, part) ? sumOf(after, part) : NEVER;
 }
@@ -60,7 +60,6 @@ const sumOf = (row: RoomsTable, part: RoomPart): number =>
     ROOM_PARTS[part].map((column) => row[column]),
   );
 
-/** Returns damaged parts of the row, and lists with a damaged or missing row. */
 export function damageOf({ room, ...lists }: RoomRows): readonly string[] {
   const damaged = DOCUMENT_LISTS.filter((list) => !isWhole(lists[list], room[`sum_${list}`]));
   return [...damagedParts(room), ...damaged];

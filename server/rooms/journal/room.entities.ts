@@ -159,10 +159,7 @@ function draftOf(body: string): DesignDraft {
   return { ...draft, design: withDefaults(designFields, draft.design) };
 }
 
-/**
- * Returns no runs if the row is missing or damaged. Waiting automations then stop, and every automation pauses until it
- * is edited (K102).
- */
+/** A missing or damaged row stops waiting automations, and every automation pauses until it is edited (K102). */
 export function runsOf(row: RunsTable | undefined): AutomationRuns {
   return row !== undefined && isIntact(row) ? { ...noRuns, ...JSON.parse(row.body) } : noRuns;
 }
@@ -173,7 +170,7 @@ export const timerRunOf = ({ started, timer_id: timerId, body }: TimerRunsTable)
   started,
 });
 
-/** Adds fields that the stored version did not have (R97). */
+/** The stored version may lack newer fields (R97). */
 function thingOf<Fields extends FieldTable>(fields: Fields, row: DocumentsTable): Placed & ValuesOf<Fields> {
   const body: object = JSON.parse(row.body);
   return withDefaults(fields, { _id: row.id, index: row.position, ...body });

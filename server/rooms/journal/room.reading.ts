@@ -11,11 +11,11 @@ import { accessOf, draftsOf, type RoomRecord, type RoomRows, runsOf, showOf } fr
 import { damagedParts, damageOf, isIntact, RoomDamaged } from './room-damaged.ts';
 import { type LogHeader, type LogQuery, type StoredRoom, TAIL_ENTRIES, type TailEntry } from './store.ts';
 
-/** Maximum bytes of log rows in a page. Reading a megabyte takes 1 ms. */
+/** Reading a megabyte takes 1 ms. */
 export const PAGE_BYTES = 2 * 1024 * 1024;
 
 export interface StoredLog {
-  /** Returns rows before a line, newest first. */
+  /** Newest first. */
   rows(before: number): Iterable<RoomLogTable>;
   size(): number;
 }
@@ -27,7 +27,7 @@ interface StoredRows extends RoomRows {
 }
 
 export class RoomReading {
-  /** Minimum of lines that pruning leaves. `#bytesKept` is the same in bytes. */
+  /** Minimum of lines that pruning leaves. */
   readonly linesKept: number;
   readonly #bytesKept: number;
 
@@ -66,7 +66,6 @@ export class RoomReading {
     return this.#lines(room.id, query, log).map(({ line }) => line.header());
   }
 
-  /** Returns null if the line is missing or was pruned. */
   line(room: RoomRecord, seq: number, log: StoredLog): TailEntry | null {
     const newest = newestSeq(room, log);
     if (seq > newest) return null;
@@ -89,7 +88,7 @@ export class RoomReading {
     throw new RoomDamaged(roomId, 'log');
   }
 
-  /** Returns true if no line is missing. Pruning by size may have left fewer lines than `linesKept` (R81). */
+  /** Pruning by size may have left fewer lines than `linesKept` (R81). */
   #isLong(lines: readonly NumberedLine[], query: NewestLines, log: StoredLog): boolean {
     if (lines.length >= fewest(query, this.linesKept)) return true;
     return log.size() >= this.#bytesKept;
@@ -110,7 +109,7 @@ export class RoomReading {
   }
 }
 
-/** Looks into the log too, because the room's row may lag behind it (R990). */
+/** The room's row may lag behind the log (R990). */
 export function newestSeq(room: RoomRecord, log: StoredLog): number {
   for (const { last_seq } of log.rows(Number.MAX_SAFE_INTEGER)) return Math.max(room.seq, last_seq);
   return room.seq;
@@ -119,10 +118,7 @@ export function newestSeq(room: RoomRecord, log: StoredLog): number {
 const afterLine = (show: RoomState, { changes, at }: TailEntry): RoomState =>
   withChanges(show, (changes ?? []).map(changeWithDefaults), at);
 
-/**
- * Returns the highest command id of each channel. Channels without recent commands may be pruned, and the tail adds
- * newer ids.
- */
+/** Channels without recent commands may be pruned, and the tail adds newer ids. */
 function appliedOf(
   room: RoomRecord,
   rows: readonly AppliedTable[],
@@ -162,7 +158,6 @@ function isGapless(lines: readonly NumberedLine[], query: NewestLines): boolean 
   return lines.every(({ seq }, place) => seq === topOf(query) - place);
 }
 
-/** Returns how many lines must be there if the newest `kept` lines are never pruned. */
 function fewest(query: NewestLines, kept: number): number {
   const oldestKept = Math.max(1, query.newest - kept + 1);
   return Math.min(query.limit, Math.max(0, topOf(query) - oldestKept + 1));

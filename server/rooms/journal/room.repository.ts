@@ -81,16 +81,13 @@ export class RoomRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the ids of all rooms, including deleted ones. */
+  /** Includes deleted rooms. */
   async allIdsOf(teamId: TeamId): Promise<readonly RoomId[]> {
     const rows = await this.#ids().where('team_id', '=', teamId).execute();
     return rows.map(({ id }) => id);
   }
 
-  /**
-   * Returns rooms that use OSC, except for deleted ones. The search text cannot occur inside a value, because JSON
-   * escapes quotes.
-   */
+  /** Omits deleted rooms. The search text cannot occur inside a value, because JSON escapes quotes. */
   async withOsc(): Promise<
     readonly { readonly id: RoomId; readonly teamId: TeamId | null; readonly osc: OscSettings }[]
   > {
@@ -115,7 +112,7 @@ export class RoomRepository {
     return orderedRooms(rows.filter((row) => damagedParts(row).length === 0).map(infoOf), order);
   }
 
-  /** Returns rooms for the dashboard. Idle rooms include only their current timer. */
+  /** Idle rooms include only their current timer. */
   async stagesOf(teamId: TeamId): Promise<readonly StoredOverview[]> {
     const rooms = await this.#living(teamId);
     const timers = await this.#db
@@ -137,7 +134,7 @@ export class RoomRepository {
     });
   }
 
-  /** Returns a sleeping room for a wall. Returns null if the room is gone or damaged. */
+  /** Returns null for damaged rooms too. */
   async stageOf(roomId: RoomId): Promise<StoredStage | null> {
     const row = await this.#db
       .selectFrom('rooms')
@@ -159,7 +156,6 @@ export class RoomRepository {
     return { show, hasPassword: row.password_hash !== null };
   }
 
-  /** Returns a deleted room that can still be restored (M37). */
   async deleted(pid: RoomPid, since: Instant): Promise<DeletedRoom | null> {
     const row = await this.#db
       .selectFrom('rooms')
@@ -201,7 +197,7 @@ export class RoomRepository {
     if (row !== undefined) await this.#handOver(row, to);
   }
 
-  /** Gives deleted rooms new secrets (D10). Resolves to their number. */
+  /** Gives deleted rooms new secrets (D10). */
   async relinkDeleted(teamId: TeamId, newSecret: () => string): Promise<number> {
     const rows = await this.#deletedOf(teamId);
     await Promise.all(

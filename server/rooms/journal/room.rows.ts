@@ -17,11 +17,11 @@ import { rowSum, type SqlValue } from '../../store/row-sum.ts';
 import type { DocumentList } from './batch.rows.ts';
 
 /**
- * Values of rows, in the column order of `room.statements.ts`. The database checks JSON columns, and sums detect damage
- * on disk.
+ * Values follow the column order of `room.statements.ts`. The database checks JSON columns, and sums detect damage on
+ * disk.
  */
 
-/** Groups of columns that are written together, each with its own sum (`sum_<part>`). */
+/** Columns that are written together, each group with its own sum (`sum_<part>`). */
 export const ROOM_PARTS = {
   identity: ['pid', 'epoch', 'created_at'],
   position: ['seq', 'updated_at', 'next_due_at'],
@@ -141,7 +141,7 @@ export const linksValues = ({ namedLinks }: RoomAccess): SqlValue[] => [
   namedLinks === undefined ? null : JSON.stringify(namedLinks),
 ];
 
-/** A sheet cell as a stored document. Its id consists of the timer and column ids. */
+/** The id consists of the timer and column ids. */
 export interface CellDocument extends Placed {
   readonly text: string;
 }

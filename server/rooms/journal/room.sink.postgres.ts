@@ -9,7 +9,7 @@ import { partColumns, ROOM_PART_NAMES, ROOM_PARTS, type RoomPart } from './room.
 
 type Kind = 'text' | 'int8' | 'float8' | 'bytea' | 'bool';
 
-/** Collects parameters as one array for each column, which `unnest` turns into rows. */
+/** Collects one array for each column, which `unnest` turns into rows. */
 class Columns {
   readonly values: unknown[] = [];
 
@@ -134,7 +134,7 @@ interface BatchName {
   readonly number: number;
 }
 
-/** Locks the row of this process in `nodes` ($1). Another process deletes the row when it takes over. */
+/** Another process deletes the row in `nodes` when it takes over. */
 export const fenced = postgresQueries.with(
   (cte) => cte('fence').materialized(),
   (db) => db.selectFrom('nodes').select(sql.lit(1).as('one')).where('id', '=', parameter('$1')).forKeyShare(),
@@ -146,7 +146,7 @@ const fence = (node: string): string =>
 /**
  * Builds one statement that writes a batch once and completely (D81), if this process still owns its rooms (D57). If
  * another process raised a room's `seq` (D58), a division by zero rolls back. A statement sees only the former state,
- * so it cannot create a room and change it (`isOneStatement`). Returns rooms with logs above `logBytes`.
+ * so it cannot create a room and change it (`isOneStatement`).
  */
 function batchStatement({ node, number }: BatchName, rows: BatchRows, logBytes: number): BatchStatement {
   const columns = new Columns();
@@ -190,7 +190,7 @@ export function isOneStatement(rows: BatchRows): boolean {
   );
 }
 
-/** Another process has taken over. Nothing of the batch was written or will be. */
+/** Nothing of the batch was written or will be. */
 export class Fenced extends Error {
   override name = 'Fenced';
 

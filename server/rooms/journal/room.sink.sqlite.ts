@@ -17,7 +17,7 @@ import { APPLIED_KEPT, keptBytes, mostBytes, type Retention, TIMER_RUNS_KEPT } f
 import { type DocumentStatements, type RoomStatements, roomStatements } from './room.statements.ts';
 import { isIntact, RoomDamaged } from './room-damaged.ts';
 
-/** Log rows grow up to this size, about a page. */
+/** About a page. */
 const SHORT_ROW_BYTES = 3_900;
 
 /** Larger additions get a new row, because rewriting rows would be slower. */
@@ -57,7 +57,7 @@ export class SqliteSink {
     this.#writeOutgoing(rows);
   }
 
-  /** Writes rows that lag behind the log. `kept` are lines in memory, used if they continue the rows (W2522). */
+  /** `kept` are lines in memory, used if they continue the rows (W2522). */
   catchUp(roomId: RoomId, kept: readonly DecodedCommand[] | null): void {
     const seq = this.#statements.seq.get(roomId);
     if (seq === undefined) return;
@@ -70,7 +70,7 @@ export class SqliteSink {
     this.#keepUp(rows);
   }
 
-  /** Does the same in steps. After each step, the rows and their missing lines still give the newest state. */
+  /** After each step, the rows and their missing lines still give the newest state. */
   *catchUpInSteps(roomId: RoomId): Generator<void, void, void> {
     const seq = this.#statements.seq.get(roomId);
     if (seq === undefined) return;
@@ -91,7 +91,7 @@ export class SqliteSink {
     for (const rows of upkeep) this.#keepUp(rows);
   }
 
-  /** Removes large changes from the log once the rows have them. Pruning counts the bytes that remain (W2540). */
+  /** Removes large changes from the log once the rows have them (W2540). */
   #shorten(roomId: RoomId, line: LogLine): boolean {
     const kept = line.kept();
     if (kept === line) return false;
@@ -102,7 +102,7 @@ export class SqliteSink {
     return true;
   }
 
-  /** Reads log rows one at a time, because rows of a large room need much memory. */
+  /** Rows of a large room need much memory. */
   *#linesAfter(roomId: RoomId, seq: number): Generator<DecodedCommand, void, void> {
     for (let after = seq; ; ) {
       const row = this.#statements.linesAfter.get(roomId, after - LINES_A_ROW, after);
@@ -121,7 +121,7 @@ export class SqliteSink {
     this.#shortRows.clear();
   }
 
-  /** Appends to a short row if possible. A new row would also write an index page, a quarter of a command's writes. */
+  /** A new row would also write an index page, a quarter of a command's writes. */
   #writeLog(row: StoredLines): void {
     const [roomId] = row;
     const short = this.#shortRows.get(roomId);
@@ -185,8 +185,8 @@ export class SqliteSink {
   }
 
   /**
-   * Measures log rows, newest first, because a stored count may be wrong. Lines after `seq` are neither counted nor
-   * pruned, because other rows lack them and their large changes will be removed.
+   * Measures log rows, because a stored count may be wrong. Lines after `seq` are neither counted nor pruned, because
+   * other rows lack them and their large changes will be removed.
    */
   #pruneBytes(roomId: RoomId, seq: number): void {
     let bytes = 0;

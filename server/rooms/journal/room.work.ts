@@ -38,10 +38,10 @@ import {
   timesetValues,
 } from './room.rows.ts';
 
-/** Maximum number of rows in a piece. Writing a piece takes 2 ms. */
+/** Writing a piece takes 2 ms. */
 const ROWS_AT_ONCE = 64;
 
-/** Newest value of each entity. Null means that it was removed. */
+/** Null means that the entity was removed. */
 class DocumentWork {
   #replaced = false;
   #entities = new Map<string, Placed | null>();
@@ -63,7 +63,7 @@ class DocumentWork {
     if (this.#entities.size <= ROWS_AT_ONCE) return;
     if (this.#replaced) yield { cleared: [roomId], put: [], removed: [], touched: [roomId] };
     this.#replaced = false;
-    // In the order of the table, so that each piece writes few pages.
+    // Each piece then writes few pages.
     const entities = [...this.#entities].toSorted(([one], [other]) => (one < other ? -1 : 1));
     while (entities.length > ROWS_AT_ONCE) {
       const rows: DocumentRows = { cleared: [], put: [], removed: [], touched: [] };
@@ -100,7 +100,7 @@ export interface RowsOfRooms {
   readonly timerRuns: ManyRows;
 }
 
-/** Collects the last value of each row, so that several waiting commands of a room write it only once. */
+/** Several waiting commands of a room write each row only once. */
 export class RoomWork {
   readonly #parts = new Map<RoomPart, SqlValue[]>();
   /** Created on demand, because most commands change only the clock. */
@@ -111,7 +111,7 @@ export class RoomWork {
   #isFilled = false;
   readonly #log = new LogWork();
   #written = 0;
-  /** Newest line. It is decoded only if the next line does not replace it. */
+  /** Decoded only if the next line does not replace it. */
   #line: LogLine | null = null;
 
   takeLine(seq: number, line: LogLine): void {

@@ -4,25 +4,25 @@ import { type DecodedCommand, type DecodedEntry, rowsEntry } from './journal.cod
 import { LogLine } from './log.codec.ts';
 import { LINES_A_ROW } from './log.work.ts';
 
-/** Maximum number of lines that rows may lack. A room must load more lines than this. */
+/** A room must load more lines than this. */
 const MOST_LINES = 256;
 
 const LARGE_LINE = 4_096;
 
-/** Size of a slow change, about 100 timers. Rows of such changes are written in steps. */
+/** About 100 timers. Rows of such changes are written in steps. */
 const SLOW_CHANGES = 32 * 1_024;
 
-/** Maximum number of lines in memory. Reading more lines from the log costs less than copying them. */
+/** Reading more lines from the log costs less than copying them. */
 const FEW_LINES = 8;
 
-/** Maximum bytes of several missing lines. Pruning leaves more than this, so it never removes lines that rows lack. */
+/** Pruning leaves more than this, so it never removes lines that rows lack. */
 const MOST_BYTES = 4 * 1_024 * 1_024;
 
 interface Behind {
   readonly lines: number;
   readonly bytes: number;
   readonly since: number;
-  /** Missing lines, or null if they are only in the log. */
+  /** Null if the lines are only in the log. */
   readonly kept: readonly DecodedCommand[] | null;
   readonly isSlow: boolean;
 }
@@ -30,7 +30,7 @@ interface Behind {
 /** Rooms whose rows lag behind their logs (decision 029). */
 export class RoomsBehind {
   readonly #rooms = new Map<RoomId, Behind>();
-  /** Rooms whose delayed rows could not be written. Each batch now writes their rows immediately. */
+  /** Each batch writes the rows of these rooms immediately. */
   readonly #stuck = new Set<RoomId>();
   readonly #caught = new Map<RoomId, Behind>();
 
@@ -42,7 +42,7 @@ export class RoomsBehind {
     return this.#rooms.has(roomId) || this.#stuck.has(roomId);
   }
 
-  /** Returns the rooms whose log lines are written now and whose rows may follow later. */
+  /** Returns rooms whose log lines are written now and whose rows may follow later. */
   letWait(entries: readonly DecodedEntry[]): ReadonlySet<RoomId> {
     const waiting = new Set<RoomId>();
     for (const [roomId, added] of linesOfRooms(entries)) {
@@ -64,7 +64,7 @@ export class RoomsBehind {
     return this.#rooms.get(roomId)?.kept ?? null;
   }
 
-  /** Returns the number of missing lines, or null if the rows need no steps. */
+  /** Returns null if the rows need no steps. */
   slowLines(roomId: RoomId): number | null {
     const behind = this.#rooms.get(roomId);
     return behind?.isSlow === true ? behind.lines : null;
@@ -78,9 +78,7 @@ export class RoomsBehind {
     this.#rooms.set(roomId, UNKNOWN);
   }
 
-  /**
-   * Returns up to `most` rooms for one transaction. The first must be `waited` ms behind, and the others half as long.
-   */
+  /** The first room must be `waited` ms behind, and the others half as long. */
   due(waited: number, most: number): readonly RoomId[] {
     const now = monotonic();
     const due: RoomId[] = [];
@@ -107,7 +105,7 @@ export class RoomsBehind {
     this.#caught.clear();
   }
 
-  /** Forgets lines in memory, because they may belong to the failed transaction. */
+  /** Lines in memory may belong to the failed transaction. */
   rolledBack(): void {
     for (const [roomId, behind] of this.#caught) this.#rooms.set(roomId, behind);
     for (const [roomId, behind] of this.#rooms) this.#rooms.set(roomId, { ...behind, kept: null });

@@ -30,11 +30,10 @@ import {
 } from './store.ts';
 import { TimedJournal } from './timed-journal.ts';
 
-/** Part of a query that returns a whole room in one snapshot. */
 const part = (name: string, row = rowOfTable(name), lines = sql<Uint8Array | null>`null::bytea`) =>
   [sql<string>`${sql.lit(name)}`.as('part'), row.as('row'), lines.as('lines')] as const;
 const rowOfTable = (table: string) => sql`row_to_json(${sql.table(table)})`;
-/** Omits the lines, because JSON would turn the bytes into text. */
+/** JSON would turn the bytes into text. */
 const LOG_ROW = sql`json_build_object('room_id', room_id, 'first_seq', first_seq, 'last_seq', last_seq, 'sum', sum)`;
 
 const newestAsked = sql<number>`least($2::int8 - 1, room.seq)`;
@@ -171,7 +170,7 @@ export interface PostgresRoomsOptions extends PostgresJournalOptions {
   readonly onCommit?: ((waited: Duration) => void) | undefined;
 }
 
-/** Opens the rooms of a migrated database. The host closes the journal. */
+/** The host closes the journal. */
 export async function openPostgresRooms(options: PostgresRoomsOptions): Promise<RoomStore> {
   const { clock, onCommit = () => {} } = options;
   const journal = await openPostgresJournal(options);
@@ -309,7 +308,7 @@ const byPosition = (rows: readonly DocumentsTable[]): readonly DocumentsTable[] 
 const runsIn = (rows: readonly TimerRunsTable[]): readonly TimerRun[] =>
   rows.filter(isIntact).map(timerRunOf);
 
-/** Returns the log rows of an answer. The column order must match the sums. */
+/** The column order must match the sums. */
 function logIn(parts: readonly Part[]): StoredLog {
   const rows = parts.flatMap(({ part: name, row, lines }): RoomLogTable[] => {
     if (name !== 'log' || lines === null) return [];

@@ -99,7 +99,7 @@ export const readStatements = {
   ),
 } as const;
 
-/** Scans the table, because an index would slow down every command and wall clocks are rarely set. */
+/** An index would slow down every command, and wall clocks are rarely set. */
 const GOING_BY_CLOCK = textOf(
   sqliteQueries
     .selectFrom('rooms')
@@ -113,7 +113,6 @@ const GOING_BY_CLOCK = textOf(
     ),
 );
 
-/** Returns a function that checks all rows of a room. It returns false for deleted rooms. */
 export function rowsChecked(db: SqliteDatabase): (roomId: RoomId) => boolean {
   const rowsOf = (list: DocumentList) => db.prepare<[RoomId], DocumentsTable>(readStatements[list]);
   const find = db.prepare<[RoomId], RoomRecord>(readStatements.room);
@@ -204,7 +203,7 @@ export class SqliteRoomStore implements RoomStore {
     return rows.filter(isIntact).map(timerRunOf);
   }
 
-  /** Reads in one transaction, so that no commit comes in between. SQLite detects some kinds of damage itself. */
+  /** No commit may come in between. SQLite detects some kinds of damage itself. */
   #guarded<Found>(roomId: RoomId, read: () => Found): Found {
     try {
       return this.#atOnce(read);

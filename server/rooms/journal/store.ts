@@ -20,11 +20,10 @@ export interface LogHeader {
   readonly channelId: ChannelId | null;
   readonly commandId: number | null;
   readonly leftStep: boolean;
-  /** Number of timers of a bulk command, otherwise null. */
+  /** Null unless it is a bulk command. */
   readonly timers: number | null;
-  /** Null if the line concerns nothing or several things. */
   readonly about: LogSubject | null;
-  /** New state of an on-off command, otherwise null. */
+  /** Null unless it is an on-off command. */
   readonly on: boolean | null;
   readonly journal: LoggedSolo | null;
   readonly columnIds: readonly ColumnId[] | null;
@@ -38,7 +37,7 @@ export interface LoggedSolo {
   readonly commands: readonly (readonly [at: Instant, name: string])[];
 }
 
-/** Returns the journal of a `room/solo` line. Returns null for other lines and if it is too long. */
+/** Returns null for a journal that is too long. */
 export function loggedSolo(command: string, payload: () => unknown): LoggedSolo | null {
   if (command !== SOLO_COMMAND) return null;
   const { journal = null } = Object(payload());
@@ -52,7 +51,6 @@ export function timersNamed(command: string, payload: () => unknown): number | n
   return typeof count === 'number' ? count : null;
 }
 
-/** Returns the new state that an on-off command sets (W965). */
 export function switchedOn(command: string, payload: () => unknown): boolean | null {
   if (command !== 'room/onAir' && command !== 'room/blackout') return null;
   const { on } = Object(payload());
@@ -65,7 +63,7 @@ export function columnsNamed(command: string, payload: () => unknown): readonly 
   return Array.isArray(columnIds) ? columnIds.filter(isText) : null;
 }
 
-/** A log line with its details. `changes` is null if they were not stored. */
+/** `changes` is null if they were not stored. */
 export interface TailEntry
   extends Omit<LogHeader, 'leftStep' | 'timers' | 'about' | 'on' | 'journal' | 'columnIds'>,
     CommandDetail {
@@ -80,10 +78,10 @@ export interface StoredRoom {
   readonly runs: AutomationRuns;
   readonly epoch: number;
   readonly seq: number;
-  /** Newest lines, oldest first. They provide undo steps, stored answers and missed changes. */
+  /** Oldest first. The lines provide undo steps, stored answers and missed changes. */
   readonly tail: readonly TailEntry[];
   readonly applied: ReadonlyMap<ChannelId, number>;
-  /** Newest timer runs. Only remote stores load them with the room. */
+  /** Only remote stores load runs with the room. */
   readonly newestRuns?: readonly TimerRun[];
 }
 
@@ -108,22 +106,20 @@ export type Eventual<Value> = Value | Promise<Value>;
 export interface RoomStore {
   readonly journal: Journal;
   readonly answersLate: boolean;
-  /** Returns null if the room does not exist or is deleted. */
   load(roomId: RoomId): Eventual<StoredRoom | null>;
-  /** Returns no positions for deleted rooms. */
+  /** Omits deleted rooms. */
   positions(roomIds: readonly RoomId[]): Eventual<ReadonlyMap<RoomId, Position>>;
   /** Finds deleted rooms too, because their ids stay in use. */
   findByPid(pid: RoomPid): Eventual<RoomId | null>;
-  /** Returns rooms with an alarm, earliest first. */
+  /** Earliest first. */
   due(limit: number): Eventual<readonly DueRoom[]>;
   /** Returns rooms with a running clock, or with plans that changed after this wall-clock instant. */
   goingByClock(wallNow: Instant): Eventual<readonly RoomId[]>;
-  /** Returns lines newest first, and fewer of them if they are long (W63). */
+  /** Newest first, and fewer lines if they are long (W63). */
   log(roomId: RoomId, query: LogQuery): Eventual<readonly LogHeader[]>;
   line(roomId: RoomId, seq: number): Eventual<TailEntry | null>;
-  /** Returns runs newest first, without damaged ones. */
+  /** Newest first, without damaged runs. */
   timerRuns(roomId: RoomId, query: TimerRunsQuery): Eventual<readonly TimerRun[]>;
 }
 
-/** Maximum number of lines that a room loads for its history and stored answers. */
 export const TAIL_ENTRIES = 400;

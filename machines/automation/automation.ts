@@ -55,7 +55,7 @@ export const LONGEST_PAUSE = 10 * MINUTE;
 const LONGEST_DEVICE_LOSS = 10 * MINUTE;
 export const REQUEST_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const REQUEST_BODIES = ['json', 'form', 'text'] as const;
-/** Most bytes of path, headers and body together, in UTF-8. */
+/** Counts path, headers and body together, in UTF-8. */
 export const MOST_REQUEST_BYTES = 8 * 1_024;
 export const REQUEST_TIMEOUT = 3 * SECOND;
 const LONGEST_REQUEST = 10 * SECOND;
@@ -64,9 +64,9 @@ const triggerField = variant(
   {},
   {
     EVENT: { event: choice(TRIGGER_EVENT_TYPES, 'timer.started'), ...timerFilterFields },
-    /** Time left on the running clock. Overtime is negative. */
+    /** Overtime is negative. */
     LEFT: { left: length(-MAX_TIME_LEFT, MAX_TIME_LEFT, MINUTE), ...timerFilterFields },
-    /** Minutes before a timer's expected start. A null id means any timer. */
+    /** A null id means any timer. */
     BEFORE: { timerId: nullable(text(64)), minutes: reminderMinutes },
     /** Time in the room's zone. Without a date it happens daily. */
     TIME: { time: timeOfDay, date: nullable(date) },
@@ -79,7 +79,6 @@ const triggerField = variant(
 const stepField = variant(
   {},
   {
-    /** `payload` is JSON. */
     COMMAND: { command: text(64), payload: text(2_000) },
     /** The text may contain {timer}, {speaker} and {left}. */
     MESSAGE: {
@@ -98,7 +97,7 @@ const stepField = variant(
       url: text(2_000),
       headers: omittable(texts(text(1_000))),
       body: omittable(text(MOST_REQUEST_BYTES)),
-      /** Determines how the body is escaped, and its content type. If absent, it is plain text. */
+      /** Determines the escaping of the body and its content type. If absent, it is plain text. */
       as: omittable(choice(REQUEST_BODIES, 'text')),
       timeout: omittable(length(1, LONGEST_REQUEST, REQUEST_TIMEOUT)),
     },
@@ -112,13 +111,13 @@ export const editableAutomationFields = {
   enabled: flag(true),
   when: triggerField,
   steps: list(stepField, MOST_STEPS),
-  /** True if the operator's page has a button for the automation (K2382). */
+  /** The operator's page has a button for the automation (K2382). */
   pinned: omittable(flag()),
 };
 
 export const automationFields = {
   ...editableAutomationFields,
-  /** True if the automation looped and is paused until a user edits or resumes it (K104). */
+  /** The automation looped and is paused until a user edits or resumes it (K104). */
   rests: omittable(mark),
 };
 

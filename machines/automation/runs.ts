@@ -11,15 +11,14 @@ export interface AutomationRun {
   readonly no: number;
   readonly automationId: AutomationId;
   readonly due: Instant;
-  /** Index of the next step. */
   readonly step: number;
-  /** 1 if no automation caused the run, otherwise the depth of the causing run plus 1 (K103). */
+  /** 1 if no automation caused the run, else the depth of the causing run plus 1 (K103). */
   readonly depth: number;
-  /** Null means that the run concerns the current timer. */
+  /** Null means the current timer. */
   readonly timerId: TimerId | null;
-  /** Set for a manual run, which runs even if the automation is disabled. */
+  /** A manual run also runs if the automation is disabled. */
   readonly byHand?: true;
-  /** Text of the message after replacing placeholders. */
+  /** Text after replacing placeholders. */
   readonly text?: string;
 }
 
@@ -32,7 +31,7 @@ export interface FinishedRun {
   readonly cause: RunCause;
   readonly end: RunOutcome;
   readonly code?: string;
-  /** Ended requests, in the order of their answers. `step` is the index of the step. */
+  /** In the order of their answers. `step` is the index of the step. */
   readonly requests?: readonly (RequestOutcome & { readonly step: number })[];
 }
 
@@ -40,22 +39,22 @@ export type RequestReason = keyof typeof requestReasons;
 
 export type RequestOutcome = { readonly status: number } | { readonly reason: RequestReason };
 
-/** Runs of automations. The server stores them outside the show, without a sequence number. */
+/** The server stores runs outside the show, without a sequence number. */
 export interface AutomationRuns {
   readonly count: number;
   /** Clock and time events up to this instant are handled (K107). */
   readonly until: Instant;
-  /** User who last edited each automation. Its steps run with this user's rights (K102). */
+  /** User who last edited each automation, with whose rights its steps run (K102). */
   readonly makers: Readonly<Record<AutomationId, string>>;
   /** IP address whose rate limits the steps use (K300). */
   readonly addresses: Readonly<Record<AutomationId, string>>;
-  /** Commands and messages that each automation sent since `since`, without manual runs (K104). */
+  /** Commands and messages since `since`, without manual runs (K104). */
   readonly sent: Readonly<Record<AutomationId, MinuteCounter>>;
   /** Sorted by due instant. */
   readonly runs: readonly AutomationRun[];
   /** Newest first. */
   readonly past: Readonly<Record<AutomationId, readonly FinishedRun[]>>;
-  /** Messages that steps created, by automation and step. */
+  /** Messages that steps created. */
   readonly made: Readonly<Record<string, MessageId>>;
 }
 

@@ -1,7 +1,6 @@
 import { plainText } from '../kernel/text.ts';
 import { entryWords } from '../words/times.ts';
 
-/** Matches a, p, am, pm, a.m. and p. m. */
 const AM_PM_SUFFIX = / ?([ap])(?:\.? ?m)?\.?$/;
 const LETTERED_TIME =
   /^(?:(\d{1,2}) ?h(?:ou)?r?s?)? ?(?:(\d{1,2}) ?m(?:in(?:ute)?s?)?)? ?(?:(\d{1,2}) ?s(?:ec(?:ond)?s?)?)?$/;
@@ -18,12 +17,12 @@ interface TimeReading {
   readonly second: number;
 }
 
-/** Parses a time of day to HH:mm:ss, or returns null (P3 to P7). 24:00 is midnight. */
+/** Parses a time of day to HH:mm:ss (P3 to P7). 24:00 is midnight. */
 export function parseTimeOfDay(text: string): string | null {
   return readTypedTime(text).time;
 }
 
-/** `fault` is the part that is out of range, or null if the text is unreadable (P19). */
+/** `fault` is the part that is out of range. Null means unreadable text (P19). */
 type TypedTime =
   | { readonly time: string; readonly fault: null }
   | { readonly time: null; readonly fault: string | null };

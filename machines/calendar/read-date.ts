@@ -4,7 +4,7 @@ import { wallTimeToInstant, zoneOrUtc } from './zone.ts';
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Parses a date in the form yyyy-MM-dd. Returns null for a date that does not exist (P8). */
+/** Returns null for a date that does not exist (P8). */
 export function parseDate(text: string): string | null {
   const date = text.trim();
   if (!ISO_DATE.test(date)) return null;
@@ -12,13 +12,13 @@ export function parseDate(text: string): string | null {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date) ? date : null;
 }
 
-/** Returns the start of the date in the zone. Without a known zone, uses UTC (P2, P9). */
+/** Without a known zone, uses UTC (P2, P9). */
 export function dateToInstant(text: string, zone: string | null): Instant | null {
   const date = parseDate(text);
   return date === null ? null : wallTimeToInstant(date, '00:00:00', zoneOrUtc(zone));
 }
 
-/** The date when read day first and when read month first. Each is null if no such date exists. */
+/** A side is null if no such date exists. */
 interface ReadDate {
   readonly dayFirst: string | null;
   readonly monthFirst: string | null;
@@ -51,7 +51,7 @@ export function dateInOrder(text: string, order: DateOrder): string | null {
   return dayFirst === monthFirst ? dayFirst : null;
 }
 
-/** Returns the order of day and month in the unambiguous dates, or null if they contradict each other (U249). */
+/** Returns null if the unambiguous dates contradict each other (U249). */
 export function commonDateOrder(texts: readonly string[]): DateOrder {
   const told = new Set(texts.map((text) => dateOrderOf(readDate(text))).filter((order) => order !== null));
   const [order = null] = told;

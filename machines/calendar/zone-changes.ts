@@ -10,10 +10,10 @@ interface ClockChange {
 
 /** Search range of more than a year, because the dates of changes vary. */
 const HORIZON = 400 * DAY;
-/** Step of the search, which is less than the time between two changes. They are closest around Ramadan. */
+/** Step of the search. It is less than the time between two changes, which are closest around Ramadan. */
 const STRIDE = 7 * DAY;
 
-/** Returns the next change of the offset within 400 days, or null (S5). */
+/** Returns null without a change in the next 400 days (S5). */
 export function nextClockChange(after: Instant, zone: string): ClockChange | null {
   const from = offsetAt(after, zone);
   for (let early = after; early < after + HORIZON; early += STRIDE) {
@@ -34,7 +34,7 @@ function changeBetween(early: Instant, late: Instant, zone: string): ClockChange
   return { at, from, to: offsetAt(at, zone) };
 }
 
-/** Returns the zone's rules on this platform. An unknown zone has the rules of UTC (S23). */
+/** An unknown zone has the rules of UTC (S23). */
 export function zoneRulesAt(zone: string, at: Instant): ZoneRules {
   const change = nextClockChange(at, zone);
   return { offset: offsetAt(at, zone), next: change && { at: change.at, offset: change.to } };
@@ -47,7 +47,7 @@ interface WallTimeReading {
   readonly by: Duration;
 }
 
-/** Finds out whether a wall time is skipped or repeated (S6). Returns null for an invalid date or time. */
+/** Finds out whether a wall time is skipped or repeated (S6). */
 export function readWallTime(date: string, time: string, zone: string): WallTimeReading | null {
   const at = wallTimeToInstant(date, time, zone);
   if (Number.isNaN(at)) return null;

@@ -4,9 +4,7 @@ import { DAY, type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.t
 /** Uses `Intl`, because the offsets of date-fns-tz are wrong around clock changes (decision 024). */
 
 interface ZoneClock {
-  /**
-   * Returns the UTC offset in a quarter hour, counted from the epoch. Since 1973, offsets change only at quarter hours.
-   */
+  /** Takes a quarter hour counted from the epoch. Since 1973, offsets change only at quarter hours. */
   readonly offsetIn: (quarter: number) => Duration;
 }
 
@@ -19,7 +17,6 @@ const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
 
 export interface ZoneRules {
   readonly offset: Duration;
-  /** Next change of the offset, or null if there is none within 400 days. */
   readonly next: { readonly at: Instant; readonly offset: Duration } | null;
 }
 
@@ -74,7 +71,6 @@ export function zoneOrNull(zone: string | null): string | null {
   return zone !== null && isZone(zone) ? zone : null;
 }
 
-/** Returns `zone` if this platform knows it, else null (S24). */
 export function readableZone(zone: string | null): string | null {
   return zone !== null && clockOfZone(zone) !== null ? zone : null;
 }
@@ -96,14 +92,14 @@ function measuredOffset(format: Intl.DateTimeFormat, at: Instant): Duration {
   return Date.parse(`${date}T${wall.slice(-8)}Z`) - second;
 }
 
-/** Returns local time minus UTC. An unknown zone has the offset 0 (P2). */
+/** An unknown zone has the offset 0 (P2). */
 export function offsetAt(at: Instant, zone: string): Duration {
   return clockOfZone(zone)?.offsetIn(Math.floor(at / QUARTER_HOUR)) ?? 0;
 }
 
 /**
- * Returns the instant of a wall time. A skipped time moves forward by the gap, and a repeated time means its first
- * occurrence (S1, S2). Returns NaN for an invalid date or time.
+ * A skipped time moves forward by the gap, and a repeated time means its first occurrence (S1, S2). Returns NaN for an
+ * invalid date or time.
  */
 export function wallTimeToInstant(date: string, time: string, zone: string): Instant {
   const wall = Date.parse(`${date}T${time}Z`);
@@ -129,9 +125,7 @@ function dateAt(wall: number): string {
   return new Date(wall).toISOString().slice(0, 10);
 }
 
-/**
- * Returns the next instant at this time of day, or the instant on the given date. Returns null if that has passed (S4).
- */
+/** Returns the next instant at this time of day, or on the given date. Returns null if that has passed (S4). */
 export function nextOccurrence(
   time: string,
   date: string | null,

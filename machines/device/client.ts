@@ -14,14 +14,14 @@ import { hasAllPermissions, type View, viewPermissions } from '../kernel/permiss
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { RolesHeldSince } from './holds.ts';
 
-/** Size in CSS px, and the query options that change the picture. */
+/** Sizes are CSS px. `options` are the query options that change the picture. */
 interface ScreenArea {
   readonly width: number;
   readonly height: number;
   readonly options: string;
 }
 
-/** A connected client, which is never stored (docs/protocol.md#client). */
+/** Connected client, which is never stored (docs/protocol.md#client). */
 export interface Client {
   readonly id: ClientId;
   readonly roomPid: RoomPid;
@@ -31,30 +31,27 @@ export interface Client {
   readonly view: View;
   /** Always null. Earlier versions sent pictures here (D32, `clients/thumb`). */
   readonly thumb: null;
-  /** Stage of the screen. Screens without a stage and older screens omit it. */
+  /** Screens without a stage and older screens omit this. */
   readonly shows?: ScreenArea;
-  /** True if the page uses plain HTTP, so it cannot start without the server. Older screens omit it. */
+  /** True if the page uses plain HTTP, so it cannot start without the server. Older screens omit this. */
   readonly insecure?: boolean;
   readonly thumbAt: Instant | null;
   /** View of the screen's token, which a kick refuses. If absent, it is `view`. */
   readonly tokenView?: View;
-  /** True for the owner and for team members, whom kicks do not affect (D42). */
+  /** True for the owner and team members, whom kicks do not affect (D42). */
   readonly member?: true;
-  /** Intended delay, ms. */
   readonly delay: Duration;
   readonly uid?: Uid;
   readonly outputId?: OutputId;
-  /** Output whose design the screen edits, or the cell that it edits as `timerId/columnId`. */
+  /** Output whose design the screen edits, or a cell as `timerId/columnId`. */
   readonly designing?: OutputId | null;
   readonly connectedAt: Instant;
   readonly holds?: RolesHeldSince;
-  /** Round-trip time that the client measured. */
   readonly rtt?: Duration;
   /** Server time minus device time. */
   readonly offset?: Duration;
 }
 
-/** Returns the cell that `designing` names, or null. */
 export function presenceCell(
   designing: Client['designing'],
 ): { readonly timerId: TimerId; readonly columnId: ColumnId } | null {
@@ -62,7 +59,7 @@ export function presenceCell(
   return columnId === undefined ? null : { timerId, columnId };
 }
 
-/** Hides which cell each screen edits, since a cell is as secret as its column. */
+/** A cell is as secret as its column. */
 export const withoutCells = (clients: readonly Client[]): readonly Client[] =>
   mapReusing(clients, (client) =>
     presenceCell(client.designing) === null ? client : { ...client, designing: null },
@@ -110,7 +107,7 @@ export function countedDevices(
 export type ShowingClient = Pick<Client, 'view' | 'tokenView' | 'outputId' | 'member'>;
 
 /**
- * Returns true if crew may switch the screen to the view. A link also opens views with fewer rights (W11), except an
+ * Returns true if crew may switch the screen to the view. Links also open views with fewer rights (W11), except an
  * output's link. Guests stay, since they may be writing (D54).
  */
 export function mayShow({ view, tokenView = view, outputId, member }: ShowingClient, wanted: View): boolean {
@@ -121,7 +118,7 @@ export function mayShow({ view, tokenView = view, outputId, member }: ShowingCli
 
 const PICTURE_DATA_URL = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** Returns the data URL if it is a small picture without scripts, else null (D12). */
+/** Accepts only small pictures without scripts (D12). */
 export function validPicture(thumb: string | null): string | null {
   return thumb !== null && PICTURE_DATA_URL.test(thumb) ? thumb : null;
 }

@@ -2,11 +2,10 @@ import { type DeviceDefaults, defaultDeviceName, deviceName, isDefaultName } fro
 
 interface NamedDevice {
   readonly name: string;
-  /** User after whom the device is named, or null. */
   readonly calledAfter: string | null;
 }
 
-/** Names the device after its user, or else by default (D21). A name that someone typed stays. */
+/** A name that someone typed stays (D21). */
 export function nameAfterUser(
   device: NamedDevice,
   displayName: string | null,

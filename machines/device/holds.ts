@@ -11,7 +11,6 @@ export interface RoleHolder {
   readonly name: string;
 }
 
-/** Screen that has each task, or null. */
 export type RoleHolders = { readonly [Name in ExclusiveRole]: RoleHolder | null };
 
 export type RolesHeldSince = { readonly [Name in ExclusiveRole]?: Instant };

@@ -13,13 +13,13 @@ export interface ScreenOptions {
   readonly mirror: Mirroring | null;
   readonly delay: Duration;
   readonly zone: string | null;
-  /** Format of counting clocks. Null means the room's format. */
+  /** Null means the room's format. */
   readonly format: CountdownFormat | null;
   /** AUTO means the room's format. */
   readonly todFormat: TodFormat;
   /** Null means the colours of the design. */
   readonly theme: 'light' | null;
-  /** True if a moving pointer shows the controls. */
+  /** A moving pointer shows the controls. */
   readonly controls: boolean;
 }
 

@@ -1,12 +1,12 @@
 import type { Duration } from '../kernel/time.ts';
 
-/** Event with the number of screens that have painted the latest change (W1890). */
+/** Number of screens that have painted the latest change (W1890). */
 export const SEEN_EVENT = 'seen';
 
 export const BEHIND_REASONS = ['LATE', 'DELAYED', 'HIDDEN', 'FROZEN'] as const;
 type BehindReason = (typeof BEHIND_REASONS)[number];
 
-/** Reasons why the page paints nothing: it is hidden, or the browser froze it. */
+/** The page paints nothing: it is hidden, or the browser froze it. */
 export const UNPAINTED_REASONS = ['HIDDEN', 'FROZEN'] as const satisfies readonly BehindReason[];
 export type UnpaintedReason = (typeof UNPAINTED_REASONS)[number];
 
@@ -33,7 +33,7 @@ export interface PaintedScreen {
   readonly isFrozen: boolean;
 }
 
-/** Most screens that are named. Further screens are only counted (W1893). */
+/** Further screens are only counted (W1893). */
 export const MAX_NAMED_SCREENS = 10;
 
 export function countSeen(seq: number, screens: Iterable<PaintedScreen>): SeenCounts {

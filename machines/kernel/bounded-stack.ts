@@ -11,7 +11,6 @@ interface Link<Item> {
   /** Counter of the caller when it pushed the item. A lower item never has a larger mark. */
   readonly mark: number;
   readonly below: Link<Item> | null;
-  /** Number of links from here to the end of the chain. */
   readonly links: number;
 }
 

@@ -4,10 +4,7 @@ import { issueWords } from '../words/issue.ts';
 import { LONGEST_KEY, MOST_TEXTS } from './fields.ts';
 import type { Issues } from './issues.schema.ts';
 
-/**
- * Longest text and list in each part of a schema. Requests are checked against the bounds first, because a schema reads
- * even an oversized value to its end (W60).
- */
+/** Requests are checked against these bounds first, because a schema reads even an oversized value to its end (W60). */
 export type Bounds = { readonly nullable: boolean } & (
   | { readonly kind: 'single' }
   | { readonly kind: 'text'; readonly most: number; readonly excess: string }

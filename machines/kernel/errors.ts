@@ -1,9 +1,6 @@
 import { errorWords } from '../words/errors.ts';
 
-/**
- * `status` is the HTTP status. `closeCode` is the WebSocket code if the error closes the socket. `retry` tells the
- * client what to do next.
- */
+/** `closeCode` is the WebSocket code if the error closes the socket. */
 
 /** The client gives up, retries later, or requests the whole state. */
 export type Retry = 'never' | 'after' | 'resync';
@@ -139,8 +136,7 @@ const SETTLED_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /**
- * Returns true if the requested state already exists, which is no error for a repeated press (K14) or a step of an
- * automation (K105).
+ * The requested state already exists, which is no error for a repeated press (K14) or a step of an automation (K105).
  */
 export function isSettled(code: ErrorCode): boolean {
   return SETTLED_CODES.has(code);

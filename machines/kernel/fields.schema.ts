@@ -18,10 +18,7 @@ import {
 } from './fields.ts';
 import { hasOwn } from './shapes.ts';
 
-/**
- * Schemas of the fields declared with `fields.ts`. Those for requests refuse unknown fields, and those for server data
- * ignore them.
- */
+/** Schemas for requests refuse unknown fields, and those for server data ignore them. */
 
 type Shape = Record<string, z.ZodType>;
 

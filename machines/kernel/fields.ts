@@ -2,8 +2,8 @@ import { isFields } from './shapes.ts';
 import type { Duration, Instant } from './time.ts';
 
 /**
- * Declaration of a field, from which type, schemas, test values and storage follow. `initial` is its default, also for
- * data of older versions.
+ * Type, schemas, test values and storage follow from this declaration. `initial` is also the default for data of older
+ * versions.
  */
 export type Field =
   | TextKind
@@ -40,7 +40,7 @@ export interface TextKind {
 export interface ChoiceKind<Word extends string | number = string | number> {
   readonly kind: 'choice';
   readonly words: readonly Word[];
-  /** If true, commands may write the word in upper or lower case. */
+  /** Commands may write the word in upper or lower case. */
   readonly anyCapitals: boolean;
   /** Other words that commands may use. */
   readonly also?: Readonly<Record<string, Word>>;
@@ -62,7 +62,7 @@ export interface NumberKind {
   readonly most: number;
   readonly initial: number;
 }
-/** Number from 0 to below 60 that may have a fraction. */
+/** Number from 0 to below 60, which may have a fraction. */
 interface SecondsKind {
   readonly kind: 'seconds';
   readonly initial: number;
@@ -109,7 +109,7 @@ export interface ListKind<Of extends Field = Field> {
   readonly kind: 'list';
   readonly of: Of;
   readonly most: number;
-  /** If true, commands may send a single element instead of a list. */
+  /** Commands may send a single element instead of a list. */
   readonly isLone?: true;
 }
 /** Texts under free keys such as ids. */
@@ -118,7 +118,7 @@ export interface TextsKind {
   readonly of: TextKind;
   readonly initial: Readonly<Record<string, string>>;
 }
-/** A value of one of several kinds that never overlap. */
+/** The kinds never overlap. */
 interface EitherKind<Of extends Field = Field, Value = ValueOf<Of>> {
   readonly kind: 'either';
   readonly of: readonly Of[];
@@ -225,7 +225,6 @@ export const record = <Parts extends FieldTable>(fields: Parts): RecordKind<Part
 
 export const list = <Of extends Field>(of: Of, most: number): ListKind<Of> => ({ kind: 'list', of, most });
 
-/** Most texts in a record, and most characters of a key. */
 export const MOST_TEXTS = 20;
 export const LONGEST_KEY = 100;
 

@@ -1,7 +1,7 @@
-/** Branded ids, which only the server makes. */
+/** Only the server makes ids. */
 
 export type RoomId = string & { readonly __id?: 'room' };
-/** Public id of a room, made of 8 characters from A-Z and 0-9 (P13). */
+/** A public id has only A-Z and 0-9 (P13). */
 export type RoomPid = string & { readonly __id?: 'pid' };
 export type TimerId = string & { readonly __id?: 'timer' };
 export type MessageId = string & { readonly __id?: 'message' };

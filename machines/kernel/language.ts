@@ -33,7 +33,6 @@ function acceptedLanguage(header: string): Language {
     const language = languageOfTag(tag);
     return language === null || !(Number(weight) > 0) ? [] : [{ language, weight: Number(weight) }];
   });
-  // The sort is stable, so the first of equal weights wins.
   return known.sort((a, b) => b.weight - a.weight)[0]?.language ?? FALLBACK_LANGUAGE;
 }
 

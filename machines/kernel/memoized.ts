@@ -1,6 +1,4 @@
-/**
- * Caches results, and clears the cache after `limit` keys. Does not cache null, so that invalid keys take no memory.
- */
+/** Clears the cache after `limit` keys. Does not cache null, so that invalid keys take no memory. */
 export function memoized<Key, Value extends {} | null>(
   limit: number,
   make: (key: Key) => Value,

@@ -1,4 +1,4 @@
-/** Permission bits, and the bits of each view (docs/protocol.md#credentials-and-rights). */
+/** The protocol contains these bits (docs/protocol.md#credentials-and-rights). */
 
 export const READ = 1;
 export const TIMERS = 2;
@@ -30,7 +30,7 @@ export const viewPermissions: Readonly<Record<View, Permissions>> = {
   VIEWER: READ,
   AGENDA: READ,
   ANONYMOUS: READ,
-  /** Rights of a named link. Other links that open the sheet keep their own rights (R2240). */
+  /** Other links that open the sheet keep their own rights (R2240). */
   SHEET: READ,
   MODERATOR: READ | MESSAGES,
   OPERATOR: READ | MESSAGES | TRANSPORT,
@@ -47,7 +47,7 @@ export function hasAllPermissions(held: Permissions, wanted: Permissions): boole
   return (held & wanted) === wanted;
 }
 
-/** Returns true for permissions beyond READ, whose holders also see notes and hidden messages. */
+/** Crew also sees notes and hidden messages. */
 export function isCrew(held: Permissions): boolean {
   return (held & ~READ) !== 0;
 }

@@ -52,7 +52,7 @@ type ReadPart<P> = P extends readonly [Shape<infer T>, infer Else] ? T | Else : 
 
 export const orElse = <T, const Else>(shape: Shape<T>, value: Else) => [shape, value] as const;
 
-/** Returns a reader of these fields. It returns null if a field without `orElse` is malformed (U45). */
+/** The reader returns null if a field without `orElse` is malformed (U45). */
 export function readerOf<const Parts extends Readonly<Record<string, ReaderPart>>>(
   parts: Parts,
 ): Reader<{ readonly [Name in keyof Parts]: ReadPart<Parts[Name]> }>;
@@ -74,7 +74,7 @@ export function hasOwn(fields: object, name: string): boolean {
   return Object.prototype.hasOwnProperty.call(fields, name);
 }
 
-/** Returns an own property of the table. Inherited names such as `__proto__` are undefined (K361). */
+/** Inherited names such as `__proto__` are undefined (K361). */
 export function ownEntry<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return hasOwn(table, name) ? table[name] : undefined;
 }
@@ -96,7 +96,6 @@ export function flagIn(fields: Fields, name: string): boolean {
   return fields[name] === true;
 }
 
-/** Skips entries that `read` refuses. Returns an empty list if the data is no list. */
 export function listFrom<Entry>(data: unknown, read: (entry: Fields) => Entry | null): readonly Entry[] {
   const entries: readonly unknown[] = Array.isArray(data) ? data : [];
   return entries.flatMap((entry) => (isFields(entry) ? (read(entry) ?? []) : []));

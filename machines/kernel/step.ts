@@ -1,5 +1,5 @@
 export interface StepOptions {
-  /** Distance between grid lines, above 0. One line is at 0. */
+  /** One grid line is at 0. */
   readonly step?: number;
   readonly min?: number;
   readonly max?: number;

@@ -14,8 +14,8 @@ export function wellFormedText(text: string): string {
 const LONGEST_TYPED_TEXT = 64;
 
 /**
- * Normalizes typed text to lower case with ASCII punctuation and digits, without invisible characters (V903). Returns
- * an empty text if there is no digit (P3).
+ * Converts to lower case with ASCII punctuation and digits, without invisible characters (V903). Returns an empty text
+ * if there is no digit (P3).
  */
 export function plainText(text: string): string {
   const digits = text.length > LONGEST_TYPED_TEXT ? '' : asciiDigits(text);
@@ -37,7 +37,7 @@ export function asciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, digitValue);
 }
 
-/** Returns the value of a digit. Unicode has each script's digits in a row of ten. */
+/** Unicode has each script's digits in a row of ten. */
 function digitValue(digit: string): string {
   const at = Number(digit.codePointAt(0));
   let before = 0;

@@ -1,7 +1,4 @@
-/**
- * Branded units of time, so that an instant cannot pass for a duration. Code in `machines/` never reads a clock;
- * callers pass instants.
- */
+/** An instant cannot pass for a duration. Code in `machines/` never reads a clock; callers pass instants. */
 
 /** Milliseconds since the epoch, possibly with a fraction. */
 export type Instant = number & { readonly __unit?: 'instant' };

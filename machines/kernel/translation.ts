@@ -13,7 +13,7 @@ type WordTable = Readonly<Record<string, unknown>>;
 const isWordTable = (value: unknown): value is WordTable =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the translation with English in place of missing texts (V752). */
+/** Missing texts are English (V752). */
 export function withEnglishFallback<English extends object>(
   english: English,
   other: Translation<English>,

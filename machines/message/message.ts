@@ -18,7 +18,7 @@ export type MessageColor = (typeof MESSAGE_COLORS)[number];
 export const MESSAGE_AUDIENCES = ['STAGE', 'AUDIENCE', 'CREW'] as const;
 export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number];
 
-/** Message audiences that screens with only the permission READ can have (R1863). */
+/** Audiences of screens with only the permission READ (R1863). */
 export const SCREEN_AUDIENCES = ['STAGE', 'AUDIENCE'] as const satisfies readonly MessageAudience[];
 export type ScreenAudience = (typeof SCREEN_AUDIENCES)[number];
 
@@ -34,11 +34,11 @@ export const editableMessageFields = {
   color: choice(MESSAGE_COLORS, 'white'),
   bold: flag(false),
   uppercase: flag(false),
-  /** True if output screens may answer with *OK* (R2000). */
+  /** Output screens may answer with *OK* (R2000). */
   answer: flag(false),
 };
 
-/** Instant (wall clock) and author of the latest answer. */
+/** Wall clock and author of the latest answer. */
 const answerFields = { at: instant, by: text(DEVICE_NAME_LENGTH) };
 
 export const exportedMessageFields = {
@@ -57,7 +57,6 @@ export interface Message extends ValuesOf<typeof messageFields> {
   readonly index: number;
 }
 
-/** Returns true for a text that screens would not show (V149). */
 export function isBlank(said: string): boolean {
   return said.trim() === '';
 }

@@ -6,7 +6,7 @@ import { jsonBytes } from '../kernel/plain-size.ts';
 import { designFaultWords } from '../words/refusal.ts';
 import { DESIGN_BYTES, type Design, type DesignElement, designFields, isPageAddress } from './design.ts';
 
-/** Parses a design and adds default values (R119) and missing element ids. */
+/** Adds default values (R119) and missing element ids. */
 export const designSchema: z.ZodType<Design> = partialRequest(designFields)
   .transform((said) => withIds(withDefaults(designFields, said)))
   .superRefine((design, context) => {

@@ -81,7 +81,6 @@ export const FONTS = [
   'Ubuntu Mono',
 ] as const;
 export const FONT_WEIGHTS = [300, 400, 500, 600, 700] as const;
-/** Names that commands may use in place of numbers. */
 const WEIGHT_NAMES = { light: 300, regular: 400, medium: 500, semibold: 600, bold: 700 } as const;
 /** 4, 6 and 9 % of the canvas height. A smaller box reduces the size. */
 export const FONT_SIZES = ['sm', 'md', 'lg'] as const;
@@ -130,7 +129,6 @@ const colorFields = {
 
 const weight = (initial: FontWeight) => ({ ...choice(FONT_WEIGHTS, initial), also: WEIGHT_NAMES });
 
-/** A colour as `#rrggbb`, or the name of a colour in the theme. */
 const paint = either([choice(COLOR_ROLES, 'background'), color('#000000')], 'background');
 
 export const pictureFields = {
@@ -145,7 +143,6 @@ const styleFields = {
   weight: nullable(weight(400)),
   /** Percent of the largest size that fits. Null means 90 for timers, 75 for messages and `auto` (100) for others. */
   size: nullable(either([choice(['auto', ...FONT_SIZES], 'auto'), number(1, 100, 100)], 'auto')),
-  /** Null means the colour of the theme. */
   color: nullable(paint),
   textStyle: nullable(choice(TEXT_STYLES, 'default')),
   align: choice(ALIGNMENTS, 'center'),
@@ -166,16 +163,15 @@ const boxFields = {
   h: number(1, 4000, 1000),
 };
 
-/** An element with an empty list is hidden. */
 const conditions = { ...list(choice(CONDITIONS, 'idle'), CONDITIONS.length), isLone: true } as const;
 
 const elementFields = {
   id: text(40),
-  /** Name of the layer. If empty, the editor shows the type. */
+  /** If empty, the editor shows the type. */
   name: text(60),
   box: record(boxFields),
   rotation: choice(ROTATIONS, 0),
-  /** The element shows while one of these conditions is true, but never during a blackout. */
+  /** Elements never show during a blackout. */
   when: either([choice(['always'], 'always'), conditions], 'always'),
   /** Duration of the fade, ms. */
   fade: integer(0, 1000),
@@ -194,18 +190,17 @@ const timerFields = {
   format: choice(COUNTDOWN_FORMATS, DEFAULT_COUNTDOWN_FORMAT),
   ...whichFields(['current', 'next', 'CLOCK', 'GROUP', 'SHOWN']),
   appearance: choice(DESIGN_APPEARANCES, 'TIMER'),
-  /** If true, shows the time of day below lengths (V122). */
+  /** Shows the time of day below lengths (V122). */
   withClock: flag(),
   overtimePrefix: { ...text(3), initial: '-' },
   hideAtZero: flag(),
 };
 const messageFields = {
-  /** If true, the message's colour replaces the element's. */
+  /** The message's colour replaces the element's. */
   keepColor: flag(true),
 };
 const progressFields = {
   of: choice(['timer', 'show'], 'timer'),
-  /** Source of the progress if `of` is `timer`. */
   ...whichFields(['current', 'CLOCK', 'GROUP', 'SHOWN']),
   direction: choice(['forward', 'backward'], 'forward'),
 };
@@ -221,7 +216,6 @@ export const elementTypes = {
   MESSAGE: messageFields,
   TIMER_MESSAGE_COMBO: { ...timerFields, ...messageFields },
   TEXT: {
-    /** The text may contain placeholders such as `{timer.name}`. */
     text: text(500),
   },
   PROGRESS_BAR: progressFields,
@@ -234,9 +228,9 @@ export const elementTypes = {
   MODERATOR: { questions: flag(true), messages: flag(true) },
   SUBTITLE: {},
   SCRIPT: {
-    /** Distance of the reading line from the top, in percent of the height. */
+    /** Distance from the top, in percent of the height. */
     readingLine: integer(5, 90, 35),
-    /** If true, the first words of the next script follow. */
+    /** The first words of the next script follow. */
     nextWords: flag(true),
   },
   IMAGE: {
@@ -248,7 +242,6 @@ export const elementTypes = {
     url: text(2000),
   },
   SCREENSHOT: {
-    /** Name of the other screen, or empty for none. */
     screen: text(200),
     view: nullable(text(20)),
   },
@@ -296,6 +289,5 @@ export type ElementType = DesignElement['type'];
 export type ElementStyle = DesignElement['style'];
 export type ElementOf<Type extends ElementType> = Extract<DesignElement, { readonly type: Type }>;
 
-/** Accepts https addresses without user and password, and an empty address. */
 export const isPageAddress = (url: string): boolean =>
   url === '' || /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i.test(url);

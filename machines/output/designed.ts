@@ -82,7 +82,7 @@ export const subtitleElement: ElementOf<'SUBTITLE'> = {
   box: { x: 30, y: 760, w: 940, h: 80 },
 };
 
-/** Builds the small clock: the shown clock, or the main clock while the shown one is large (V2052). */
+/** Shows the shown clock, or the main clock while the shown one is large (V2052). */
 const shownClockAt = (
   id: string,
   [x, y, w, h]: readonly [number, number, number, number],
@@ -152,7 +152,6 @@ export const withoutHeaderAndProgress = {
 
 export const AUTO_SIZE = { size: 'auto' } as const;
 export const LEFT_ALIGNED = { align: 'left', size: 'auto' } as const;
-/** The strip is translucent only over a transparent background. */
 const STRIP_COLORS: Readonly<Record<OutputBackground, string>> = {
   TRANSPARENT: '#0a0c10d1',
   BLACK: '#15181e',
@@ -175,7 +174,7 @@ const BELOW_RECT: BoxRect = [650, 830, 320, 130];
 
 type LayoutDesigner = (look: LayoutFields) => Pick<Design, 'elements'> & Partial<Design>;
 
-/** Builds texts that show the state, for layouts without a row for it. The last entry covers all other states. */
+/** Shows the state in layouts without a row for it. The last entry covers all other states. */
 const stateWordsAt = (place: BoxRect, ground: string): readonly DesignElement[] =>
   (
     [
@@ -293,7 +292,6 @@ export const LAYOUT_COLORS: Readonly<Record<OutputBackground, ThemeColors>> = {
   GREEN: { ...STAGE_COLORS, footer: '#ffffff', timeOfDay: '#ffffff', progressGood: '#4aa8ff' },
 };
 
-/** Returns the design of an output whose look is set by plain fields (V340). */
 export function designOfLayout(look: LayoutFields): Design {
   const { layout, background, atZero, showProgress, showNotes } = look;
   const progress = showProgress ? 'BAR_BOTTOM' : 'NONE';
@@ -335,7 +333,7 @@ function layoutDesignOf(look: LayoutOutput): Design {
 export const effectiveDesign = ({ design, ...look }: Output): Design =>
   design === undefined ? layoutDesignOf(look) : withDefaults(designFields, design);
 
-/** Returns the output's own design, or null if plain fields set its look. */
+/** Returns null if plain fields set the look. */
 export function customDesign(output: LayoutOutput & { readonly design?: Design | null }): Design | null {
   const { design = null } = output;
   if (design === null) return null;
@@ -362,7 +360,7 @@ function textAt({ elements }: Design, place: number): string | null {
   return element?.type === 'TEXT' ? element.text : null;
 }
 
-/** Returns the design of the room's viewer: the first output's design on an opaque background, or the stage (V358). */
+/** Uses the first output's design on an opaque background, or the stage (V358). */
 export function viewerDesign(
   first: (LayoutOutput & { readonly design?: Design | null }) | undefined,
 ): Design {
@@ -374,7 +372,7 @@ export const inLightTheme = (design: Design): Design => ({ ...design, theme: 'LI
 
 export const hasCustomDesign = (output: Output): boolean => customDesign(output) !== null;
 
-/** Sets the design. Plain fields get the nearest values, which older clients show. */
+/** Gives plain fields the nearest values, which older clients show. */
 export function withDesign({ design: _former, ...output }: Output, design: Design): Output {
   if (isDeepEqual(design, layoutDesignOf(output))) return output;
   const near = { ...output, ...nearestLayoutFields(design) };
@@ -407,7 +405,6 @@ function nearestLayout(design: Design): OutputLayout {
   return hasTime && !hasMessage && drawn.length === 1 ? 'TIMER' : 'FULL';
 }
 
-/** Returns true if all visible elements are at the bottom. */
 export function isStrip({ elements }: Design): boolean {
   const drawn = elements.filter(({ hidden }) => !hidden);
   return drawn.length > 0 && drawn.every(({ box }) => box.y >= FOOTER_TOP);

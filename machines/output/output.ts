@@ -17,7 +17,6 @@ export type OutputLayout = (typeof OUTPUT_LAYOUTS)[number];
 export type OutputBackground = (typeof OUTPUT_BACKGROUNDS)[number];
 
 export const layoutFields = {
-  /** Shows crew notes if the layout has room for them. */
   showNotes: flag(false),
   layout: choice(OUTPUT_LAYOUTS, 'FULL'),
   background: choice(OUTPUT_BACKGROUNDS, 'TRANSPARENT'),
@@ -36,23 +35,23 @@ export function layoutShowsNotes(layout: OutputLayout): boolean {
 
 export const plainOutputFields = {
   name: text(200),
-  /** The output's screens show the messages for this audience (R1863). */
+  /** Screens show the messages for this audience (R1863). */
   audience: choice(SCREEN_AUDIENCES, 'STAGE'),
   answers: flag(),
   ...layoutFields,
 };
 
-/** Fields that every client gets. Viewers load the design separately. */
+/** Every client gets these fields. Viewers load the design separately. */
 export const commonOutputFields = {
   ...plainOutputFields,
-  /** If true, screens show the present design until the output is released. */
+  /** Screens show the present design until the output is released. */
   frozen: flag(),
 };
 
-/** A proposed design (R120), which is not part of the show. */
+/** A proposed design (R120) is not part of the show. */
 export interface DesignDraft {
   readonly design: Design;
-  /** User who last edited the draft. `clientId` is null for a user without a socket. */
+  /** `clientId` is null for a user without a socket. */
   readonly by: { readonly clientId: ClientId | null; readonly name: string };
   readonly at: Instant;
 }
@@ -61,13 +60,12 @@ export interface DesignDraft {
 export interface Output extends ValuesOf<typeof commonOutputFields> {
   readonly _id: OutputId;
   readonly index: number;
-  /** If absent on disk, plain fields set the look (`designOfLayout`). Clients always get the design. */
+  /** If absent on disk, plain fields set the look. Clients always get the design. */
   readonly design?: Design;
   /** Design that went live while the output was frozen. Its release shows this. */
   readonly waiting?: Design;
-  /** Only clients with ROOM get the draft. Null means none. */
+  /** Only clients with ROOM get the draft. */
   readonly draft?: DesignDraft | null;
-  /** Instant at which screens switch to the design. */
   readonly showAt?: Instant;
 }
 

@@ -11,12 +11,9 @@ import {
 } from '../kernel/shapes.ts';
 import { isAmount } from '../plan/billing.answers.ts';
 
-/**
- * Answers of the admin API (docs/protocol.md#administration). Instants are epoch milliseconds, durations milliseconds,
- * and sizes bytes (U45).
- */
+/** Instants are epoch milliseconds, durations milliseconds, and sizes bytes (U45). */
 
-/** Accepts one page of a long list. `next` is the cursor of the next page, or null on the last page. */
+/** `next` is the cursor of the next page, or null on the last page. */
 export const isPageOf = <T>(item: Shape<T>) =>
   hasFields<{ readonly items: readonly T[]; readonly next: string | null }>({
     items: isListOf(item),
@@ -101,7 +98,7 @@ export const isAdminRoomDetail = hasFields({
 });
 export type AdminRoomDetail = ShapeOf<typeof isAdminRoomDetail>;
 
-/** `shownAt` is the instant at which an admin saw the one-time link, or null if none has (U87). */
+/** `shownAt` is null until an admin sees the one-time link (U87). */
 export const isMailHead = hasFields({
   id: isNumber,
   to: isText,
@@ -133,11 +130,11 @@ export const isLogLine = hasFields({
 });
 export type AdminLogLine = ShapeOf<typeof isLogLine>;
 
-/** Backups, newest first. `isOld` is true if the latest backup is too old (U104), or if the first one is late (S42). */
+/** `isOld` means that the latest backup is too old (U104), or that the first one is late (S42). */
 export const isAdminBackups = hasFields({
   at: isNumber,
   backups: isListOf(hasFields({ name: isText, at: isNumber, bytes: isNumber })),
-  /** Hours between automatic backups, or 0 without them. */
+  /** 0 means that there are no automatic backups. */
   everyHours: isNumber,
   keep: isNumber,
   isMaking: isFlag,
@@ -149,7 +146,7 @@ export const isAdminBackups = hasFields({
 });
 export type BackupList = ShapeOf<typeof isAdminBackups>;
 
-/** Measurements of the half minute before `at`. Durations are 99th percentiles, or null without data. */
+/** Covers the half minute before `at`. Durations are 99th percentiles, or null without data. */
 const isHourSample = hasFields({
   at: isNumber,
   storage: isFlag,

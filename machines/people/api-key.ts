@@ -2,20 +2,19 @@ import type { RoomPid } from '../kernel/ids.ts';
 import { isNumber, isOneOf, isText, listFrom, orElse, type Reader, readerOf } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 
-/** Scopes of keys. Each one includes those before it (K4). */
+/** Each scope includes those before it (K4). */
 export const KEY_SCOPES = ['read', 'show-call', 'edit'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** A key without its secret, which users see only once (K1). */
+/** Users see the secret only once (K1). */
 export interface ApiKey {
   readonly id: string;
   readonly name: string;
   readonly scope: KeyScope;
-  /** Null means all rooms of the team. */
   readonly roomPid: RoomPid | null;
   readonly prefix: string;
   readonly createdAt: Instant;
-  /** Last use, rounded to the minute. Null means never. */
+  /** The instant is rounded to the minute. */
   readonly lastUsedAt: Instant | null;
 }
 

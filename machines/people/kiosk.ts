@@ -2,18 +2,17 @@ import type { RoomPid } from '../kernel/ids.ts';
 import { isListOf, isNumber, isText, listFrom, orElse, type Reader, readerOf } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 
-/** Link that opens a team's wall without an account (M2102). */
+/** Opens a team's wall without an account (M2102). */
 export interface Kiosk {
   readonly id: string;
   readonly name: string;
   readonly rooms: readonly RoomPid[];
-  /** Null means that the link works until a user removes it. */
   readonly endsAt: Instant | null;
   readonly link: string;
-  /** Name or address of the link's maker. Null means that the reader may not see it (M33). */
+  /** Name or address of the maker. Null means that the reader may not see it (M33). */
   readonly createdBy: string | null;
   readonly createdAt: Instant;
-  /** Last use, rounded to the minute. Null means never. */
+  /** The instant is rounded to the minute. */
   readonly lastUsedAt: Instant | null;
 }
 

@@ -42,7 +42,6 @@ export function orderedRooms<Room extends Orderable>(
   return [...rooms].sort((a, b) => roomComparators[order](a, b) || (a._id < b._id ? -1 : 1));
 }
 
-/** By default, the latest updated room comes first (M8). */
 export function roomOrderOf(text: string | null): RoomOrder {
   return ROOM_ORDERS.find((order) => order === text) ?? 'updated_desc';
 }

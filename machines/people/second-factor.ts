@@ -22,7 +22,7 @@ export interface Passkey {
   readonly name: string;
   readonly since: Instant;
   readonly used: Instant | null;
-  /** True if other devices may have the same passkey. */
+  /** Other devices may have the same passkey. */
   readonly synced: boolean;
 }
 

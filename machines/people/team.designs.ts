@@ -3,7 +3,7 @@ import { type Fields, isFields, listFrom, numberIn, textIn } from '../kernel/sha
 import type { Instant } from '../kernel/time.ts';
 import { type Design, designFields } from '../output/design.ts';
 
-/** A design that all rooms of a team can use (R151). */
+/** All rooms of a team can use the design (R151). */
 export interface TeamDesign {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface TeamDesign {
   readonly updatedAt: Instant;
 }
 
-/** `unproven` is the limit for teams without a verified address, and `bytes` limits all designs together as JSON. */
+/** `unproven` is for teams without a verified address. `bytes` limits all designs together as JSON. */
 export const LIBRARY_CAPS = { designs: 100, unproven: 5, bytes: 1024 * 1024 } as const;
 
 export const LONGEST_DESIGN_NAME = 100;

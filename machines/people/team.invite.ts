@@ -3,11 +3,11 @@ import { isFields, isNumber, isText, listFrom, orElse, type Reader, readerOf } f
 import type { Instant } from '../kernel/time.ts';
 import { isTeamRole, type TeamRole } from './team.ts';
 
-/** An open invitation. Users see its token only once (M34). */
+/** Users see the token only once (M34). */
 export interface TeamInvite {
   readonly id: string;
   readonly role: TeamRole;
-  /** Recipient, or null if the inviter passes on the link. */
+  /** Null if the inviter passes on the link. */
   readonly email: string | null;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;

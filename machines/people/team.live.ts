@@ -17,7 +17,7 @@ export interface LiveSettings {
 export interface TeamLiveRoom {
   readonly pid: RoomPid;
   readonly at: Instant;
-  /** Number of connected screens, without question pages. */
+  /** Question pages do not count. */
   readonly screens: number;
   readonly settings: LiveSettings;
   readonly timeset: Timeset;
@@ -26,7 +26,7 @@ export interface TeamLiveRoom {
   readonly overUnder: Duration | null;
 }
 
-/** Lists the fields that a wall gets, so that walls do not get notes and new fields. */
+/** Lists the fields explicitly, so that walls do not get notes and new fields. */
 export interface WallTimer
   extends Pick<
     Timer,
@@ -51,10 +51,9 @@ export interface WallTimer
 
 export interface WallRow extends Omit<TeamLiveRoom, 'timer'> {
   readonly name: string;
-  /** Number of stage devices that left and did not return (M2104). */
+  /** Stage devices that left and did not return (M2104). */
   readonly lost: number;
   readonly timer: WallTimer | null;
-  /** The timer that GO starts, or null after the last one. */
   readonly next: WallTimer | null;
 }
 

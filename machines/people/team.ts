@@ -23,7 +23,7 @@ export interface Team {
   readonly members: Readonly<Record<Uid, { readonly role: TeamRole }>>;
   /** Trial features that are on for this team. */
   readonly features: readonly string[];
-  /** Id of the subscription whose payment failed. Only owners and the billing role get this (U181). */
+  /** Subscription whose payment failed. Only owners and the billing role get this (U181). */
   readonly owes?: string;
 }
 
@@ -43,7 +43,7 @@ export function ownTeamOf(uid: Uid): TeamId {
   return String(uid);
 }
 
-/** Sorts the user's own team, whose id is the uid, to the front (M5). */
+/** The id of a user's own team is the uid (M5). */
 export function ownTeamFirst<One extends Pick<Team, 'id'>>(teams: readonly One[], uid: Uid): readonly One[] {
   return [...teams.filter((team) => isOwnTeam(team, uid)), ...teams.filter((team) => !isOwnTeam(team, uid))];
 }
@@ -73,7 +73,7 @@ const satisfyingRoles: Readonly<Record<TeamRole, readonly TeamRole[]>> = {
   TEAM_MEMBER: ['TEAM_OWNER', 'TEAM_MEMBER'],
 };
 
-/** Returns true if the role suffices. Null never does, and `bypass` always does (M1 to M4). */
+/** Null never suffices, and `bypass` always does (M1 to M4). */
 export function roleSatisfies(role: TeamRole | null, required: TeamRequirement, bypass = false): boolean {
   if (bypass) return true;
   if (role === null) return false;
@@ -133,7 +133,7 @@ function readTeam<Member>(data: Fields, readMember: (member: Fields) => Member |
   };
 }
 
-/** Adds a member or changes a role. Fails with `last_owner` (M7) or `own_team` (M31). */
+/** Fails with `last_owner` (M7) or `own_team` (M31). */
 export function withMember(team: Team, uid: Uid, role: TeamRole): Result<Team, Refusal> {
   if (isOwnTeam(team, uid) && role !== 'TEAM_OWNER') return fail(refusal('own_team'));
   return requireOwner({
@@ -142,7 +142,7 @@ export function withMember(team: Team, uid: Uid, role: TeamRole): Result<Team, R
   });
 }
 
-/** Removes a member. Fails with `last_owner` (M7) or `own_team` (M31). */
+/** Fails with `last_owner` (M7) or `own_team` (M31). */
 export function withoutMember(team: Team, uid: Uid): Result<Team, Refusal> {
   if (isOwnTeam(team, uid)) return fail(refusal('own_team'));
   return requireOwner({ ...team, members: Object.fromEntries(otherMembers(team, uid)) });
@@ -169,7 +169,7 @@ export function featuresIn(typed: string): readonly string[] {
   return [...new Set(typed.split(/[\s,]+/).filter((name) => name !== ''))];
 }
 
-/** Limits in every plan, which stop scripts (M35). */
+/** The limits are the same in every plan and stop scripts (M35). */
 export const TEAM_CAPS = {
   teams: 50,
   members: 200,
@@ -179,7 +179,7 @@ export const TEAM_CAPS = {
   kiosks: 20,
 } as const;
 
-/** Most rooms in the event stream of a wall, which shows 40 at a time (M2106). */
+/** A wall shows 40 rooms at a time (M2106). */
 export const MOST_WALL_ROOMS = 200;
 
 export const INVITE_LIFETIME = 7 * DAY;

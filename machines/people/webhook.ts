@@ -15,13 +15,13 @@ import {
 import type { Instant } from '../kernel/time.ts';
 import type { EventType } from '../room/api.objects.ts';
 
-/** Subscribes to all events, also of later versions. */
+/** Includes events of later versions. */
 export const EVERY_EVENT = '*';
 
-/** Event of a test, which the server sends only once. */
+/** The server sends a test only once. */
 export const TEST_EVENT = 'test';
 
-/** Event of an automation's step. The named webhook gets it without subscribing to it. */
+/** The webhook that a step names gets this without subscribing to it. */
 export const STEP_EVENT = 'automation.step';
 
 const OFF_REASONS = ['gone', 'failing'] as const;
@@ -37,7 +37,7 @@ export interface Webhook {
   readonly createdAt: Instant;
   /** First failure since the last success, or null if the latest delivery succeeded. */
   readonly failingSince: Instant | null;
-  /** Instant of the first answer. Until then, only one delivery is tried at a time (K329). */
+  /** Until the first answer, only one delivery is tried at a time (K329). */
   readonly answeredAt: Instant | null;
   /** False if the server cannot read the secret, so it sends nothing (K160). */
   readonly signs: boolean;
@@ -65,7 +65,7 @@ export interface Delivery {
 }
 
 export interface ShownWebhook extends Omit<Webhook, 'rooms' | 'events'> {
-  /** Public ids of rooms. Null means all rooms. */
+  /** Null means all rooms. */
   readonly rooms: readonly string[] | null;
   readonly events: readonly string[];
 }

@@ -68,7 +68,7 @@ interface NextBill {
   readonly amount: Amount;
 }
 
-/** End of a plan. Older processes omit `kind` and send English text. */
+/** Older processes omit `kind` and send English text. */
 interface ShownEnd extends Pick<ActiveUntil, 'label' | 'at'> {
   readonly kind?: ActiveUntil['kind'] | undefined;
 }
@@ -84,7 +84,7 @@ export interface BillingOverview {
   readonly end: ShownEnd | null;
   readonly subscription: ShownSubscription | null;
   readonly purchases: readonly ShownPurchase[];
-  /** Ids of purchases in display order (B15). Older processes omit them. */
+  /** The ids are in display order (B15). Older processes omit them. */
   readonly order?: readonly string[] | undefined;
   readonly revoked: readonly RevokedItem[];
   readonly ended: readonly EndedSubscription[];
@@ -105,7 +105,6 @@ export interface PlanEntity {
   readonly billing: BillingOverview;
 }
 
-/** Price of a change now and at the next bill. */
 export interface ShownPreview {
   readonly now: Amount;
   readonly next: Amount;
@@ -199,7 +198,7 @@ export function billingFrom(data: unknown): BillingOverview | null {
   return isOverview(data) ? inOwnWords(data) : null;
 }
 
-/** Replaces English texts of the API by texts in the page's language (B144). */
+/** The API sends English texts (B144). */
 function inOwnWords(billing: BillingOverview): BillingOverview {
   const { end, changes } = billing;
   return {

@@ -12,16 +12,16 @@ export const PROVIDER_STATUSES = ['trialing', 'active', 'past_due', 'paused', 'c
 
 export interface SubscriptionFacts {
   readonly id: string;
-  /** Id of the checkout on this server, which leads to the team. */
+  /** The checkout leads to the team. */
   readonly checkoutId: string;
   readonly item: RecurringItem;
-  /** Number of seats, including the seats of the plan. */
+  /** Includes the seats of the plan. */
   readonly seats: number;
   readonly status: (typeof PROVIDER_STATUSES)[number];
   readonly startedAt: Instant;
   readonly nextBillAt: Instant | null;
   readonly nextAmount: Amount | null;
-  /** End of the paid period, or null if it has ended. */
+  /** Null if the paid period has ended. */
   readonly paidUntil: Instant | null;
   readonly scheduled: ScheduledChange | null;
   readonly paymentMethod: PaymentMethod | null;
@@ -34,7 +34,7 @@ export interface ScheduledChange {
   readonly at: Instant;
 }
 
-/** Item that admins grant and that is not for sale. */
+/** Admins grant this item. It is not for sale. */
 export const TRIAL_ITEM = 'premium-trial';
 
 export interface PurchaseFacts {
@@ -42,7 +42,7 @@ export interface PurchaseFacts {
   readonly checkoutId: string;
   readonly item: (typeof SINGLE_ITEMS)[number] | typeof TRIAL_ITEM;
   readonly startsAt: Instant;
-  /** End of the purchase. If it is null, the plan itself determines the end. */
+  /** Null means that the plan determines the end. */
   readonly endsAt: Instant | null;
   readonly amount: Amount | null;
 }
@@ -62,12 +62,12 @@ export interface PaymentFacts {
 }
 
 interface ProviderEvent {
-  /** Id from the provider, which is the same in every retry. */
+  /** The provider sends the same id in every retry. */
   readonly id: string;
   readonly occurredAt: Instant;
 }
 
-/** Verified event of a payment provider. Events of other kinds become `unknown`. */
+/** A verified event. */
 export type BillingEvent = ProviderEvent &
   (
     | { readonly kind: 'subscription'; readonly subscription: SubscriptionFacts }

@@ -22,7 +22,6 @@ export interface TeamPurchases {
   readonly purchases: readonly StoredFacts<PurchaseFacts>[];
 }
 
-/** Returns the plans that were not refunded (B77). */
 export function boughtPlans({ subscriptions, purchases }: TeamPurchases): readonly OwnedPlan[] {
   return [...subscriptions.flatMap(subscriptionPlans), ...purchases.flatMap(purchasePlans)];
 }
@@ -71,7 +70,7 @@ function recordOf(plan: Plan, { id }: { readonly id: string }, updated: Instant)
   };
 }
 
-/** Returns `deleted` from the moment a cancellation is scheduled, although the plan stays active until then (B77). */
+/** Returns `deleted` from the moment a cancellation is scheduled, although the plan stays active (B77). */
 export function storedStatus({ status, scheduled }: SubscriptionFacts): SubscriptionStatus {
   if (status === 'canceled' || scheduled?.action === 'cancel') return 'deleted';
   return status;
@@ -82,15 +81,12 @@ function subscriptionEnd({ status, scheduled, nextBillAt, paidUntil }: Subscript
   return scheduled?.action === 'cancel' ? scheduled.at : nextBillAt;
 }
 
-/**
- * Returns true if the subscription is billed again, now or after it resumes. A team has at most one such subscription
- * (B78).
- */
+/** Includes subscriptions that will resume. A team has at most one (B78). */
 export function willBillAgain({ facts, revoked }: StoredFacts<SubscriptionFacts>): boolean {
   return facts !== null && revoked === null && storedStatus(facts) !== 'deleted';
 }
 
-/** Event from which the facts come. Ids order events of the same instant. */
+/** Ids order events of the same instant. */
 interface EventStamp {
   readonly at: Instant;
   readonly id: string;
@@ -100,7 +96,7 @@ interface Revocation extends EventStamp {
   readonly reason: RefundReason;
 }
 
-/** A subscription or purchase after its latest event. A refund stays, in whatever order the events arrive (B76). */
+/** A refund stays, in whatever order the events arrive (B76). */
 export interface StoredFacts<Facts> {
   readonly facts: Facts | null;
   readonly from: EventStamp | null;
@@ -125,7 +121,7 @@ export function subjectOf(
   }
 }
 
-/** Stores newer facts, and ignores older events (B75). */
+/** Ignores older events (B75). */
 export function withFacts<Facts extends SubscriptionFacts | PurchaseFacts>(
   kept: StoredFacts<Facts>,
   facts: Facts,
@@ -149,7 +145,7 @@ function isNewer(one: EventStamp, other: EventStamp | null): boolean {
   return one.at > other.at;
 }
 
-/** Returns true if both agree in everything except recalculated amounts and the card (B78). */
+/** Ignores recalculated amounts and the card (B78). */
 export function isConfirmedBy(kept: SubscriptionFacts, told: SubscriptionFacts): boolean {
   return isDeepEqual(stableFacts(kept), stableFacts(told));
 }

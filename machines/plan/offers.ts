@@ -50,7 +50,7 @@ function changeTo(standing: PurchaseState, target: ChangeTarget): PlanChange {
   return planChange(subscribed ?? once, target);
 }
 
-/** Returns the active plans: a subscription, and an event plan in addition to it. */
+/** An event plan can be active in addition to a subscription. */
 function currentPlans(standing: PurchaseState): {
   readonly subscribed: OwnedPlan | null;
   readonly once: OwnedPlan | null;
@@ -68,7 +68,7 @@ function isOneTimePlan(once: OwnedPlan | null, { label, period }: ChangeTarget):
   return once !== null && once.plan.label === label && period === 'one_time';
 }
 
-/** Returns true for a plan that an admin granted. A trial does not count, because a purchase may replace it. */
+/** A trial does not count, because a purchase may replace it. */
 function isLookedAfter({ given, now }: Pick<PurchaseState, 'given' | 'now'>): boolean {
   if (given === null || given.plan.label === 'trial' || given.plan.type === 'free') return false;
   return planStatus(given, now).active;
@@ -78,7 +78,7 @@ function hasLifetime({ purchases }: TeamPurchases): boolean {
   return purchases.some(({ facts, revoked }) => facts?.item === 'lifetime' && revoked === null);
 }
 
-/** Returns true if the team may buy a lifetime license: it has none, and no plan that is billed again (B79). */
+/** A team with a plan that is billed again may not buy a lifetime license (B79). */
 export function maySellLifetime(standing: PurchaseState): boolean {
   return !hasLifetime(standing) && liveSubscription(standing) === null && !isLookedAfter(standing);
 }
@@ -89,7 +89,7 @@ export function mayResume(purchases: TeamPurchases, { id }: SubscriptionFacts): 
   return live === null || live.id === id;
 }
 
-/** Returns the active Pro event, which an upgrade to Premium extends (B80). */
+/** An upgrade to Premium extends the Pro event (B80). */
 export function runningEvent(
   purchases: readonly StoredFacts<PurchaseFacts>[],
   now: Instant,
@@ -106,7 +106,7 @@ export interface Seats {
   readonly paid: number | null;
 }
 
-/** Returns the seats of the largest plan, at least `INCLUDED_SEATS`. Null means unlimited (B81). */
+/** Null means unlimited (B81). */
 export function seatsPaid(standing: PurchaseState): number | null {
   const { subscriptions, now } = standing;
   if (isLookedAfter(standing)) return null;

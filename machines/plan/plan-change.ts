@@ -3,7 +3,7 @@ import { planChangeWords } from '../words/plan-change.ts';
 import { isPaid } from './plan.permissions.ts';
 import type { OwnedPlan } from './plan.status.ts';
 
-/** Effect of the button of an offered plan. `same`, `included` and `disabled` have none. */
+/** `same`, `included` and `disabled` have no effect. */
 export const CHANGE_KINDS = [
   'same',
   'upgrade',

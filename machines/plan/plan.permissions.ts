@@ -2,7 +2,7 @@ import type { PlanPermission, RoomPlan } from './room-plan.ts';
 
 type PermittedPlan = Pick<RoomPlan, 'permissions'>;
 
-/** Returns true if the plan includes the permission, or full access (B3). If `wanted` is null, none is needed. */
+/** Full access includes every permission (B3). */
 export function planAllows({ permissions }: PermittedPlan, wanted: PlanPermission | null): boolean {
   return wanted === null || permissions.includes(wanted) || permissions.includes('full_access');
 }

@@ -13,7 +13,7 @@ export interface PlanStatus {
 
 const activeForever: PlanStatus = { active: true, archived: false, endsAt: null };
 
-/** Returns the status of a plan (B10 to B14), which has ended at its end instant. */
+/** At its end instant, a plan has ended (B10 to B14). */
 export function planStatus({ record, plan }: OwnedPlan, now: Instant): PlanStatus {
   switch (record.type) {
     case 'free':
@@ -49,10 +49,9 @@ function isInFuture(at: Instant | null, now: Instant): boolean {
 export const SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'paused', 'deleted'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** A subscription with the provider's field names. */
+/** The field names are the provider's. */
 export interface SubscriptionRecord {
   readonly type: Plan['type'];
-  /** Null means that no further bills follow. */
   readonly status: SubscriptionStatus | null;
   readonly subscription_plan_id: string | null;
   readonly product_id: string | null;
@@ -80,7 +79,7 @@ export interface ActiveUntil {
   readonly at: Instant | null;
 }
 
-/** Returns the end to display, or null if the plan has no end or is archived (B16, B461). */
+/** Returns null if the plan has no end or is archived (B16, B461). */
 export function activeUntil(owned: OwnedPlan, now: Instant): ActiveUntil | null {
   const { plan, record } = owned;
   const { active, archived, endsAt } = planStatus(owned, now);
@@ -113,7 +112,7 @@ interface Rank {
   readonly updated: Instant;
 }
 
-/** Sorts active plans first, archived plans last, and otherwise by tier and update (B15). */
+/** Active plans come first, then archived plans; within these, tier and update decide (B15). */
 export function listedPlans<Owned extends OwnedPlan>(
   plans: readonly Owned[],
   now: Instant,

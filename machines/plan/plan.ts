@@ -48,7 +48,7 @@ export function limitText(limit: PlanLimits[keyof PlanLimits]): string {
 const PRO: readonly PlanPermission[] = ['licensed', 'api_access', 'custom_logo'];
 const PREMIUM: readonly PlanPermission[] = [...PRO, 'custom_theming'];
 
-/** Limits that are omitted are unlimited. Only Starter limits rooms. */
+/** Only Starter limits rooms. */
 const planLimits = (devices: number, timers = UNLIMITED, messages = UNLIMITED): PlanLimits => ({
   rooms: UNLIMITED,
   devices,
@@ -62,7 +62,7 @@ type PlanTemplate = Omit<Plan, 'id' | 'type' | 'billingInterval' | 'tags'> & {
 
 type SoldInterval = Extract<BillingInterval, 'monthly' | 'yearly' | 'one_time'>;
 
-/** Returns one plan for each form of sale. `one_time` is the event of 10 days. */
+/** `one_time` is the event of 10 days. */
 function soldPlans(
   id: string,
   forms: readonly SoldInterval[],
@@ -178,7 +178,7 @@ export const selfHosted: Plan = { ...selfHostedPlan, billingInterval: 'none', ta
 
 const plansById: ReadonlyMap<string, Plan> = new Map(planCatalogue.map((plan) => [plan.id, plan]));
 
-/** Ids of the legacy Pro plan in the test environment. */
+/** Legacy Pro plan in the test environment. */
 const STAGING_PREFIX = /^staging-/;
 
 export function planOf(id: string): Plan | null {

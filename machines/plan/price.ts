@@ -1,11 +1,11 @@
-/** Prices in the text form of the provider, such as "US$1,234.50". */
+/** The provider writes prices such as "US$1,234.50". */
 interface PriceTexts {
   readonly gross: string;
   readonly net: string;
   readonly tax: string;
 }
 
-/** Amounts in whole units of the currency. */
+/** Amounts are in whole units of the currency. */
 export interface Price {
   readonly currency: string;
   readonly gross: number;
@@ -18,11 +18,11 @@ interface Money {
   readonly amount: number;
 }
 
-/** Matches an amount with a sign, a currency before or after it, and commas after thousands or lakhs. */
+/** Allows a sign, a currency before or after the amount, and commas after thousands or lakhs. */
 const MONEY_PATTERN = /^(-?)([^\d\s.,-]*) ?(-?)(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?( ?[^\d\s.,-]*)$/;
 const LONGEST_PRICE = 40;
 
-/** Parses an amount. The currency US$ becomes $ (B30). */
+/** The currency US$ becomes $ (B30). */
 export function parseMoney(text: string): Money | null {
   const found = text.length > LONGEST_PRICE ? null : MONEY_PATTERN.exec(text.trim().replaceAll(/\s/g, ' '));
   if (found === null) return null;
@@ -32,7 +32,6 @@ export function parseMoney(text: string): Money | null {
   return { currency: shownCurrency(before + after.trim()), amount };
 }
 
-/** Returns null if a text is malformed or the currencies differ (B31). */
 export function parsePrice(texts: PriceTexts): Price | null {
   const gross = parseMoney(texts.gross);
   const net = parseMoney(texts.net);

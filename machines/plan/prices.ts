@@ -17,7 +17,7 @@ export interface Amount {
   readonly net: number;
   readonly tax: number;
   readonly currency: Currency;
-  /** Text such as "€1,234.50", which `parseMoney` reads. Pages format amounts in their own language (V811). */
+  /** Text such as "€1,234.50". Pages format amounts in their own language (V811). */
   readonly text: string;
 }
 
@@ -29,13 +29,13 @@ export function sumText({ gross, currency }: Pick<Amount, 'gross' | 'currency'>)
   return amountText(gross, currency);
 }
 
-/** Splits a gross amount, so that net and tax add up to it (B71). */
+/** Net and tax add up to the gross amount (B71). */
 export function amountOf(gross: number, currency: Currency, taxPercent: number): Amount {
   const tax = Math.round((gross * taxPercent) / (100 + taxPercent));
   return { gross, net: gross - tax, tax, currency, text: amountText(gross, currency) };
 }
 
-/** Prices including tax, in hundredths of the currency unit. */
+/** Prices include tax and are in hundredths of the currency unit. */
 export type Prices = Readonly<Record<Currency, Readonly<Record<ItemId, number>>>>;
 
 const defaultAmounts: Readonly<Record<ItemId, number>> = {

@@ -1,5 +1,5 @@
 import { planWords } from '../words/plan.ts';
-/** Limits of a plan, where -1 means unlimited. */
+/** -1 means unlimited. */
 export interface PlanLimits {
   readonly rooms: number;
   readonly devices: number;
@@ -47,7 +47,7 @@ export function roomPlanOf({ id, type, name, label, limits, permissions }: RoomP
   return { id, type, name, label, limits, permissions };
 }
 
-/** Returns true if rooms need no update. Plans with the same id may have different limits. */
+/** Plans with the same id may have different limits. */
 export function isSamePlan(one: RoomPlan, other: RoomPlan): boolean {
   return JSON.stringify(sortedParts(one)) === JSON.stringify(sortedParts(other));
 }

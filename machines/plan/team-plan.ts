@@ -20,12 +20,12 @@ export interface PlanAssignment {
 export interface TeamPlan {
   readonly plan: Plan;
   readonly standing: PlanStatus;
-  /** Instant at which the plan started. Null means the default plan. */
+  /** Null means the default plan. */
   readonly since: Instant | null;
   readonly end: ActiveUntil | null;
 }
 
-/** Returns the largest plan that is active at `now`, whether granted or bought (B50, B74). */
+/** Chooses the largest active plan, whether granted or bought (B50, B74). */
 export function teamPlan(plans: readonly OwnedPlan[], billed: boolean, now: Instant): TeamPlan {
   if (!billed) return unassignedPlan(selfHosted);
   const owned = largestActive(plans, now);
@@ -58,7 +58,7 @@ function unassignedPlan(plan: Plan): TeamPlan {
   return { plan, standing: { active: true, archived: false, endsAt: null }, since: null, end: null };
 }
 
-/** Returns a granted plan in the form of a purchase, or null for an unknown plan. */
+/** Converts a grant to the form of a purchase. */
 export function ownedPlan({ planId, since, activeUntil }: PlanAssignment): OwnedPlan | null {
   const plan = planOf(planId);
   if (plan === null) return null;
@@ -83,7 +83,7 @@ function statusUntil(activeUntil: Instant | null): 'active' | 'deleted' {
   return activeUntil === null ? 'active' : 'deleted';
 }
 
-/** Returns why the plan cannot be granted until then (B51), or null if it can. */
+/** Returns why the plan cannot be granted until then (B51). */
 export function assignmentRefusal(plan: Plan, activeUntil: Instant | null, now: Instant): Refusal | null {
   if (activeUntil === null) return null;
   if (!canEnd(plan)) return refusal('invalid', endRefusedText(plan));

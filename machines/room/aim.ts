@@ -55,7 +55,7 @@ export function withAim(show: RoomState, aim: Aim, moment: AimMoment): RoomState
   return withNewLengths(aimed, { ...aimed, timers: withReplaced(show.timers, longer) }, moment);
 }
 
-/** Returns the timer length that reaches the aim, in whole milliseconds (T1832, T1833). */
+/** Returns whole milliseconds (T1832, T1833). */
 export function lengthToAim(show: RoomState, aim: Aim, { at, wall = 0 }: AimMoment): Duration {
   const timeset = requireStarted(show.timeset);
   const current = requireEntry(show.timers, timeset.timerId);
@@ -79,7 +79,7 @@ export function lengthToAim(show: RoomState, aim: Aim, { at, wall = 0 }: AimMome
 
 const plannedFinish = (planned: Planned | undefined): Instant => Number(planned?.finish);
 
-/** Returns the timer's share of the rest of the show, without gaps, in proportion to the typed lengths (T1833). */
+/** Divides the rest of the show, without gaps, in proportion to the typed lengths (T1833). */
 function aimedShare(typedLeft: Duration, untilEnd: Duration, ahead: readonly Planned[]): Duration {
   const gaps = ahead.reduce((sum, { gap }) => sum + Math.max(0, gap), 0);
   const lengths = ahead.reduce((sum, { length }) => sum + length, 0);
@@ -121,7 +121,7 @@ export function updateAim(
   return canAim(requireEntry(typed.timers, typed.timeset.timerId)) ? withAim(typed, aim, moment) : typed;
 }
 
-/** Restores the typed length of the timer when the clock no longer aims (T1838). */
+/** Restores the typed length when the clock no longer aims (T1838). */
 export function restoreTypedLengths(before: RoomState, after: RoomState): RoomState {
   if (!isAimed(before.timeset)) return after;
   const { timerId, aimedFrom } = before.timeset;

@@ -15,7 +15,7 @@ interface AnsweringScreen {
   readonly audience: ScreenAudience;
 }
 
-/** Returns the sender's screen, or null if its output may not answer (R2001). */
+/** Returns null if the output may not answer (R2001). */
 function answeringScreen({ clients, show }: RoomContext, { clientId }: Stamp): AnsweringScreen | null {
   const client = clients.find(({ id }) => id === clientId);
   const output = byId(show.outputs, client?.outputId ?? '');
@@ -38,7 +38,7 @@ export function messageAnswerRefusal(
   return message.answer ? null : refusal('forbidden', roomWords.noAnswerAsked);
 }
 
-/** Stores the first answer after a message is shown, and ignores later ones (R2002). */
+/** Only the first answer after a message is shown counts (R2002). */
 export function withAnswer(context: RoomContext, { messageId }: MessageRef, stamp: Stamp): RoomContext {
   const screen = answeringScreen(context, stamp);
   const message = requireEntry(context.show.messages, messageId);
@@ -47,7 +47,7 @@ export function withAnswer(context: RoomContext, { messageId }: MessageRef, stam
   return withMessage(context, { ...message, answered: { at: at + wall, by: screen.name } });
 }
 
-/** Returns why the sender may not withdraw the answer (R2003), or null. */
+/** Only the screen that answered may withdraw (R2003). */
 export function undoAnswerRefusal(
   context: RoomContext,
   { messageId }: MessageRef,

@@ -19,13 +19,13 @@ import type { RoomState } from './room.state.ts';
 import type { TriggerEvent } from './show-events.ts';
 import { audiencesOf } from './shown-messages.ts';
 
-/** A show for the public API (K20), with all instants in wall-clock time. */
+/** All instants are wall-clock time (K20). */
 export interface ShowSnapshot {
   readonly show: RoomState;
   readonly now: Instant;
 }
 
-/** Adds `wall` to all instants, which converts the room's monotonic clock to the wall clock. */
+/** Adding `wall` converts the room's monotonic clock to the wall clock. */
 export const snapshotAt = (show: RoomState, at: Instant, wall: Duration): ShowSnapshot => ({
   show: showAhead(show, wall),
   now: at + wall,
@@ -35,7 +35,7 @@ const isoText = (at: Instant): string => new Date(at).toISOString();
 const isoTextOrNull = (at: Instant | null) => (at === null ? null : isoText(at));
 const updatedAtField = ({ room }: RoomState) => ({ _updated_at: isoText(room.updatedAt) });
 
-/** Formats a duration as `H:MM:SS`, with the seconds rounded up and any number of hours. */
+/** Formats as `H:MM:SS`, with the seconds rounded up and any number of hours. */
 export function hourText(ms: Duration): string {
   const whole = Math.ceil(ms / SECOND);
   const size = Math.abs(whole);
@@ -61,10 +61,7 @@ export function roomObject({ show }: ShowSnapshot) {
   };
 }
 
-/**
- * Builds the status object. `finish − start` is the timer's length, and `finish − pause` is the time left on a stopped
- * clock.
- */
+/** `finish − start` is the timer's length, and `finish − pause` the time left on a stopped clock. */
 export function statusObject({ show, now }: ShowSnapshot) {
   const { timeset } = show;
   const timer = currentTimer(show);
@@ -143,7 +140,7 @@ export const shownClockObject = ({ show: { shownClock } }: ShowSnapshot) => ({
   place: shownClock?.place ?? null,
 });
 
-/** Formats the time left on the timer. Overtime is negative. */
+/** Overtime is negative. */
 export function timeLeftText(seen: ShowSnapshot): string {
   const { running, finish, pause } = statusObject(seen);
   return hourText(finish - (running ? seen.now : pause));
@@ -275,7 +272,7 @@ export interface PublicEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Most timers that a `changed` event names. Its count includes the others. */
+/** A `changed` event counts further timers without naming them. */
 const MOST_NAMED = 100;
 
 const createEvent = (
@@ -288,7 +285,7 @@ const createEvent = (
   data,
 });
 
-/** Builds an event from the show after it, with whole objects (K62). */
+/** `seen` is the show after the event (K62). */
 export function publicEvent(event: TriggerEvent, seen: ShowSnapshot): PublicEvent {
   return createEvent(event.type, seen, eventData(event, seen));
 }

@@ -33,7 +33,7 @@ interface AutomationRef {
 
 const { enabled, ...automationInput } = editableAutomationFields;
 
-/** Browsers cannot predict the outcome, because they do not know the sender's rights (K102). */
+/** Browsers do not know the sender's rights, so they cannot predict the outcome (K102). */
 const unpredictable = { foreseeable: false } as const;
 
 export const automationCommands = {
@@ -101,7 +101,7 @@ export const automationCommands = {
     ...unpredictable,
   },
 
-  /** Runs an automation as a trial, even if it is disabled. */
+  /** A trial also runs a disabled automation. */
   'automations/run': roomCommand({
     takes: { automationId: idText },
     needs: ROOM,

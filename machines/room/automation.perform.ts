@@ -21,10 +21,10 @@ import type { RoomContext } from './room.state.ts';
 /** Longest chain of automations that start each other (K103). */
 export const MAX_CAUSE_DEPTH = 4;
 
-/** Most commands of one automation in a minute. The server pauses one that sends more (K104). */
+/** The server pauses an automation that sends more in a minute (K104). */
 const MAX_SENT_PER_MINUTE = 100;
 
-/** Most runs of one room at a time. */
+/** The limit applies to each room. */
 export const MAX_PENDING_RUNS = 200;
 
 export const MAX_PAST_RUNS = 20;
@@ -41,7 +41,7 @@ interface RunStart {
   readonly timerId: TimerId | null;
 }
 
-/** Adds a run. If the room has too many, pauses the automation with the most runs (K104). */
+/** If the room has too many runs, pauses the automation with the most (K104). */
 export function withNewRun(
   before: RoomContext,
   { _id: automationId, rests }: Automation,
@@ -59,7 +59,7 @@ export function withNewRun(
   return withCursor({ ...begun, runs: { ...begun.runs, count: no } }, run, 0, at);
 }
 
-/** Counts a sent command, and pauses a looping automation (K104). Manual runs do not count. */
+/** Pauses a looping automation (K104). Manual runs do not count. */
 function countSent(context: RoomContext, { automationId, byHand }: AutomationRun, at: Instant): RoomContext {
   if (byHand) return context;
   const before = ownEntry(context.runs.sent, automationId);
@@ -99,7 +99,7 @@ export function withPastRun(context: RoomContext, automationId: AutomationId, ru
   return { ...context, runs: { ...context.runs, past: { ...past, [automationId]: kept } } };
 }
 
-/** Moves a run to its next step that is not a WAIT. Ends the run after the last step (K105). */
+/** WAIT steps only move the due instant (K105). */
 function withCursor(context: RoomContext, run: AutomationRun, place: number, at: Instant): RoomContext {
   const { steps } = requireEntry(context.show.automations, run.automationId);
   let due = at;
@@ -170,7 +170,7 @@ export interface Placeholders {
   readonly left: string;
 }
 
-/** A message that the server sends after the step is stored on disk. */
+/** The server sends this after the step is stored on disk. */
 export type OutgoingDelivery = (
   | Extract<AutomationStep, { readonly type: 'WEBHOOK' | 'OSC' }>
   | FilledStep
@@ -187,7 +187,7 @@ type FilledStep = RequestStep & {
   readonly until: Instant;
 };
 
-/** Longest delay of a cue, so that it cannot reach the next show (K2374). */
+/** A delayed cue cannot reach the next show (K2374). */
 export const REQUEST_LIFETIME: Duration = 10 * SECOND;
 const TOO_LATE = { reason: 'too_late' } as const;
 
@@ -197,7 +197,7 @@ interface StepResult {
   readonly sending: OutgoingDelivery | null;
 }
 
-/** Runs all due steps. Effect and progress are one change, so a restart neither repeats nor skips a step (K108). */
+/** Effect and progress are one change, so a restart neither repeats nor skips a step (K108). */
 export function performRun(context: RoomContext, run: AutomationRun, performing: PerformContext): StepResult {
   let now = context;
   let current: AutomationRun | undefined = run;
@@ -311,9 +311,7 @@ function applyCommand(
 
 type MessageStep = Extract<AutomationStep, { readonly type: 'MESSAGE' }>;
 
-/**
- * Shows the message with the step's current text. If the message is missing, first creates it and stays at the step.
- */
+/** If the message is missing, first creates it and stays at the step. */
 function performMessage(
   context: RoomContext,
   run: AutomationRun,

@@ -32,7 +32,7 @@ export function withCellTexts(show: RoomState, timerId: TimerId, said: CellRow):
   return cells === show.cells ? show : { ...show, cells };
 }
 
-/** Adds columns. The stamp's ids for them follow its ids for `items` (R2155). */
+/** The stamp's ids for columns follow its ids for `items` (R2155). */
 export function withNewColumns(
   show: RoomState,
   names: readonly string[],
@@ -59,7 +59,7 @@ export function keyByColumnId(said: CellRow, fresh: readonly CrewColumn[]): Cell
   );
 }
 
-/** A row's timer id is null if the timer is new. */
+/** A timer id is null if the timer is new. */
 export function cellsRefusal(
   { columns, cells }: Pick<RoomState, 'columns' | 'cells'>,
   rows: readonly (readonly [TimerId | null, CellRow])[],

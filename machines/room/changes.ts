@@ -24,9 +24,7 @@ import type { Prompter } from './prompter.ts';
 import type { RoomSource } from './room.settings.ts';
 import type { FocusedMessages, RoomSettings, RoomState, ShownClock, ShownMessages } from './room.state.ts';
 
-/**
- * Payloads of the protocol's events, for the journal, clients and mirrors. Each contains the new entity, never a delta.
- */
+/** Events of the protocol, for the journal, clients and mirrors. Each contains the new entity, never a delta. */
 export interface ChangePayloads {
   'room/name': { name: string };
   'room/subtitle': { text: string };
@@ -44,11 +42,11 @@ export interface ChangePayloads {
   'messages/updateOne': Message;
   'messages/removeOne': { messageId: MessageId };
   'messages/flash': { count: number; at: Instant };
-  /** The server removes `to` before sending. If it is absent, all audiences see the message. */
+  /** The server removes `to` before sending. */
   'messages/show': { message: Message; focus: boolean; to?: readonly MessageAudience[] };
-  /** If `focus` is set, the next message fills the screen (R170). */
+  /** The next message fills the screen (R170). */
   'messages/hide': { focus?: true; to?: readonly MessageAudience[] };
-  /** For crew clients, this event follows `messages/show` and `messages/hide` (R1864). */
+  /** Follows `messages/show` and `messages/hide` for crew clients (R1864). */
   'messages/shown': ShownMessages;
   'messages/focused': FocusedMessages;
   'outputs/all': readonly Output[];
@@ -76,14 +74,14 @@ export type ChangeName = keyof ChangePayloads;
 
 export type Change = { [Name in ChangeName]: { name: Name; payload: ChangePayloads[Name] } }[ChangeName];
 
-/** Name of the event with an output's draft. It has no sequence number and reaches only clients with ROOM (R120). */
+/** The event has no sequence number and reaches only clients with ROOM (R120). */
 export const DRAFT_CHANGED = 'outputs/draft';
 export interface DraftChange {
   readonly outputId: OutputId;
   readonly draft: DesignDraft | null;
 }
 
-/** Message to every screen except the sender's (D52). */
+/** Goes to every screen except the sender's (D52). */
 export interface NoticeToAll {
   readonly name: 'client/identify' | 'client/forceReload';
   readonly clientId: null;
@@ -91,7 +89,7 @@ export interface NoticeToAll {
   readonly payload: Record<never, never>;
 }
 
-/** Messages to single clients, which have no sequence number (`seq` is 0). */
+/** Notices have no sequence number (`seq` is 0). */
 export type ClientNotice =
   | { readonly name: 'client/rename'; readonly clientId: ClientId; readonly payload: { name: string } }
   | { readonly name: 'client/identify'; readonly clientId: ClientId; readonly payload: Record<never, never> }
@@ -104,7 +102,7 @@ export type ClientNotice =
   | { readonly name: 'client/show'; readonly clientId: ClientId; readonly payload: { view: View } }
   | { readonly name: 'client/delay'; readonly clientId: ClientId; readonly payload: { ms: Duration } }
   /**
-   * An empty payload asks a screen for a picture. The other payload sends this picture to the client that requested it
+   * An empty payload asks a screen for a picture. The other one sends this picture to the client that requested it
    * (D33).
    */
   | {
@@ -129,7 +127,7 @@ function withoutShowTime({ showAt: _told, ...output }: Output): Output {
   return output;
 }
 
-/** Events that move an entry, for clients that accept them in place of a list (W96). */
+/** Clients may accept moves in place of a list (W96). */
 export interface MovePayloads {
   'timers/moved': { timerId: TimerId; index: number };
   'messages/moved': { messageId: MessageId; index: number };
@@ -140,7 +138,7 @@ export type Move = { [Name in MoveName]: { name: Name; payload: MovePayloads[Nam
 
 type ShortEvent = typeof CLIENTS_CHANGED | MoveName;
 
-/** Short events that a client may accept in place of lists (D30, W96). */
+/** Clients may accept these in place of lists (D30, W96). */
 export const SHORT_EVENTS: ShortEvent[] = [CLIENTS_CHANGED, 'timers/moved', 'messages/moved'];
 
 export type Accepts = number;
@@ -153,7 +151,7 @@ export function accepts(bits: Accepts, name: ShortEvent): boolean {
   return (bits & (1 << SHORT_EVENTS.indexOf(name))) !== 0;
 }
 
-/** Applies a move to a mirror. Returns null if the mirror lacks the moved entry (W97). */
+/** Returns null if the mirror lacks the moved entry (W97). */
 export function applyMove<State extends RoomState>(state: State, { name, payload }: Move): State | null {
   if (name === 'timers/moved') {
     const timers = moveToIndex(state.timers, payload.timerId, payload.index);

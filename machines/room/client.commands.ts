@@ -29,7 +29,7 @@ export interface Kick {
   readonly outputId?: OutputId;
 }
 
-/** A new kick replaces the oldest at this limit, which exists because clients make their own device ids (D43). */
+/** A new kick replaces the oldest at this limit. Clients make their own device ids (D43). */
 export const KICK_LIMIT = 1_000;
 
 export function isKicked(kicked: readonly Kick[], { deviceId, view, outputId }: Kick): boolean {
@@ -57,9 +57,9 @@ export function kickedDevices(kicked: readonly Kick[]): readonly DeviceId[] {
 /** Shortest interval between two pictures of a screen. */
 const PICTURE_INTERVAL: Duration = 2 * SECOND;
 const PICTURE_TIMEOUT: Duration = 5 * SECOND;
-/** Most picture requests in 5 s. Each picture has up to 20 kB, so all take at most 200 kB/s. */
+/** The limit applies to 5 s. Each picture has up to 20 kB, so all take at most 200 kB/s. */
 const MAX_PICTURE_ASKS = 50;
-/** Most of these requests that output screens may use; operators can use the rest. */
+/** Operators can use the rest of the requests. */
 const MOST_OF_SCREENS = 20;
 
 function askForPicture(
@@ -115,7 +115,7 @@ function withPictureAnswered(context: RoomContext, clientId: ClientId): RoomCont
   return { ...context, pictureAsks };
 }
 
-/** Sends a screen's picture to the clients that requested it. The room does not store the picture (D32, D33). */
+/** The room does not store pictures (D32, D33). */
 export function pictureNotices(
   before: RoomContext,
   { type, payload, stamp }: StampedCommand,
@@ -194,7 +194,7 @@ const delay = integer(0, HOUR);
 const MAX_SCREEN_WIDTH = 100_000;
 /** A list of 300 screens repeats this text for each screen. */
 const OPTIONS_LENGTH = 120;
-/** Largest clock offset of a device. A device with an empty clock battery starts in 1970 or earlier. */
+/** A device with an empty clock battery starts in 1970 or earlier. */
 const CENTURY = 36_525 * DAY;
 
 export const clientCommands = {
@@ -238,7 +238,7 @@ export const clientCommands = {
     does: (context, _payload, stamp) => withNoticeToAll(context, 'client/forceReload', stamp),
   }),
 
-  /** Shows another view that the screen's link also opens (D53, D54). */
+  /** The screen's link must also open the view (D53, D54). */
   'clients/show': clientCommand({
     takes: { clientId: idText, view: choice(ROOM_VIEWS, 'VIEWER') },
     needs: DEVICES,
@@ -268,10 +268,7 @@ export const clientCommands = {
     does: askForElement,
   }),
 
-  /**
-   * Disconnects a screen and refuses its link, or its whole device with `device`. Screens of members may return (D5,
-   * D42).
-   */
+  /** Refuses the screen's link, or its whole device with `device`. Screens of members may return (D5, D42). */
   'clients/kick': roomCommand({
     takes: { clientId: idText, device: omittable(flag()) },
     needs: DEVICES,
@@ -322,7 +319,7 @@ export const clientCommands = {
         height: integer(1, MAX_SCREEN_WIDTH),
         options: text(OPTIONS_LENGTH),
       }),
-      /** True if the page uses plain HTTP, so it cannot start without the server (V2017). */
+      /** The page uses plain HTTP, so it cannot start without the server (V2017). */
       insecure: flag(),
       rtt: number(0, MINUTE),
       offset: number(-CENTURY, CENTURY),
@@ -338,7 +335,7 @@ export const clientCommands = {
   }),
 };
 
-/** Builds a command by which the sender's screen takes a task from any other screen, or gives the task up (D2420). */
+/** The sender's screen takes a task from any other screen, or gives it up (D2420). */
 export const exclusiveRoleCommand = (hold: ExclusiveRole, needs: Permissions) =>
   clientCommand({
     takes: { on: flag() },

@@ -66,9 +66,7 @@ function withClockMoved(show: RoomState, clock: StageClock, move: (room: RoomSta
   return endedOrReset(show, clock, clockFromRoom(move(roomOfClock(show, clock)), clock));
 }
 
-/**
- * Applies an edit of a clock. A new length moves its deadline, which may then lie at or before the present (R6, A3).
- */
+/** A new length moves the deadline, which may then lie at or before the present (R6, A3). */
 function withClockEdited(
   show: RoomState,
   before: StageClock,
@@ -81,14 +79,14 @@ function withClockEdited(
   return endedOrReset(show, before, clockFromRoom(timed, after));
 }
 
-/** Stops, resets or continues the clock when it reaches its deadline (A1, R2050). */
+/** Stops, resets or continues the clock, as its settings say (A1, R2050). */
 export const withClockEnded = (show: RoomState, clock: StageClock, due: Instant): RoomState =>
   withClockMoved(show, clock, (room) => showAtZero(room, null, due, 0));
 
 const isClockFinished = (show: RoomState, clock: StageClock): boolean =>
   transportMode(roomOfClock(show, clock)) === 'finished';
 
-/** Stores a moved clock, and shows or hides it on the stage as its settings demand (R2050, R2053). */
+/** Shows or hides the clock on the stage as its settings demand (R2050, R2053). */
 function endedOrReset(show: RoomState, before: StageClock, set: StageClock): RoomState {
   const isHidden = set.behavior === 'HIDE' && isClockFinished(show, set);
   const clock = isHidden ? { ...set, ...clockAtRest } : set;
@@ -105,7 +103,7 @@ interface ClockRef {
 }
 
 const { chime } = clockFields;
-/** In a sent chime, every mark may be omitted (R117). */
+/** Every mark of a sent chime may be omitted (R117). */
 const clockInputFields = { ...omittables(clockFields), chime: omittable(record(omittables(chime.fields))) };
 type ClockInput = ValuesOf<typeof clockInputFields>;
 const lengthStep = integer(-MAX_LENGTH, MAX_LENGTH);
@@ -153,7 +151,7 @@ export const clockCommands = {
       withMovedClock(show, clockId, (room) => ({ ...room, timeset: idleTimeset(clockId) })),
   }),
 
-  /** Adds time to a clock. The edit cannot remove the end of a stopwatch (R2051). */
+  /** The edit cannot remove the end of a stopwatch (R2051). */
   'clocks/adjust': undoable({
     takes: { clockId: idText, ms: lengthStep },
     ...runFacts,
@@ -187,7 +185,7 @@ export const clockCommands = {
       withClockShown(show, { clockId, place }),
   }),
 
-  /** The permission MESSAGES alone may hide the quick clock (R2055). */
+  /** MESSAGES alone may hide the quick clock (R2055). */
   'clocks/hide': undoable({
     takes: {},
     needs: TRANSPORT | MESSAGES,
@@ -256,7 +254,7 @@ export const clockCommands = {
     },
   }),
 
-  /** Removes a clock. If the stage shows it, the stage returns to the main clock (R2054). */
+  /** The stage returns to the main clock (R2054). */
   'clocks/remove': undoable({
     takes: { clockId: idText },
     needs: TIMERS,

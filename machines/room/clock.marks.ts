@@ -5,20 +5,18 @@ import { isStarted, type StartedTimeset } from './clock.moves.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
-/** Marks of a clock for automations, webhooks and integrations. A room wakes up only for subscribed marks (K61). */
+/** A room wakes up only for marks with subscribers (K61). */
 export const CLOCK_MARKS = ['yellow', 'red', 'zero', 'overtime'] as const;
 export type AnnouncedMark = (typeof CLOCK_MARKS)[number];
-/** Marks at which screens may flash (T1803). */
+/** Screens may flash at these (T1803). */
 export type ClockMark = Mark | AnnouncedMark;
-/**
- * Marks that have subscribers. `late` is a missed planned start (T1848), and `clock` is the end of an additional clock.
- */
+/** `late` is a missed planned start (T1848), and `clock` the end of an additional clock. */
 export type WantedMark = ClockMark | 'late' | 'clock';
 
 export const isAnnouncedMark = (mark: ClockMark): mark is AnnouncedMark =>
   CLOCK_MARKS.some((told) => told === mark);
 
-/** Overtime after which marks end, so that a forgotten clock does not fill the log. */
+/** Later marks are dropped, so that a forgotten clock does not fill the log. */
 const MAX_ANNOUNCED_OVERTIME: Duration = 240 * MINUTE;
 
 interface MarkDue<Of extends ClockMark = ClockMark> {
@@ -28,7 +26,7 @@ interface MarkDue<Of extends ClockMark = ClockMark> {
 
 const MARK_ORDER: readonly ClockMark[] = [...MARKS, 'overtime'];
 
-/** Returns the next mark. Of several overtime minutes before `now`, only the latest counts (K61). */
+/** Of several overtime minutes before `now`, only the latest counts (K61). */
 export function nextMark<Of extends ClockMark>(
   show: RoomState,
   wanted: readonly Of[],

@@ -7,10 +7,7 @@ import { requireEntry } from './ordered-list.ts';
 import { linkedNext } from './room.modes.ts';
 import type { Behavior, RoomState } from './room.state.ts';
 
-/**
- * Time zone, and the lead of the wall clock over the monotonic clock. Together they convert an instant to a time of day
- * (C22).
- */
+/** `wall` is the lead of the wall clock over the monotonic clock (C22). */
 interface WallClock {
   readonly zone: string | null;
   readonly wall: Duration;
@@ -56,20 +53,17 @@ export function startTimeset(timer: Timer, at: Instant, clock: WallClock): Times
   };
 }
 
-/**
- * Returns the deadline of the presenter's clock, which counts unscaled time from `from`. Returns null for a timer
- * without time warp (T15).
- */
+/** The presenter's clock counts unscaled time from `from` (T15). */
 function warpedDeadline(timer: Timer, from: Instant): Instant | null {
   return timer.type === 'TIME_WARP' && timer.timewarp !== null ? from + timer.timewarp : null;
 }
 
-/** Resumes the clock and moves its deadline by the length of the pause (T3). */
+/** Moves the deadline by the length of the pause (T3). */
 export function resumeTimeset(timeset: StoppedTimeset, at: Instant): Timeset {
   return { ...timeset, ...shiftDeadlines(timeset, at - timeset.lastStop), running: true, lastStop: null };
 }
 
-/** Pauses the clock. If the room stops clocks at 0:00, the pause starts no later than the deadline (T4). */
+/** If the room stops clocks at 0:00, the pause starts no later than the deadline (T4). */
 export function pauseTimeset(timeset: StartedTimeset, at: Instant, behavior: Behavior): Timeset {
   const latest = behavior === 'STOP' ? timeset.deadline : at;
   return { ...timeset, running: false, lastStop: Math.min(at, latest) };
@@ -79,7 +73,7 @@ export function finishTimeset(timeset: Timeset): Timeset {
   return { ...timeset, running: false, lastStop: timeset.deadline };
 }
 
-/** Returns the time left on the clock. It is negative in overtime, and constant while the clock is stopped. */
+/** The time left is negative in overtime, and constant while the clock is stopped. */
 export function timeLeft(timeset: StartedTimeset, at: Instant): Duration {
   return timeset.deadline - (timeset.lastStop ?? at);
 }
@@ -121,7 +115,7 @@ function shiftDeadlines({ deadline, deadlineWarped }: StartedTimeset, by: Durati
   };
 }
 
-/** Starts the linked timer at 0:00 (A2). Without one, the clock stops or counts on, as the settings say (A1). */
+/** Starts the linked timer (A2). Without one, the clock stops or counts on, as the settings say (A1). */
 export function showAtZero(
   show: RoomState,
   linked: Timer | null,
@@ -150,7 +144,7 @@ export function withNewLengths(
 
 type WithWall = readonly [show: RoomState, wall: Duration];
 
-/** Moves the deadline like `retimed`, also when the lead of the wall clock has changed (C22). */
+/** Works like `retimed`, also when the lead of the wall clock has changed (C22). */
 export function withLengthsAfterClockSet(before: WithWall, [after, wall]: WithWall, at: Instant): RoomState {
   if (!isStarted(after.timeset)) return after;
   const { timerId } = after.timeset;

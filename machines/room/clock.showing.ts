@@ -12,10 +12,7 @@ export function withClockShown(show: RoomState, shown: ShownClock): RoomState {
   return { ...show, shownClock: shown, clockBefore: stays ? show.clockBefore : show.shownClock };
 }
 
-/**
- * Removes a clock from the stage. The replaced clock returns if it still runs; otherwise the main clock returns
- * (R2053).
- */
+/** The replaced clock returns if it still runs; otherwise the main clock returns (R2053). */
 export function withClockReleased(show: RoomState, clockId: ClockId): RoomState {
   if (show.shownClock?.clockId !== clockId) return show;
   const { clockBefore: back } = show;
@@ -26,7 +23,7 @@ export function withClockReleased(show: RoomState, clockId: ClockId): RoomState 
 export const withoutClockShown = (show: RoomState): RoomState =>
   show.shownClock === null ? show : { ...show, ...noClockShown };
 
-/** Restores which clocks are shown. A removed clock gives way to the main clock (R2054). */
+/** A removed clock gives way to the main clock (R2054). */
 export function withKnownClocks(show: RoomState, { shownClock, clockBefore }: ClockShowing): RoomState {
   const known = (shown: ShownClock | null) =>
     shown !== null && byId(show.clocks, shown.clockId) !== undefined ? shown : null;
@@ -34,7 +31,7 @@ export function withKnownClocks(show: RoomState, { shownClock, clockBefore }: Cl
   return { ...show, shownClock: shown, clockBefore: shown && known(clockBefore) };
 }
 
-/** Returns a room whose only timer is this clock, so that timer rules apply (R2051). HIDE stops the clock here. */
+/** A room whose only timer is this clock follows the rules of timers (R2051). HIDE stops the clock here. */
 export function roomOfClock(show: RoomState, clock: StageClock): RoomState {
   const behavior = countsOn(clock) ? 'CONTINUE' : 'STOP';
   return {
@@ -45,7 +42,7 @@ export function roomOfClock(show: RoomState, clock: StageClock): RoomState {
   };
 }
 
-/** Finds a clock by its id, or by `#1`, `#2` and so on. The quick clock has no number. */
+/** Accepts an id, or `#1`, `#2` and so on. The quick clock has no number. */
 export function clockNamed({ clocks }: Pick<RoomState, 'clocks'>, name: ClockId): StageClock | undefined {
   const place = /^#(\d+)$/.exec(name)?.[1];
   if (place === undefined) return byId(clocks, name);

@@ -28,7 +28,7 @@ import { unknownTimer } from './timer.commands.ts';
 
 const { name: _trimmed, ...optional } = columnFields;
 
-/** Browsers cannot predict the outcome, because they may lack columns. */
+/** Browsers may lack columns, so they cannot predict the outcome. */
 const notPredicted = { foreseeable: false } as const;
 
 export const columnCommands = {
@@ -66,7 +66,7 @@ export const columnCommands = {
     ...notPredicted,
   },
 
-  /** Removes a column and its cells. An undo restores both (R2153). */
+  /** An undo also restores the cells (R2153). */
   'columns/remove': {
     ...undoable({
       takes: { columnId: idText },

@@ -17,10 +17,9 @@ import type { historyWords } from '../words/history.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
- * Inputs of a command that the machine cannot make: time, randomness and ids. The wall clock reads `at + wall` (C21).
- * `ids` has one id for each entity that the command may create. `secret` is the new link key of `room/rotateSecrets`.
- * In `room/setPassword`, a null `passwordHash` removes the password. `question` comes from the question page, `byLink`
- * from a named link, and `maker` creates a named link.
+ * Inputs that the machine cannot make: time, randomness and ids. The wall clock reads `at + wall` (C21). `secret` is
+ * the new link key of `room/rotateSecrets`. In `room/setPassword`, a null `passwordHash` removes the password.
+ * `question` comes from the question page, `byLink` from a named link, and `maker` creates a named link.
  */
 export interface Stamp {
   readonly at: Instant;
@@ -58,14 +57,14 @@ type UndoName = keyof typeof historyWords.names;
 
 type Check<Payload> = (context: RoomContext, payload: Payload, stamp: Stamp) => Refusal | null;
 
-/** Applies a command. Returns the same context if the command changes nothing. */
+/** Returns the same context if the command changes nothing. */
 type Effect<Payload> = (context: RoomContext, payload: Payload, stamp: Stamp) => RoomContext;
 
 type ShowEffect<Payload> = (show: RoomState, payload: Payload, stamp: Stamp) => RoomState;
 
 interface IdsAndAnswer<Payload> {
   readonly ids: (payload: Payload) => number;
-  /** Fields that the sender gets in addition to `seq`. */
+  /** The sender gets these in addition to `seq`. */
   readonly answer: (
     ids: readonly string[],
     after: RoomState,
@@ -78,12 +77,12 @@ interface CommandFacts<Fields extends FieldTable, Payload = ValuesOf<Fields>> {
   readonly takes: Fields;
   /** The sender needs only one of these bits (`can`). */
   readonly needs: Permissions;
-  /** Returns why the room refuses the command now. If absent, the room always accepts it. */
+  /** If absent, the room always accepts the command. */
   readonly refused?: Check<Payload>;
   readonly makes?: IdsAndAnswer<Payload>;
-  /** True if the command adds text, to which the room's size limit applies (R84). */
+  /** The room's size limit applies to added text (R84). */
   readonly adds?: true;
-  /** True if the payload may be a large list (W64). No transport command has one. */
+  /** The payload may be a large list (W64). No transport command has one. */
   readonly rewrites?: true;
 }
 
@@ -93,13 +92,13 @@ interface UndoableFacts<Fields extends FieldTable, Does> extends CommandFacts<Fi
 }
 
 interface OtherFacts<Fields extends FieldTable> extends CommandFacts<Fields> {
-  /** True if browsers can predict the result without history, rights or other screens. */
+  /** Browsers can predict the result without history, rights or other screens. */
   readonly foreseeable?: true;
   readonly history?: Exclude<HistoryEffect, 'makes'>;
   readonly does: Effect<ValuesOf<Fields>>;
 }
 
-/** Effect on the undo history (W166): `makes` adds a step, and `drops` removes steps of a discarded entity (V824). */
+/** `makes` adds an undo step (W166), and `drops` removes steps of a discarded entity (V824). */
 export type HistoryEffect = 'makes' | UndoDirection | 'drops' | 'leaves';
 export type UndoDirection = 'back' | 'forward';
 
@@ -108,7 +107,7 @@ export const isUndoDirection = (move: HistoryEffect): move is UndoDirection =>
 
 /**
  * `show` commands have a sequence number and an undo. `draft` commands are stored, without a number. `client` commands
- * concern connected clients and are not stored.
+ * are not stored.
  */
 type CommandKind = 'show' | 'draft' | 'client';
 
@@ -121,7 +120,7 @@ export interface RoomCommand<Payload> {
   readonly rewrites: boolean;
   readonly foreseeable: boolean;
   readonly history: HistoryEffect;
-  /** Name of the undo step, or null if users cannot undo the command. */
+  /** Null if users cannot undo the command. */
   readonly undo: UndoName | null;
   readonly kind: CommandKind;
   readonly does: Effect<Payload>;

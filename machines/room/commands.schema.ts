@@ -74,7 +74,7 @@ export function stepIssues(steps: readonly AutomationStep[], read: ReadCommand):
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
 const CONTROL_CHARACTER = /[^\t\P{Cc}]/u;
-/** Headers that an automation may not set, because they frame the request or the HTTP client sets them. */
+/** Headers that frame the request or that the HTTP client sets. */
 const RESERVED_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'cookie',
@@ -107,7 +107,7 @@ function headerFault(name: string, value: string): string | null {
   return CONTROL_CHARACTER.test(value) ? requestWords.headerBreak(name) : null;
 }
 
-/** Schemas of payloads (docs/protocol.md#commands). They refuse unknown fields. */
+/** The schemas refuse unknown fields (docs/protocol.md#commands). */
 export const payloadSchemas: PayloadSchemas = {
   ...schemasOf(commandTable),
   'outputs/draft': z.strictObject({ outputId: requestText(idText), design: designSchema }),
@@ -120,7 +120,7 @@ function schemasOf(table: Readonly<Record<string, { readonly takes: FieldTable }
   return Object.fromEntries(Object.entries(table).map(([name, { takes }]) => [name, requestRecord(takes)]));
 }
 
-/** Parses a valid short command. Returns null for all others, which `commandReading` must parse (W144). */
+/** Parses a short valid command. `commandReading` must parse all others (W144). */
 export function plainCommand(
   permissions: Permissions,
   commandName: string,
@@ -183,7 +183,7 @@ function isEmptyRecord(payload: unknown): boolean {
 
 type PayloadReader<Payload> = (payload: unknown) => ReadingSteps<Payload>;
 
-/** Most values in a valid payload. The server checks this before parsing (W60). */
+/** The server checks this before parsing (W60). */
 export const MOST_PAYLOAD_VALUES = Math.max(
   ...Object.values(payloadSchemas).map((schema) => maxValueCount(boundsOf(schema))),
 );

@@ -39,7 +39,7 @@ export function isCommandName(name: string): name is CommandName {
   return hasOwn(commandTable, name);
 }
 
-/** Returns a command's effect on the undo history. A line that names no command is a batch, which adds a step. */
+/** A line that names no command is a batch, which adds a step. */
 export function historyMoveOf(line: string): HistoryEffect {
   return isCommandName(line) ? commandTable[line].history : 'makes';
 }
@@ -52,9 +52,9 @@ export type StampedCommand<Names extends CommandName = CommandName> = {
   [Name in Names]: { type: Name; payload: CommandPayloads[Name]; stamp: Stamp };
 }[Names];
 
-// The helpers below have a type parameter so that the compiler relates each command name to its own payload.
+// The type parameter of the helpers below relates each command name to its own payload.
 
-/** Returns why the room refuses the command, or null if it accepts it. `can` checks permissions (M10). */
+/** `can` checks permissions (M10). */
 export function refusalOf(context: RoomContext, command: StampedCommand): Refusal | null {
   return refusal(context, command);
 }
@@ -63,7 +63,7 @@ function refusal<Name extends CommandName>(context: RoomContext, command: Stampe
   return commandTable[command.type].refused(context, command.payload, command.stamp);
 }
 
-/** Applies a command without the history step and dates, which `afterCommand` adds. */
+/** `afterCommand` adds the history step and dates. */
 export function effectOf(context: RoomContext, command: StampedCommand): RoomContext {
   return effect(context, command);
 }

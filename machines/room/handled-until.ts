@@ -65,7 +65,7 @@ function isSamePlanOfTimer(one: Timer, other: Timer): boolean {
   );
 }
 
-/** Makes a timer that is newly linked to one in overtime wait for the next deadline (A4). */
+/** A timer newly linked to one in overtime waits for the next deadline (A4). */
 function addLinkChange(news: HandledChanges, { before, after, at }: ShowStep): void {
   const { timeset } = after;
   if (!isStarted(timeset) || !timeset.running || timeset.deadline > at) return;
@@ -99,17 +99,14 @@ function restoreHandled(
     );
 }
 
-/**
- * Returns the instant until which starts are handled. Returns `last` if no start follows it, so that it does not repeat
- * after the clock is set back (C23).
- */
+/** Returns `last` if no start follows it, so that it does not repeat after the clock is set back (C23). */
 function handledStart(timer: Timer, show: RoomState, last: Instant | undefined, until: Instant): Instant {
   if (last === undefined || last > until) return until;
   const next = plannedAfter(timer, show, last);
   return next === null || next > until ? last : until;
 }
 
-/** Handles the planned start or deadline that a started timer fulfils (A8). */
+/** A started timer fulfils its planned start or deadline (A8). */
 function addBegunStart(
   news: HandledChanges,
   handledUntil: HandledUntil,
@@ -136,7 +133,7 @@ function startServedBy(timer: Timer, show: RoomState, known: Instant | undefined
   return known !== undefined && known > kickoff ? known : handledStart(timer, show, known, kickoff);
 }
 
-/** Merges and sorts by id, so that equal values have equal bytes on disk. */
+/** Sorts by id, so that equal values have equal bytes on disk. */
 function withHandledChanges(handledUntil: HandledUntil, news: HandledChanges): HandledUntil {
   const changed = [...news].some(([id, instant]) => (ownEntry(handledUntil, id) ?? null) !== instant);
   if (!changed) return handledUntil;

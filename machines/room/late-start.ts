@@ -8,13 +8,13 @@ import type { RoomState } from './room.state.ts';
 
 export const LATE_AFTER: Duration = 30 * SECOND;
 
-/** A planned start that was missed, in wall-clock time (T1846). */
+/** A missed start in wall-clock time (T1846). */
 export interface LateStart {
   readonly timerId: TimerId;
   readonly planned: Instant;
 }
 
-/** Returns the start that an idle room waits for. `wall` is the lead of the wall clock `now` over the room's clock. */
+/** `wall` is the lead of the wall clock `now` over the room's clock. */
 export function awaitedStart(show: RoomState, now: Instant, wall: Duration = 0): LateStart | null {
   const timer = waitingTimer(show);
   if (timer === null || isBreak(timer, show) || isUneventful(show, wall)) return null;
@@ -30,7 +30,7 @@ export function awaitedStart(show: RoomState, now: Instant, wall: Duration = 0):
   return planned === null ? null : { timerId: timer._id, planned };
 }
 
-/** Returns the awaited start if it is more than 30 s and at most 12 hours late (T1846). */
+/** Late means more than 30 s and at most 12 hours (T1846). */
 export function lateStart(show: RoomState, now: Instant): LateStart | null {
   const awaited = awaitedStart(show, now);
   if (awaited === null) return null;
@@ -49,7 +49,7 @@ function isBreak({ labels }: Timer, { room }: RoomState): boolean {
   return breakLabel !== null && labels.some(({ name }) => name.toLowerCase() === breakLabel.toLowerCase());
 }
 
-/** Returns true from an import until a timer starts (T1847). */
+/** The room is quiet from an import until a timer starts (T1847). */
 function isUneventful({ timeset, timers }: RoomState, wall: Duration): boolean {
   const imports = timers.flatMap(({ imported }) => (imported === undefined ? [] : [imported]));
   const starts = timers.flatMap(({ ran }) => (ran === undefined ? [] : [ran.start]));

@@ -4,7 +4,7 @@ export type Difference<Item> =
   | { readonly before: Item; readonly after: null }
   | { readonly before: Item | null; readonly after: Item };
 
-/** Lists how two lists differ: removed entries first, then the others in order. Compares entries by reference. */
+/** Removed entries come first, then the others in order. Compares entries by reference. */
 export function differences<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],
@@ -13,7 +13,7 @@ export function differences<Item extends Placed>(
   return differencesInPlace(before, after) ?? differencesById(before, after);
 }
 
-/** Compares lists with the same ids at the same indexes. Returns null for other lists. */
+/** Returns null for lists that do not have the same ids at the same indexes. */
 function differencesInPlace<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],
@@ -105,7 +105,7 @@ function movedIds(before: readonly string[], after: readonly string[]): readonly
   return singleMovedId(from, to) ?? singleMovedId(to, from) ?? fewestMovedIds(from, to);
 }
 
-/** Returns the first id if moving it to the end suffices, else null. */
+/** Returns the first id if moving it to the end suffices. */
 function singleMovedId(from: readonly string[], to: readonly string[]): readonly string[] | null {
   const [moved = '', ...rest] = from;
   return [...rest, moved].every((each, place) => each === to[place]) ? [moved] : null;
@@ -117,7 +117,7 @@ interface OrderedRun {
   readonly before: OrderedRun | undefined;
 }
 
-/** Returns all ids outside the longest subsequence that both orders share. */
+/** Returns the ids outside the longest subsequence that both orders share. */
 function fewestMovedIds(from: readonly string[], to: readonly string[]): readonly string[] {
   const places = new Map(from.map((each, place) => [each, place]));
   /** For each length, the ordered run that ends at the smallest index. */
@@ -132,13 +132,13 @@ function fewestMovedIds(from: readonly string[], to: readonly string[]): readonl
   return to.filter((each) => !stay.has(each));
 }
 
-/** Tests the longest run first, because most indexes extend it. */
+/** Most indexes extend the longest run, so it comes first. */
 function longestRunBefore(rows: readonly OrderedRun[], place: number): number {
   const last = rows[rows.length - 1];
   return last === undefined || last.place < place ? rows.length : rows.findIndex((row) => row.place > place);
 }
 
-/** The state that a step restores: `before` for an undo, `after` for a redo. */
+/** `before` for an undo, `after` for a redo. */
 export type StepSide = 'before' | 'after';
 
 export interface StoredDifference<Item> {
@@ -146,7 +146,7 @@ export interface StoredDifference<Item> {
   readonly after: Item | null;
 }
 
-/** Applies stored differences. Entries after a removed entry move up (H3, H6). */
+/** Entries after a removed entry move up (H3, H6). */
 export function withDifferencesApplied<Item extends Placed>(
   items: readonly Item[],
   kept: readonly StoredDifference<Item>[],

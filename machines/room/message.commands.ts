@@ -42,11 +42,11 @@ interface MessageTarget {
 /** If omitted, the command addresses all audiences (R1861). */
 const audiences = omittable(list(choice(MESSAGE_AUDIENCES, 'STAGE'), MESSAGE_AUDIENCES.length));
 
-/** Questions to drop together, because each drop sends the whole list to the crew. */
+/** Each drop sends the whole list to the crew, so questions are dropped together. */
 const QUESTIONS_DROPPED_AT_ONCE = 20;
 
 export const messageCommands = {
-  /** Creates a hidden message. The stamp marks questions of the audience (R20). */
+  /** The stamp marks questions of the audience (R20). */
   'messages/create': undoable({
     takes: { index: omittable(listIndexField), ...omittables(editableMessageFields) },
     needs: MESSAGES,
@@ -106,7 +106,7 @@ export const messageCommands = {
     },
   }),
 
-  /** Replaces the shown message (R22, R1860). Without `focus`, the setting of `messages/focus` applies. */
+  /** Without `focus`, the setting of `messages/focus` applies (R22, R1860). */
   'messages/show': undoable({
     takes: { messageId: idText, focus: omittable(flag()), to: audiences },
     needs: MESSAGES,
@@ -126,7 +126,7 @@ export const messageCommands = {
     does: (show, { to = MESSAGE_AUDIENCES }) => withNoneShown(show, audiencesSeeingAny(show, to)),
   }),
 
-  /** Makes the shown message fill the screen, or the next one if none is shown (R170). */
+  /** If no message is shown, the next one fills the screen (R170). */
   'messages/focus': undoable({
     takes: { on: flag() },
     needs: MESSAGES,

@@ -28,7 +28,7 @@ export interface NewRoom {
   readonly at: Instant;
 }
 
-/** Returns a room with one idle timer of ten minutes and one output named Viewer (R2). */
+/** The room has one idle timer of ten minutes and one output named Viewer (R2). */
 export function newRoomContext(made: NewRoom): RoomContext {
   return {
     show: {

@@ -1,6 +1,6 @@
 import { isDeepEqual } from '../kernel/shapes.ts';
 
-/** Entry of an ordered list. The indexes of a list run from 0 without gaps (R1). */
+/** The indexes of a list run from 0 without gaps (R1). */
 export interface Placed {
   readonly _id: string;
   readonly index: number;

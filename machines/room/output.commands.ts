@@ -124,9 +124,7 @@ export const outputCommands = {
     does: (context, { outputId }) => withoutDraft(context, outputId),
   }),
 
-  /**
-   * Makes the draft live. A frozen output shows it after its release (R121, R124). The team's plan must allow it (B67).
-   */
+  /** A frozen output shows the draft after its release (R121, R124). The team's plan must allow it (B67). */
   'outputs/take': undoableBeyondShow({
     takes: { outputId: idText },
     needs: ROOM,
@@ -145,7 +143,6 @@ export const outputCommands = {
     },
   }),
 
-  /** A frozen output shows its present design until its release (R124). */
   'outputs/freeze': undoable({
     takes: { outputId: idText, on: flag() },
     needs: ROOM,
@@ -189,7 +186,7 @@ function withSourceDesign(
 const setsLayoutFields = (fields: OutputFields): boolean =>
   Object.keys(layoutFields).some((name) => name in fields);
 
-/** Refuses plain fields that screens would not show, because the output is designed or frozen (R123, R124). */
+/** Screens would not show plain fields if the output is designed or frozen (R123, R124). */
 function fixedDesignRefusal(output: Output): Refusal | null {
   if (hasCustomDesign(output)) return refusal('output_designed');
   return output.frozen ? refusal('output_frozen') : null;

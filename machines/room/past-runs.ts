@@ -49,7 +49,7 @@ function withRunTimeOf(was: StartedTimeset, before: RoomState, after: RoomState,
     : after;
 }
 
-/** Returns the finished run. If its alarm was late, the run ends when the next timer starts (S33). */
+/** If the alarm was late, the run ends when the next timer starts (S33). */
 function endedRunTime(
   was: StartedTimeset,
   timer: Timer,
@@ -97,7 +97,7 @@ function withoutRuns(show: RoomState): RoomState {
   return { ...show, timers };
 }
 
-/** Counts each timer up to its planned length, so that one overrun is not taken for a whole show (S724). */
+/** Counts each timer up to its planned length, so that one overrun does not look like a whole show (S724). */
 function wasMostlyRun({ timers }: RoomState, before: RoomState, { at, wall }: ClockMove): boolean {
   const plan = plannedTimers(timers, {
     now: at + wall,
@@ -111,7 +111,6 @@ function wasMostlyRun({ timers }: RoomState, before: RoomState, { at, wall }: Cl
   return run * 2 > planned;
 }
 
-/** Moves the first planned start without a date to its next occurrence. */
 function withStartAnew(show: RoomState, { at, wall }: ClockMove): RoomState {
   const first = show.timers.find(
     ({ startTime, type, finishTime }) =>
@@ -122,7 +121,7 @@ function withStartAnew(show: RoomState, { at, wall }: ClockMove): RoomState {
   return { ...show, timers: withReplaced(show.timers, { ...first, startFrom: at + wall }) };
 }
 
-/** Returns true if only recorded fields differ, which users cannot edit. */
+/** Users cannot edit recorded fields. */
 export function isRunTimeOnly(before: Timer | null, after: Timer | null): boolean {
   if (before === null || after === null) return false;
   return Object.keys({ ...before, ...after }).every(

@@ -3,7 +3,7 @@ import { type Instant, MINUTE } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { RoomState } from './room.state.ts';
 
-/** A manual start counts as the planned one if it is at most this much earlier (A8). */
+/** A manual start that is at most this much earlier counts as the planned one (A8). */
 export const EARLY_START = 30 * MINUTE;
 
 /** `after` is a wall-clock instant. */

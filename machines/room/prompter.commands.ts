@@ -38,7 +38,7 @@ export const prompterCommands = {
         : context,
   }),
 
-  /** Sets the speed in words per minute (T2203). */
+  /** Speeds are in words per minute (T2203). */
   'prompter/speed': roomCommand({
     takes: { speed: prompterFields.speed },
     needs: TRANSPORT,
@@ -60,7 +60,6 @@ export const prompterCommands = {
     },
   }),
 
-  /** Sets whether each started timer loads its script (T2208). */
   'prompter/follow': roomCommand({
     takes: { on: flag() },
     needs: TRANSPORT,

@@ -10,16 +10,14 @@ import type { RoomState } from './room.state.ts';
 
 export const MIN_PROMPTER_SPEED = 10;
 export const MAX_PROMPTER_SPEED = 600;
-/** Largest position, which is more than the longest script can have. */
+/** The longest script has fewer words. */
 export const MAX_SCRIPT_WORDS = 1_000_000;
 
-/** Positions are rounded to three decimals. */
 const PARTS_PER_WORD = 1_000;
 
 export const prompterFields = {
-  /** Timer of the loaded script, or null if none is loaded. */
   timerId: nullable(text(64)),
-  /** Number of words that had passed the reading line at the instant `at`. */
+  /** Number of words that had passed the reading line at `at`. */
   position: number(0, MAX_SCRIPT_WORDS),
   speed: integer(MIN_PROMPTER_SPEED, MAX_PROMPTER_SPEED, 140),
   at: number(0, Number.MAX_SAFE_INTEGER),
@@ -27,7 +25,7 @@ export const prompterFields = {
   follow: flag(),
 };
 
-/** Scroll position as a linear function of time (T2201). */
+/** The scroll position is a linear function of time (T2201). */
 export interface Prompter extends ValuesOf<typeof prompterFields> {}
 
 const idlePrompter: Prompter = {
@@ -48,7 +46,7 @@ export function loadedWords(show: RoomState): number {
   return timerId === null ? 0 : countWords(scriptOf(show, timerId));
 }
 
-/** Returns the number of words that have passed the reading line. A running prompter may exceed the script. */
+/** A running prompter may exceed the script. */
 export function positionAt({ position, speed, at, running }: Prompter, now: Instant): number {
   return running ? position + (Math.max(0, now - at) * speed) / MINUTE : position;
 }
@@ -68,7 +66,7 @@ export function withPrompter(show: RoomState, at: Instant, changes: Partial<Prom
 export const prompterAhead = (prompter: Prompter, by: Duration): Prompter =>
   by === 0 ? prompter : { ...prompter, at: prompter.at + by };
 
-/** Moves all instants of the show forward by `by`, the lead of another clock (C25). */
+/** `by` is the lead of another clock (C25). */
 export function showAhead<State extends Pick<RoomState, 'timeset' | 'prompter' | 'clocks'>>(
   show: State,
   by: Duration,

@@ -4,17 +4,15 @@ import type { Instant } from '../kernel/time.ts';
 import { type ExactTodFormat, exactTodFormat, formatTimeOfDay } from '../schedule/tod.ts';
 import type { RoomSettings } from './room.state.ts';
 
-/** Formats instants as times of day, in the zone and format of the room or else of the screen (V29). */
+/** The room's zone and format come before those of the screen (V29). */
 export interface RoomTimes {
   readonly zone: string;
-  /** True if all times use the room's zone. If false, planned times use UTC, and other times the screen's zone. */
+  /** If false, planned times use UTC, and other times the screen's zone. */
   readonly shared: boolean;
   readonly locale: string;
-  /** Formats that show seconds, for `nextTodChange`. */
   readonly fullFormat: ExactTodFormat;
   readonly shortFormat: ExactTodFormat;
   readonly full: (at: Instant) => string;
-  /** Formats a time without seconds, such as "14:05" or "2:05 PM". */
   readonly short: (at: Instant) => string;
 }
 
@@ -23,7 +21,7 @@ interface LocalTimes {
   readonly locale: string;
 }
 
-/** Size of the cache. A rundown of 1,000 timers formats the same 2,000 instants each second. */
+/** A rundown of 1,000 timers formats the same 2,000 instants each second. */
 const MAX_CACHED_TIMES = 4_000;
 
 const withoutSeconds: Readonly<Record<ExactTodFormat, ExactTodFormat>> = {
@@ -53,7 +51,7 @@ export function roomTimes(
   };
 }
 
-/** Formats planned times, which use the room's zone, or UTC if the room has none (V29, P2). */
+/** Planned times use UTC if the room has no zone (V29, P2). */
 export function planTimes(
   settings: Pick<RoomSettings, 'timezone' | 'todFormat'>,
   local: LocalTimes,

@@ -6,7 +6,7 @@ import { nextStep } from './room.history.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
- * Checks permissions for sockets and REST (M10). Undo and redo need the permission of their step, which only the room
+ * Sockets and REST check permissions here (M10). Undo and redo need the permission of their step, which only the room
  * can check (M11).
  */
 export function isPermitted(
@@ -28,7 +28,7 @@ function permissionFor(
   return isNotQuickClock(step?.command ?? command, context.show) ? permissions & ~MESSAGES : permissions;
 }
 
-/** Returns true if the permission MESSAGES does not suffice for this clock (R2055). */
+/** The permission MESSAGES does not suffice for such a clock (R2055). */
 function isNotQuickClock(command: string, show: RoomState): boolean {
   if (command !== 'clocks/quick' && command !== 'clocks/hide') return false;
   if (!show.room.settings.moderatorClocks) return true;

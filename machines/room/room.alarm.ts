@@ -16,7 +16,7 @@ import { currentTimer, linkedNext } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
- * An alarm. The server noticed it at `at`, which dates the changes. The other instants are the planned ones, from which
+ * The server noticed the alarm at `at`, which dates the changes. The other instants are the planned ones, from which
  * the effects count. Planned starts use the wall clock, which leads by `wall`; other alarms use the monotonic clock
  * (C23).
  */
@@ -35,7 +35,7 @@ export type AlarmEvent =
       readonly at: Instant;
       readonly wall?: Duration;
     }
-  /** The starts planned from `planned` to `until` are missed, each by at least the timer's length. */
+  /** The starts from `planned` to `until` are missed, each by at least the timer's length. */
   | {
       readonly type: 'alarm/skipped';
       readonly timerId: TimerId;
@@ -52,7 +52,6 @@ export type AlarmEvent =
       readonly at: Instant;
       readonly wall?: Duration;
     }
-  /** Additional clocks reached 0:00. */
   | {
       readonly type: 'alarm/clocks';
       readonly due: Instant;
@@ -75,21 +74,20 @@ export type AlarmEvent =
       readonly wall?: Duration;
     };
 
-/** An alarm whose instant `at` has passed is overdue. */
 export interface Due {
   readonly at: Instant;
   readonly event: AlarmEvent;
 }
 
-/** Returns the instant to store: for planned starts in wall-clock time, even if someone sets the clock later (C23). */
+/** Planned starts are stored in wall-clock time, even if someone sets the clock later (C23). */
 export function handledInstant({ at, event }: Due): Instant {
   if (event.type === 'alarm/late') return event.planned + LATE_AFTER;
   return 'planned' in event ? event.planned : at;
 }
 
 /**
- * Returns the next alarm, or null (A5). Call it when an alarm fires and before each command, so that overdue alarms
- * fire one by one in order. `marks` are the subscribed marks.
+ * Call this when an alarm fires and before each command, so that overdue alarms fire one by one in order (A5). `marks`
+ * are the subscribed marks.
  */
 export function nextDue(
   context: RoomContext,
@@ -151,14 +149,14 @@ function clocksDue(
 const clocksEndingAt = ({ clocks }: RoomState, due: Instant): readonly StageClock[] =>
   clocks.filter((clock) => clock.running && clock.deadline === due && !isEndless(clock));
 
-/** Returns the linked timer that starts at this deadline, unless it started already (A2, A4). */
+/** Returns the linked timer unless it started at this deadline already (A2, A4). */
 function linkedDue({ show, handledUntil }: RoomContext, deadline: Instant): Timer | null {
   const linked = linkedNext(show);
   if (linked === null) return null;
   return deadline > (ownEntry(handledUntil, linked._id) ?? Number.NEGATIVE_INFINITY) ? linked : null;
 }
 
-/** Returns the next mark. Skips 0:00 if the deadline has an effect, whose alarm reports it (A1, A2). */
+/** Skips 0:00 if the deadline has an effect, whose alarm reports it (A1, A2). */
 function markDue(
   { show, markedUntil }: RoomContext,
   wanted: readonly ClockMark[],
@@ -229,7 +227,7 @@ function nextPlanned({ show, handledUntil }: RoomContext, timer: Timer): Instant
   return after === undefined ? null : plannedAfter(timer, show, after);
 }
 
-/** Returns false if the alarm is outdated, because the room has changed. */
+/** An alarm is outdated if the room has changed. */
 export function isAlarmStillDue(
   { show, handledUntil, markedUntil, clocksUntil }: RoomContext,
   alarm: AlarmEvent,
@@ -262,7 +260,7 @@ export function alarmInstant(alarm: AlarmEvent): Instant {
   return 'due' in alarm ? alarm.due : alarm.planned - (alarm.wall ?? 0);
 }
 
-/** Applies the effect of an alarm (A1, A2, A7). An armed timer stays armed when a planned start comes first (T26). */
+/** An armed timer stays armed when a planned start comes first (A1, A2, A7, T26). */
 export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomState {
   const { show } = context;
   const { wall = 0 } = alarm;

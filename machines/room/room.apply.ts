@@ -22,12 +22,12 @@ export function withChanges<State extends RoomState>(
   return withUpdatedAt(withCellsSet(after, cells), at);
 }
 
-/** Sets `updatedAt`, the wall-clock instant of the latest sequenced event (R12, C24). */
+/** `updatedAt` is the wall-clock instant of the latest sequenced event (R12, C24). */
 export function withUpdatedAt<State extends RoomState>(show: State, at: Instant): State {
   return { ...show, room: { ...show.room, updatedAt: at } };
 }
 
-/** Applies one change. Applying it again has no effect (R41). */
+/** Applying a change again has no effect (R41). */
 export function applyChange<State extends RoomState>(state: State, change: Change): State {
   switch (change.name) {
     case 'room/name':
@@ -133,7 +133,7 @@ function withShown<State extends RoomState>(
   return { ...withShowing(state, to, { messageId: message._id, focus }), messages };
 }
 
-/** Inserts or replaces an entry. Its index may be wrong until later changes correct the others. */
+/** The index of the entry may be wrong until later changes correct the others. */
 function withEntry<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
   const there = byId(items, item._id);
   if (there?.index === item.index) return items.map((each) => (each === there ? item : each));

@@ -24,8 +24,8 @@ import type { RoomContext, RoomInfo, RoomState } from './room.state.ts';
 import { focusedMessages, shownMessageOf, shownMessages } from './shown-messages.ts';
 
 /**
- * Returns the changes of a command, which are none if it changed nothing (R40). Clients and `updatedAt` are sent
- * separately. `slice` drops the array's spare capacity.
+ * A command without changes changed nothing (R40). Clients and `updatedAt` are sent separately. `slice` drops the
+ * array's spare capacity.
  */
 export function changesBetween(before: RoomContext, after: RoomContext): readonly Change[] {
   const changes: Change[] = [];
@@ -158,10 +158,7 @@ interface ListChangeHandlers<Item> {
   readonly items: (items: readonly Item[]) => void;
 }
 
-/**
- * Sends single entries if at most half of the list changed, else the list. Removals come first, and shifted entries
- * last.
- */
+/** Sends single entries if at most half of the list changed. Removals come first, and shifted entries last. */
 function listChanges<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],
@@ -199,7 +196,6 @@ function shownChange(changes: Change[], before: RoomState, after: RoomState): vo
 const seesSameMessage = (audience: MessageAudience, before: RoomState, after: RoomState): boolean =>
   isDeepEqual(shownMessageOf(audience, before), shownMessageOf(audience, after));
 
-/** Adds `showAt` to outputs whose draft went live (R121). */
 function withShowAt(change: Change, taken: NonNullable<RoomContext['taken']>): Change {
   const dated = (output: Output): Output =>
     taken.outputIds.includes(output._id) ? { ...output, showAt: taken.showAt } : output;
@@ -207,7 +203,6 @@ function withShowAt(change: Change, taken: NonNullable<RoomContext['taken']>): C
   return change.name === 'outputs/all' ? { ...change, payload: change.payload.map(dated) } : change;
 }
 
-/** Reports a new link key, password, kick or named link (D9). */
 function accessChange(
   changes: Change[],
   { access: before }: RoomContext,
@@ -232,13 +227,13 @@ function flashChanges(changes: Change[], { flashes: before }: RoomContext, { fla
 
 export interface ListMove {
   readonly move: Move;
-  /** Edits other than the move: a moved question also counts as read (R92). */
+  /** A moved question also counts as read, which is an edit (R92). */
   readonly edits: readonly Change[];
-  /** The outcome leaves out the whole list, which was too long (W100). */
+  /** The whole list was too long for the outcome (W100). */
   readonly unlisted?: true;
 }
 
-/** Returns the move if the command only moved one entry, else null (W96). */
+/** Returns the move if the command only moved one entry (W96). */
 export function moveBetween(before: RoomState, after: RoomState): ListMove | null {
   const sameTimers = before.timers === after.timers;
   if (sameTimers === (before.messages === after.messages)) return null;
@@ -281,8 +276,8 @@ export interface CommandOutcome {
 }
 
 /**
- * Returns a command's events for an audience: the move if the client accepts it, else the changes (W96, R43). Returns
- * null if the client needs the list but the outcome leaves it out.
+ * Returns the move if the client accepts it, else the changes (W96, R43). Returns null if the client needs the list but
+ * the outcome leaves it out.
  */
 export function eventsFor(
   audience: Audience,

@@ -10,7 +10,6 @@ type ChartMode = TransportMode | LightsMode;
 const isIn = ({ show }: RoomContext, mode: ChartMode): boolean =>
   transportMode(show) === mode || lightsMode(show) === mode;
 
-/** Contains the context after the event, or the error. */
 interface CachedStep {
   readonly context: RoomContext | null;
   readonly event: RoomEvent | null;
@@ -36,13 +35,12 @@ function createImplementations(after: RoomStep) {
     stepOf,
     guards: {
       is: ({ context }: StepRequest, mode: ChartMode) => isIn(context, mode),
-      /** True if the event has an effect but does not change the mode. */
+      /** The event has an effect but does not change the mode. */
       stays: (asked: StepRequest) => {
         const { next } = stepOf(asked);
         if (next === null) return true;
         return next !== asked.context && transportMode(next.show) === transportMode(asked.context.show);
       },
-      /** True if the event changes the mode to this one. */
       leadsTo: (asked: StepRequest, mode: ChartMode) => {
         const { next } = stepOf(asked);
         return next === null || (next !== asked.context && isIn(next, mode));
@@ -118,9 +116,9 @@ const lightsTransitions = (mode: LightsMode) => ({
 const { guards, actions } = createImplementations(afterMirrorEvent);
 
 /**
- * Statechart of a room, with the modes of the clock (T1) and of the lights (R9). Each event is a pure step of the
- * context, whose result decides which mode the guards choose. The chart has no delays. It handles the events of a
- * mirror; `roomMachine` adds commands and alarms, which viewers do not load.
+ * The modes are those of the clock (T1) and of the lights (R9). Each event is a pure step of the context, whose result
+ * decides which mode the guards choose. The chart has no delays. It handles the events of a mirror; `roomMachine` adds
+ * commands and alarms, which viewers do not load.
  */
 export const roomChart = setup({ types: chartTypes, guards, actions }).createMachine({
   id: 'room',
@@ -129,7 +127,6 @@ export const roomChart = setup({ types: chartTypes, guards, actions }).createMac
   states: {
     transport: {
       initial: 'start',
-      // Takes all other events, which a mode may ignore.
       on: { '*': toAnyMode },
       states: {
         start: { always: [startIn('idle'), startIn('running'), startIn('paused'), startIn('finished')] },
@@ -154,8 +151,7 @@ export type RoomMachine = typeof roomChart;
 type RoomSnapshot = SnapshotFrom<RoomMachine>;
 
 /**
- * Returns the statechart with another step. XState needs 5 to 8 µs to find the transition between two modes, so this
- * caches the transition of each pair (W2521).
+ * XState needs 5 to 8 µs to find the transition between two modes, so this caches the transition of each pair (W2521).
  */
 export function chartWith(after: RoomStep): RoomMachine {
   const { stepOf, ...others } = createImplementations(after);
@@ -181,10 +177,7 @@ const modeNames = ({ show }: RoomContext): string => `${transportMode(show)} ${l
 
 const isOfRoom = ({ type }: RoomEvent): boolean => !type.startsWith('xstate.');
 
-/**
- * Actor of one room. XState stops an actor that throws, so this restarts it from the former context and throws the
- * error from `send`.
- */
+/** XState stops an actor that throws, so this restarts it from the former context and throws the error from `send`. */
 export class RoomActor {
   private readonly machine: RoomMachine;
   private actor: Actor<RoomMachine>;

@@ -79,7 +79,7 @@ export const roomCommands = {
       subtitle === show.room.subtitle ? show : { ...show, room: { ...show.room, subtitle } },
   }),
 
-  /** Refuses unknown time zones (R11). Finish times follow the zone (R15). */
+  /** Finish times follow the zone (R15). Unknown zones are refused (R11). */
   'room/settings': undoable({
     takes: { ...omittables(settingsFields), agenda: omittable(record(omittables(agendaFields))) },
     needs: ROOM,
@@ -92,7 +92,7 @@ export const roomCommands = {
     },
   }),
 
-  /** The stamp contains a new link key, which revokes links, tokens and kicks (D10). */
+  /** The stamp has a new link key, which revokes links, tokens and kicks (D10). */
   'room/rotateSecrets': roomCommand({
     takes: {},
     needs: ROOM,
@@ -106,7 +106,7 @@ export const roomCommands = {
           },
   }),
 
-  /** Revokes older tokens (D11). The stamp contains the hash of the password. */
+  /** The hash in the stamp revokes older tokens (D11). */
   'room/setPassword': roomCommand({
     takes: { password: nullable(nonEmptyText(200)) },
     needs: ROOM,
@@ -142,7 +142,6 @@ export const roomCommands = {
     does: (context, link, stamp) => {
       const { access } = context;
       const { at, wall = 0, maker } = stamp;
-      // `refused` has checked that there is a maker.
       const added = { id: freshId(stamp), ...link, by: String(maker), createdAt: at + wall };
       return { ...context, access: { ...access, namedLinks: [...namedLinksOf(access), added] } };
     },
@@ -188,7 +187,7 @@ export const roomCommands = {
     },
   }),
 
-  /** Makes the sender's controller the one that pulls the source (D2489). */
+  /** Only the sender's controller pulls the source from now on (D2489). */
   'room/inStep': exclusiveRoleCommand('inStep', TIMERS),
 
   'room/undo': roomCommand({

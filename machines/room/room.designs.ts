@@ -13,7 +13,7 @@ import { byId } from './ordered-list.ts';
 import { sizeOf } from './room.size.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
-/** Delay after which every screen has received the design with its fonts and images, ms. */
+/** After this delay, every screen has received the design with its fonts and images. */
 export const TAKE_TIMEOUT: Duration = 600;
 
 export type Drafts = Readonly<Record<OutputId, DesignDraft>>;
@@ -72,7 +72,7 @@ const isNotPreset = (design: Design | undefined): design is Design =>
 
 const presetColors = [...presetDesigns.map(({ colors }) => colors), ...Object.values(LAYOUT_COLORS)];
 
-/** Returns false for the colours of a preset, which need no feature. */
+/** The colours of a preset need no feature. */
 const hasOwnColors = ({ theme, colors }: Design): boolean =>
   theme === 'CUSTOM' && !presetColors.some((preset) => isDeepEqual(preset, colors));
 
@@ -84,7 +84,7 @@ function* designUses(design: Design): Generator<readonly [use: DesignUse, path: 
     if (element.type === 'IMAGE' && element.file !== null) yield ['image', `elements.${place}.file`];
 }
 
-/** Returns the features of the design that the plan lacks. Features that the output already shows are allowed. */
+/** Features that the output already shows are allowed. */
 export function planFaults(
   plan: Pick<RoomPlan, 'permissions'>,
   outputs: readonly DesignedOutput[],
@@ -107,7 +107,7 @@ export function planFaults(
   }));
 }
 
-/** Most bytes of a room's live designs, waiting designs and drafts together (R126). */
+/** The limit covers live designs, waiting designs and drafts of a room together (R126). */
 export const MAX_ROOM_DESIGN_BYTES = 1024 * 1024;
 
 export function designSizeRefusal(
@@ -136,7 +136,7 @@ export function designsSize(outputs: readonly Partial<Pick<Output, 'design' | 'w
   return size;
 }
 
-/** Returns why the plan does not allow the design (B67). `outputId` is null for a new output. */
+/** `outputId` is null for a new output (B67). */
 export function planRefusal(
   { room, outputs }: RoomState,
   outputId: OutputId | null,

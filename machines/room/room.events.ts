@@ -8,19 +8,19 @@ import { withChanges, withUpdatedAt } from './room.apply.ts';
 import type { BatchEvent, ClockSetEvent } from './room.machine.ts';
 import type { RoomContext } from './room.state.ts';
 
-/** Batches of clients that joined or left, without a sequence number (D1). */
+/** These batches have no sequence number (D1). */
 export type ClientEvent =
   | { readonly type: 'clients/joined'; readonly clients: readonly Client[] }
   | { readonly type: 'clients/left'; readonly clientIds: readonly ClientId[] };
 
-/** Changes that a mirror gets from its server, or a room gets when its team or plan changes. */
+/** A mirror gets these from its server, and a room when its team or plan changes. */
 interface ChangesEvent {
   readonly type: 'changed';
   readonly changes: readonly Change[];
   readonly at: Instant;
 }
 
-/** A move of a list entry (W96). A mirror that lacks the entry ignores it. */
+/** A mirror that lacks the moved entry ignores the event (W96). */
 interface MoveEvent {
   readonly type: 'moved';
   readonly move: Move;
@@ -31,7 +31,7 @@ interface DraftEvent extends DraftChange {
   readonly type: 'drafted';
 }
 
-/** Replaces the context after a rollback or a step of an automation. */
+/** This follows a rollback or a step of an automation. */
 interface ReplaceEvent {
   readonly type: 'replaced';
   readonly context: RoomContext;
@@ -43,7 +43,6 @@ export type RoomEvent = MirrorEvent | StampedCommand | BatchEvent | AlarmEvent |
 
 export type RoomStep = (context: RoomContext, event: RoomEvent) => RoomContext;
 
-/** Applies the events that mirrors get too. A mirror gets no others. */
 export function afterMirrorEvent(context: RoomContext, event: RoomEvent): RoomContext {
   switch (event.type) {
     case 'changed':

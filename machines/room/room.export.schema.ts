@@ -101,7 +101,7 @@ export const roomExportSchema = z.strictObject({
 
 const exportBounds = boundsOf(roomExportSchema);
 
-/** Most values in a file. The server refuses a larger one before parsing it (W60). */
+/** The server counts values before parsing a file (W60). */
 export const MAX_EXPORT_VALUES = maxValueCount(exportBounds);
 
 const exportOutlineSchema = roomExportSchema.extend({
@@ -111,12 +111,12 @@ const exportOutlineSchema = roomExportSchema.extend({
   automations: z.array(z.unknown()).exactOptional(),
 });
 
-/** Parses an exported room. Errors have the code `invalid` (R65). */
+/** Errors have the code `invalid` (R65). */
 export function parseRoomExport(value: unknown): Result<RoomExport, Refusal> {
   return runToEnd(exportReading(value));
 }
 
-/** Parses like `parseRoomExport`, but yields between parts of the file. */
+/** Yields between parts of the file. */
 export function* exportReading(value: unknown): Generator<void, Result<RoomExport, Refusal>, void> {
   const excess = findExcess(value, exportBounds);
   const read = excess === null ? yield* partsReading(value) : fail([excess]);

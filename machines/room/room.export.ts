@@ -19,7 +19,7 @@ import type { RoomSettings, RoomState } from './room.state.ts';
 import { nothingShown } from './shown-messages.ts';
 import type { TimerRun } from './timer-runs.ts';
 
-/** An automation in a file. It refers to timers and messages by index (`#3`), not by id. */
+/** It refers to timers and messages by index (`#3`), not by id. */
 type ExportedAutomation = Omit<Automation, '_id' | 'index' | 'rests'>;
 
 type IdMapping = (kind: 'timer' | 'message' | 'output' | 'clock', id: string) => string;
@@ -74,7 +74,7 @@ interface ReferenceLists {
 
 const listOf = (lists: ReferenceLists, kind: Parameters<IdMapping>[0]) => lists[`${kind}s`];
 
-/** Replaces ids by `#` and the index, counted from 1. Ids that are not in the lists stay. */
+/** Indexes count from 1. Ids that are not in the lists stay. */
 export const idsToIndexes =
   (lists: ReferenceLists): IdMapping =>
   (kind, id) => {
@@ -91,7 +91,7 @@ export const indexesToIds =
 
 export const MAX_EXPORTED_RUNS = 100;
 
-/** A run in the report. `timer` is the index of its timer or clock, or null if that is removed. */
+/** `timer` is the index of the timer or clock, or null if that is removed. */
 interface ExportedRun extends Omit<TimerRun, 'timerId' | 'ended'> {
   readonly timer: number | null;
   readonly ended: Instant;
@@ -99,11 +99,11 @@ interface ExportedRun extends Omit<TimerRun, 'timerId' | 'ended'> {
 
 const REMOVED_TIMER_ID: TimerId = 'gone';
 
-/** Actors in a file: the clock, automations and other programs. People and devices are left out. */
+/** Files name the clock, automations and other programs as actors, but no people and devices. */
 export const EXPORTED_ACTOR = /^(?:clock|[aj]:.+)$/su;
 export const LONGEST_ACTOR = 210;
 
-/** Returns the newest runs without the people who started or ended them (R2360). */
+/** Leaves out the people who started or ended a run (R2360). */
 export function exportedRuns(show: RoomState, runs: readonly TimerRun[]): readonly ExportedRun[] {
   const clocks = show.clocks.filter(({ quick }) => !quick);
   const ended = runs.flatMap(({ ended: at, timerId, startedBy, endedBy, ...run }) => {
@@ -148,7 +148,7 @@ type ExportedOutput = ValuesOf<typeof plainOutputFields> & Pick<Output, 'design'
 /** `cells` has the texts by column index. */
 type ExportedTimer = TimerTableRow & { readonly cells?: CellRow };
 
-/** An exported room, without links, people and the state of its clocks (R64). */
+/** An export leaves out links, people and the state of clocks (R64). */
 export interface RoomExport {
   readonly format: typeof EXPORT_FORMAT;
   readonly version: typeof EXPORT_VERSION;
@@ -159,10 +159,9 @@ export interface RoomExport {
   readonly timers: readonly ExportedTimer[];
   readonly outputs: readonly ExportedOutput[];
   readonly automations?: readonly ExportedAutomation[];
-  /** Idle clocks, except the quick clock. */
+  /** The quick clock is left out. */
   readonly clocks?: readonly ValuesOf<typeof clockFields>[];
   readonly columns?: readonly Omit<CrewColumn, '_id' | 'index'>[];
-  /** Runs, newest first. */
   readonly report?: readonly ExportedRun[];
 }
 
@@ -256,8 +255,8 @@ export function idsForImport({
 }
 
 /**
- * Returns the imported room with an idle clock at the first timer (R66). Planned starts without an instant count from
- * the wall-clock instant `at` (S725).
+ * The clock becomes idle at the first timer (R66). Planned starts without an instant count from the wall-clock instant
+ * `at` (S725).
  */
 export function withImport(
   show: RoomState,

@@ -78,7 +78,7 @@ export function stepOf(
   return { command, permission: addNamedChanges(changes, before, after) ? ROOM : permission, changes };
 }
 
-/** Returns true for edits of NAMED columns and their cells. Cells of an added or removed timer do not count. */
+/** Cells of an added or removed timer do not count as edits of NAMED columns. */
 function addNamedChanges(changes: readonly PartChange[], before: RoomState, after: RoomState): boolean {
   if (!changes.some(({ part }) => part === 'cell' || part === 'column')) return false;
   const columns = [...before.columns, ...after.columns].filter(({ audience }) => audience === 'NAMED');
@@ -103,7 +103,7 @@ function cellOfShow({ cells }: RoomState, cell: SheetCell): SheetCell | null {
   return text === '' ? null : { ...cell, text };
 }
 
-/** Adds the timer of an aimed clock to the step, which restores its length too (T1838). */
+/** A step with an aimed clock also restores the length of its timer (T1838). */
 function addAimChanges(changes: PartChange[], before: RoomState, after: RoomState): void {
   const clock = changes.find((change) => change.part === 'timeset');
   if (clock === undefined) return;
@@ -175,7 +175,7 @@ function shownPartOf({ activeMessageId, messageFocus, shown: each, focused }: Ro
   };
 }
 
-/** Applies one side of a step and keeps the show consistent (H2, H6). */
+/** Keeps the show consistent (H2, H6). */
 export function withStepApplied(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
   let result = withLists(end, show, changes);
   for (const change of changes)
@@ -187,9 +187,7 @@ export function withStepApplied(end: StepSide, show: RoomState, changes: readonl
   return withShownMessage(withKnownClocks(result, result), shownPartOf(result));
 }
 
-/**
- * Returns true if a step must not change the clock: an undone edit must not stop a run that an alarm has started (H7).
- */
+/** An undone edit must not stop a run that an alarm has started (H7). */
 function isSuperseded(
   end: StepSide,
   show: RoomState,
@@ -334,7 +332,7 @@ function withPart(end: StepSide, show: RoomState, change: PartChange): RoomState
   }
 }
 
-/** Returns nothing if the cell was edited after the step (R2154). */
+/** A later edit of the cell stays (R2154). */
 function restoreCell(
   end: StepSide,
   { cells }: RoomState,
@@ -346,7 +344,7 @@ function restoreCell(
   return [{ ...cell, text: target?.text ?? '' }];
 }
 
-/** Removes the changes of a discarded timer from a step. Returns null if only the clock is left (V824). */
+/** Returns null if only the clock is left in the step (V824). */
 function withoutDiscarded(step: HistoryStep, discarding: HistoryStep): HistoryStep | null {
   const timerId = discarding.changes.find((change) => change.part === 'timer')?.before?._id;
   const changes = step.changes.filter(
@@ -387,10 +385,7 @@ export function nextStep(history: History, walk: UndoDirection): HistoryStep | n
   return topItem(walk === 'back' ? history.undo : history.redo);
 }
 
-/**
- * Returns the history after a command (H1, H5) or a discard (V824). The server computes it from the log when it loads a
- * room.
- */
+/** The server computes the history from the log when it loads a room (H1, H5, V824). */
 export function historyAfter(history: History, move: HistoryEffect, step: HistoryStep | null): History {
   if (step === null && !isUndoDirection(move)) return history;
   const written = history.written + (step === null ? 0 : stepSize(step));

@@ -6,7 +6,7 @@ import type { RoomState } from './room.state.ts';
 
 type CappedKind = 'timers' | 'messages' | 'questions' | 'outputs' | 'automations' | 'columns';
 
-/** Limits in every plan, because larger frames and screens are unusable. */
+/** Every plan has these limits, because larger frames and screens are unusable. */
 export const ROOM_CAPS: Readonly<Record<CappedKind, number>> = {
   timers: 1_000,
   messages: 1_000,
@@ -16,7 +16,7 @@ export const ROOM_CAPS: Readonly<Record<CappedKind, number>> = {
   columns: 20,
 };
 
-/** Refuses to add entries beyond the plan's limit (R14). After a downgrade, existing entries stay. */
+/** After a downgrade, existing entries stay (R14). */
 export function listLimitRefusal(show: RoomState, kind: CappedKind, count: number): Refusal | null {
   const limit = itemLimit(show, kind);
   if (count <= itemCount(show, kind) || withinLimit(count - 1, limit)) return null;

@@ -6,14 +6,14 @@ export const LINK_VIEWS = ['viewer', 'agenda', 'moderator', 'operator', 'control
 
 export type LinkView = (typeof LINK_VIEWS)[number];
 
-/** Signed paths for clients that may share them. Screens hide the signatures (U230). */
+/** Clients get signed paths if they may share them. Screens hide the signatures (U230). */
 export type RoomLinks = Readonly<Record<LinkView | 'questions', string>>;
 
 export type OutputLinks = Readonly<Record<OutputId, string>>;
 
 export const MAX_NAMED_LINKS = 20;
 
-/** Columns that a named link can read. It can edit some of them. */
+/** A named link can edit some of the columns that it can read. */
 export interface LinkColumns {
   readonly read: readonly ColumnId[];
   readonly edit: readonly ColumnId[];
@@ -22,7 +22,6 @@ export interface LinkColumns {
 export interface NamedLink extends LinkColumns {
   readonly id: string;
   readonly name: string;
-  /** Wall-clock instant at which the link expires, or null. */
   readonly endsAt: Instant | null;
   readonly by: Uid;
   readonly createdAt: Instant;
@@ -34,9 +33,6 @@ export interface RoomRights {
   readonly columns?: LinkColumns;
 }
 
-/**
- * Returns the permission bits for a command. A named link may always send `timers/setCells`, which checks its columns
- * (R2161).
- */
+/** A named link may always send `timers/setCells`, which checks its columns (R2161). */
 export const permissionsFor = ({ permissions, columns }: RoomRights, command: string): Permissions =>
   columns !== undefined && command === 'timers/setCells' ? TIMERS : permissions;

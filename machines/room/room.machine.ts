@@ -28,7 +28,7 @@ import { afterMirrorEvent, type RoomEvent } from './room.events.ts';
 import { historyAfter, nextStep, stepOf } from './room.history.ts';
 import type { HistoryStep, RoomContext, RoomState } from './room.state.ts';
 
-/** Applies a command that `refusalOf` has accepted. */
+/** `refusalOf` must have accepted the command. */
 export function afterCommand(context: RoomContext, command: StampedCommand): RoomContext {
   const effect = effectOf(context, command);
   const { history, kind } = commandTable[command.type];
@@ -57,7 +57,7 @@ function withFittingCells(before: RoomState, after: RoomState): RoomState {
   return isSame ? after : withoutStrayCells(after);
 }
 
-/** Returns the instant at which the command takes effect, which is earlier for a backdated start (T1844). */
+/** A backdated start takes effect earlier (T1844). */
 function wallInstantOf({ type, payload, stamp: { at, wall = 0 } }: StampedCommand): Instant {
   return type === 'timeset/start' && payload.at !== undefined ? payload.at - wall : at;
 }
@@ -72,8 +72,8 @@ function withFollowUps(before: RoomState, effect: RoomState, command: StampedCom
 }
 
 /**
- * Returns the undo step of a command, or null if it has none (H1), as for questions and edits by named links (R2154).
- * An undo or redo stores the original step's direction (H4). A discard stores a step only for the log (V824).
+ * Returns null for commands without an undo (H1), such as questions and edits by named links (R2154). An undo or redo
+ * stores the original step's direction (H4). A discard stores a step only for the log (V824).
  */
 export function historyStepBetween(
   before: RoomContext,
@@ -112,16 +112,15 @@ function handledAfterAlarm(handledUntil: Readonly<Record<TimerId, Instant>>, ala
 
 export const BATCH_COMMAND = 'room/batch';
 
-/** Commands that the room accepts or refuses together (K50). */
+/** The room accepts or refuses these commands together (K50). */
 export interface BatchEvent {
   readonly type: typeof BATCH_COMMAND;
   readonly commands: readonly StampedCommand[];
 }
 
-/** Permission bits, from the rarest to the most common. */
 const BY_RARITY: readonly Permissions[] = [ROOM, TIMERS, TRANSPORT, MESSAGES];
 
-/** Applies the commands as one undo step, or returns the first refusal (K50). */
+/** The commands become one undo step (K50). */
 export function afterBatch(
   before: RoomContext,
   commands: readonly StampedCommand[],

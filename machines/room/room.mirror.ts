@@ -23,16 +23,16 @@ import { RoomActor, roomChart } from './room.chart.ts';
 import { emptyHistory, type RoomContext } from './room.state.ts';
 import { changeWithDefaults, showWithDefaults } from './things.ts';
 
-/** A screen's copy of its room, built from the welcome and later events (R44). */
+/** The copy is built from the welcome and later events (R44). */
 export interface Mirror {
   readonly view: RoomView;
   readonly position: Position;
-  /** True once the screen has all events with this `seq`. */
+  /** The screen has all events with this `seq`. */
   readonly whole: boolean;
   readonly flashes: RoomContext['flashes'];
 }
 
-/** Values for the parts of a room that only the server has. */
+/** Only the server has these parts of a room. */
 export const hiddenParts: Omit<RoomContext, 'show' | 'clients'> = {
   access: { ownerUid: '', secret: '', generation: 0, passwordHash: null, kicked: [] },
   history: emptyHistory,
@@ -82,18 +82,12 @@ const roleHoldersOf = (view: RoomView): Partial<RoleHolders> =>
     EXCLUSIVE_ROLES.flatMap((hold) => (view[hold] === undefined ? [] : [[hold, view[hold]]])),
   );
 
-/**
- * Returns the position from which to resume after a lost connection (R45). If the last `seq` is incomplete, the server
- * sends all its events again, which is harmless.
- */
+/** If the last `seq` is incomplete, the server sends all its events again, which is harmless (R45). */
 export function resumeFrom({ position, whole }: Mirror): Position {
   return whole ? position : { ...position, seq: position.seq - 1 };
 }
 
-/**
- * A room on a screen, which applies the events of the server. With `roomMachine` it also applies commands and alarms
- * (T632).
- */
+/** With `roomMachine`, the room also applies commands and alarms (T632). */
 export class MirroredRoom {
   readonly room: RoomActor;
   now: Mirror;
@@ -105,9 +99,9 @@ export class MirroredRoom {
   }
 
   /**
-   * Applies an event of the server, and ignores an outdated one (R44). Returns `'gap'` if events are missing, so that
-   * the screen reconnects. Events without a number (`seq` 0) contain clients (D30), zone rules (W92), holders of tasks
-   * (D2421) or drafts (R120). The frame decoder has checked `payload`.
+   * Ignores an outdated event (R44). Returns `'gap'` if events are missing, so that the screen reconnects. Events
+   * without a number (`seq` 0) contain clients (D30), zone rules (W92), holders of tasks (D2421) or drafts (R120). The
+   * frame decoder has checked `payload`.
    */
   hear(name: string, payload: unknown, seq: number, at: Instant): 'heard' | 'gap' {
     const event = { name, payload };
@@ -124,7 +118,7 @@ export class MirroredRoom {
     return 'heard';
   }
 
-  /** Sets all cells. The welcome contained only the first ones (R2158). */
+  /** The welcome contained only the first cells (R2158). */
   fill(cells: SheetCells): void {
     const { context } = this.room;
     this.room.restart({ ...context, show: { ...context.show, cells } });
@@ -181,7 +175,7 @@ export class MirroredRoom {
   }
 }
 
-/** Removes the rules of the former zone. The server sends the new ones next (W92). */
+/** The server sends the rules of the new zone next (W92). */
 function withoutFormerZone(view: RoomView, before: RoomView): RoomView {
   if (view.zone === undefined || view.room.settings.timezone === before.room.settings.timezone) return view;
   const { zone: _former, ...others } = view;

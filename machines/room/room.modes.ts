@@ -7,8 +7,7 @@ export type TransportMode = 'idle' | 'running' | 'paused' | 'finished';
 export type LightsMode = 'normal' | 'blackout';
 
 /**
- * Returns the mode of the clock (T1). A stop at or after 0:00 means finished only if the room stops clocks there;
- * otherwise it is a pause in overtime.
+ * A stop at or after 0:00 means finished only if the room stops clocks there; otherwise it is a pause in overtime (T1).
  */
 export function transportMode({ timeset, room }: RoomState): TransportMode {
   if (timeset.running) return 'running';
@@ -37,7 +36,7 @@ export function nextTimer(show: RoomState): Timer | null {
   return armedTimer(show) ?? adjacentTimer(show, 1);
 }
 
-/** Returns the linked timer, which starts at 0:00 (A2), or null while another timer is armed (T25). */
+/** A linked timer starts at 0:00 (A2), unless another timer is armed (T25). */
 export function linkedNext(show: RoomState): Timer | null {
   const next = adjacentTimer(show, 1);
   return next?.trigger === 'LINKED' && next === nextTimer(show) ? next : null;
@@ -48,7 +47,7 @@ interface ScheduledShow {
   readonly schedule: Schedule;
 }
 
-/** Returns the index of the next timer. After the last timer, the index has no entry. */
+/** After the last timer, the index has no entry. */
 export function indexOfNext({ state, schedule }: ScheduledShow): number {
   return nextTimer(state)?.index ?? schedule.current + 1;
 }

@@ -79,7 +79,7 @@ export function seenColumns(
     : columns.filter((column) => seesColumn(audience, column, show));
 }
 
-/** Returns the columns and scripts that an output needs after its design changed (R2220). */
+/** An output needs these after its design changed (R2220). */
 function sheetAsChanges(audience: Audience, show: RoomState): readonly Change[] {
   const columns = seenColumns(audience, show);
   const scripts = columns.filter(({ kind }) => kind === 'SCRIPT');
@@ -96,7 +96,7 @@ export function seenCells(audience: Audience, show: RoomState): SheetCells {
 
 const MAX_SENT_CELLS_BYTES = 512 * 1024;
 
-/** Returns the columns and as many rows of cells as fit in a welcome (R2156). */
+/** Returns as many rows of cells as fit in a welcome (R2156). */
 export function seenSheet(audience: Audience, show: RoomState) {
   const columns = seenColumns(audience, show);
   const cells = seenCells(audience, show);
@@ -112,7 +112,6 @@ export function seenSheet(audience: Audience, show: RoomState) {
 export const isSheetChange = ({ name }: Change): boolean =>
   name.startsWith('columns/') || name.startsWith('cells/');
 
-/** Returns the change of columns or cells as the audience sees it, which is nothing for a hidden column. */
 function sheetChangeFor(audience: Audience, change: Change, show: RoomState): readonly Change[] {
   const { timers, columns } = show;
   const sees = (columnId: ColumnId): boolean => {
@@ -126,7 +125,7 @@ function sheetChangeFor(audience: Audience, change: Change, show: RoomState): re
       return sees(change.payload._id) ? [change] : [];
     case 'cells/updateOne': {
       const { timerId, columnId, text } = change.payload;
-      // An empty text of a removed timer needs no event: removing the timer removes its cells.
+      // Removing a timer removes its cells, so its empty texts need no event.
       return sees(columnId) && (text !== '' || byId(timers, timerId) !== undefined) ? [change] : [];
     }
     default:
@@ -134,7 +133,7 @@ function sheetChangeFor(audience: Audience, change: Change, show: RoomState): re
   }
 }
 
-/** Returns the timers with an edited cell in a column that crew can see (K2338). */
+/** Only columns that crew can see count (K2338). */
 export function timersWithEditedCells(before: RoomState, after: RoomState): readonly TimerId[] {
   if (before.cells === after.cells) return [];
   const isSeen = (columnId: ColumnId) => {
@@ -148,16 +147,14 @@ export function timersWithEditedCells(before: RoomState, after: RoomState): read
 }
 
 /**
- * A group of clients that sees the same parts of a room (R42). `read` sees the show, `crew` also notes and all
+ * Clients with the same audience see the same parts of a room (R42). `read` sees the show, `crew` also notes and all
  * messages, and `member` also access data. Each output (R32), the agenda (R871), question pages (R1862) and named links
  * (R2150) have their own audience.
  */
 export type Audience = 'read' | 'agenda' | 'questions' | 'crew' | 'member' | OutputAudience | LinkAudience;
 type OutputAudience = `output/${string}`;
 
-/**
- * Returns the audience of a client. `outputId` is set for the screen of an output, and `view` is the view of the token.
- */
+/** `outputId` is set for the screen of an output, and `view` is the view of the token. */
 export function audienceOf(
   permissions: Permissions,
   outputId?: OutputId,
@@ -278,7 +275,7 @@ export function publicMessages(show: RoomState, audience: PublicAudience): reado
 export const messageShownTo = (audience: PublicAudience, show: RoomState): Message | null =>
   messageFor(messageAudience(audience, show), show);
 
-/** Hides who answered from screens. A screen learns whether it can answer (R2005). */
+/** Screens do not learn who answered, but whether they can answer (R2005). */
 function projectMessage(message: Message, audience: PublicAudience, { outputs }: RoomState): Message {
   const asks = message.answer && message.answered === undefined;
   const answer = asks && outputs.some(({ _id, answers }) => answers && isOutputAudience(audience, _id));
@@ -291,12 +288,12 @@ function isPublicMessage(message: Message, audience: PublicAudience, show: RoomS
   return isQuestion(message) ? data.questions : data.messages;
 }
 
-/** Most bytes of designs in a view. Clients request the other designs one by one (R127). */
+/** Clients request the other designs one by one (R127). */
 export const MAX_SENT_DESIGN_BYTES = 128 * 1024;
 
 /**
- * Reduces outputs for the audience: a screen gets the design of its own output, other viewers get the first output's
- * design, and crew gets all designs (R122).
+ * A screen gets the design of its own output, other viewers get the first output's design, and crew gets all designs
+ * (R122).
  */
 function seenOutputs(
   outputs: readonly Output[],
@@ -330,8 +327,8 @@ function withoutDesigns({ design: _design, waiting: _waiting, draft: _draft, ...
 }
 
 /**
- * Returns the changes as an audience sees them (R43). If it would see none, or only events that older clients do not
- * know, this adds the timeset, so that the client gets every `seq`.
+ * If the audience would see no change, or only events that older clients do not know, this adds the timeset, so that
+ * the client gets every `seq` (R43).
  */
 export function changesFor(
   audience: Audience,
@@ -385,7 +382,7 @@ function withoutHiddenChanges(
   ];
 }
 
-/** Returns the output's message, since its message audience may have changed (R1863). */
+/** The message audience of the output may have changed (R1863). */
 function shownMessageAsChanges(audience: PublicAudience, show: RoomState): readonly Change[] {
   const message = messageShownTo(audience, show);
   const { focus } = shownMessageOf(messageAudience(audience, show), show);
@@ -420,7 +417,7 @@ function withSeenOutputs(change: Change, audience: Audience, context: Pick<RoomC
     : change;
 }
 
-/** Returns true if the audience may get the change only in another form, or not at all. */
+/** The audience may get a withheld change only in another form, or not at all. */
 function isHiddenFrom(audience: Audience, change: Change): boolean {
   const { name } = change;
   if (name === 'outputs/updateOne' || name === 'outputs/all') return true;
@@ -433,7 +430,7 @@ function isHiddenFrom(audience: Audience, change: Change): boolean {
   return name.startsWith('messages/') || name.startsWith('timers/') || concernsOutput(audience, change);
 }
 
-/** Returns true if the change may show or hide the output's notes (R32). */
+/** The change may show or hide the output's notes (R32). */
 function concernsOutput(audience: PublicAudience, change: Change): boolean {
   if (change.name === 'outputs/updateOne') return isOutputAudience(audience, change.payload._id);
   if (change.name === 'outputs/removeOne') return isOutputAudience(audience, change.payload.outputId);
@@ -482,7 +479,7 @@ function publicChanges(change: Change, audience: PublicAudience, show: RoomState
   }
 }
 
-/** Refuses a command that names a column outside the sender's rights. A hidden column is refused as unknown (R2161). */
+/** A column outside the sender's rights is refused as unknown (R2161). */
 export function columnRefusal(
   { permissions, columns }: RoomRights,
   command: Command,
@@ -523,7 +520,7 @@ function columnsOfCommand({ name, payload }: Command): readonly ColumnId[] {
   }
 }
 
-/** Event with the screens that edit cells, for clients that may open the sheet (R2335). */
+/** Clients that may open the sheet get this event with the screens that edit cells (R2335). */
 export const CELL_EDITORS_EVENT = 'cells/editors';
 
 export interface CellPresence {
@@ -540,7 +537,6 @@ type EditingClient = Pick<Client, 'name' | 'designing'>;
 export const receivesEditors = (audience: Audience): boolean =>
   !isPublic(audience) || isLinkAudience(audience);
 
-/** Returns the screens that edit cells of columns that the audience sees. */
 export function editorsFor(
   audience: Audience,
   { clients, show }: { readonly clients: readonly EditingClient[]; readonly show: SheetParts },

@@ -42,12 +42,12 @@ const MIN_OSC_CODE_LENGTH = 6;
 
 const MAX_ADDRESS_LENGTH = 50;
 
-/** OSC settings of a room, which only members see (K90). */
+/** Only members see these settings (K90). */
 export const oscFields = {
   on: flag(),
   /** A sender that knows this code may send commands. An empty code admits none. */
   code: text(64),
-  /** Addresses and networks that may send commands without the code. */
+  /** These addresses and networks may send commands without the code. */
   senders: list(text(MAX_ADDRESS_LENGTH), MAX_OSC_SENDERS),
   targets: list(record({ address: text(MAX_ADDRESS_LENGTH), port: integer(1, 65_535) }), MAX_OSC_TARGETS),
   /** Time updates a second, or 0 for none. */
@@ -70,18 +70,17 @@ export function oscRefusal({ code = '', senders = [], targets = [] }: Partial<Os
 export const LONGEST_SOURCE = 2_000;
 
 export const sourceFields = {
-  /** Address of a CSV or XLSX file, or empty for none. */
   url: text(LONGEST_SOURCE),
-  /** If set, one controller loads the file every 30 s (V2491). */
+  /** One controller loads the file every 30 s (V2491). */
   keepInStep: flag(),
 };
 
-/** File from which the rundown is loaded (docs/protocol.md#source). */
+/** The rundown is loaded from this file (docs/protocol.md#source). */
 export interface RoomSource extends ValuesOf<typeof sourceFields> {}
 
 export const emptySource: RoomSource = { url: '', keepInStep: false };
 
-/** Checks only host and port. The server checks the rest before each fetch. */
+/** The server checks the rest of the address before each fetch. */
 const SOURCE_URL = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
 
 export const sourceRefusal = ({ url }: RoomSource): Refusal | null =>

@@ -2,10 +2,10 @@ import { plainSize } from '../kernel/plain-size.ts';
 import type { Change } from './changes.ts';
 import type { HistoryStep, PartChange, RoomState } from './room.state.ts';
 
-/** Size of a clock in any state. Most commands change only the clock. */
+/** A clock has this size in any state. */
 const TIMESET_BYTES = 64;
 
-/** Returns the approximate size of a step in memory and in the log, in bytes. */
+/** Returns the approximate size in memory and in the log, in bytes. */
 export function stepSize({ changes }: HistoryStep): number {
   let size = TIMESET_BYTES;
   for (const change of changes) size += partSize(change);
@@ -16,7 +16,6 @@ function partSize({ part, before, after }: PartChange): number {
   return part === 'timeset' ? 2 * TIMESET_BYTES : sizeOf(before) + sizeOf(after);
 }
 
-/** Returns by how many bytes the step enlarges the room, which may be negative. */
 export function stepGrowth({ changes }: HistoryStep): number {
   let growth = 0;
   for (const { part, before, after } of changes)
@@ -37,15 +36,15 @@ export function showSize(show: RoomState): number {
 }
 
 /**
- * Sizes of immutable entities, which lists, steps and missed changes share. Measuring a timer takes 1.4 µs, or 20 µs
- * with long notes.
+ * Entities are immutable, and lists, steps and missed changes share them. Measuring a timer takes 1.4 µs, or 20 µs with
+ * long notes.
  */
 const sizeCache = new WeakMap<object, number>();
 
-/** Smaller values are not cached, because caching one takes three times as long as measuring it. */
+/** Caching a smaller value takes three times as long as measuring it. */
 const MIN_CACHED_BYTES = 256;
 
-/** Longer lists are cached, because a large edit measures the same list five times. */
+/** A large edit measures the same list five times. */
 const LONG_LIST_LENGTH = 64;
 
 interface MeasuredObject {

@@ -43,27 +43,25 @@ export type AccessMode = (typeof ACCESS_MODES)[number];
 export type QuestionMode = (typeof QUESTION_MODES)[number];
 
 export const settingsFields = {
-  /** IANA time zone. Null means each screen's own zone. */
+  /** Null means each screen's own zone. */
   timezone: nullable(text(64)),
   todFormat: choice(TOD_SETTINGS, 'AUTO'),
-  /** Behaviour of clocks at 0:00. */
   behavior: choice(BEHAVIORS, 'CONTINUE'),
   /** With OPEN, viewer and agenda need no signed link. */
   access: choice(ACCESS_MODES, 'OPEN'),
   /** With CLOSED, the audience cannot ask questions (R90). */
   questions: choice(QUESTION_MODES, 'OPEN'),
   agenda: record(agendaFields),
-  /** Label of breaks, or null. No reminder precedes a break's start (T1846). */
+  /** No reminder precedes a break's start (T1846). */
   breakLabel: nullable(text(50)),
-  /** True if the permission MESSAGES suffices to show and hide the quick clock (R2055). */
+  /** The permission MESSAGES suffices to show and hide the quick clock (R2055). */
   moderatorClocks: flag(),
-  /** Frame rate of the timers' timecodes, and of the signal that a controller follows (T2425). */
+  /** This is also the rate of the signal that a controller follows (T2425). */
   timecodeRate: choice(TIMECODE_RATES, '25'),
   blackout: flag(),
   onAir: flag(),
 };
 
-/** Settings of a room for all its screens (docs/protocol.md#settings). */
 export interface RoomSettings extends ValuesOf<typeof settingsFields> {}
 
 export const LONGEST_SUBTITLE = 120;
@@ -72,7 +70,7 @@ export interface RoomInfo {
   readonly _id: RoomId;
   readonly pid: RoomPid;
   readonly name: string;
-  /** Second line below the timer, or empty (R1866). */
+  /** The second line is below the timer (R1866). */
   readonly subtitle: string;
   readonly teamId: TeamId | null;
   readonly settings: RoomSettings;
@@ -92,8 +90,8 @@ export interface ShownClock {
 }
 
 /**
- * The show, which the server stores and sends to clients (docs/protocol.md#state). It is immutable, so parts are
- * compared by reference.
+ * The server stores the show and sends it to clients (docs/protocol.md#state). It is immutable, so parts are compared
+ * by reference.
  */
 export interface RoomState {
   readonly room: RoomInfo;
@@ -110,7 +108,7 @@ export interface RoomState {
   readonly outputs: readonly Output[];
   /** Sent only to crew. */
   readonly automations: readonly Automation[];
-  /** The prompter, which is absent until someone uses it. */
+  /** Absent until someone uses the prompter. */
   readonly prompter?: Prompter;
   /** Only crew gets the source. It is absent until someone sets one. */
   readonly source?: RoomSource;
@@ -123,31 +121,31 @@ export interface RoomState {
   readonly cells: SheetCells;
 }
 
-/** Access data, which the server stores and never sends. */
+/** The server stores access data and never sends it. */
 export interface RoomAccess {
   readonly ownerUid: Uid;
   /** Key of the link signatures, in base64url. */
   readonly secret: string;
-  /** Grows with each new secret or password. Tokens of an earlier generation are invalid. */
+  /** Tokens of an earlier generation are invalid. */
   readonly generation: number;
   readonly passwordHash: string | null;
-  /** Devices that are refused until a user allows them or the secret changes. */
+  /** Devices are refused until a user allows them or the secret changes. */
   readonly kicked: readonly Kick[];
   readonly osc?: OscSettings;
   readonly namedLinks?: readonly NamedLink[];
 }
 
 export interface HistoryStep {
-  /** Command that names the step and whose permission undo needs. */
+  /** The command names the step, and undo needs its permission. */
   readonly command: string;
   readonly permission: Permissions;
   readonly changes: readonly PartChange[];
 }
 
-/** A changed part of the show. Null means that it does not exist before or after. */
+/** Null means that the part does not exist before or after. */
 export type PartChange =
   | { readonly part: 'timeset'; readonly before: Timeset; readonly after: Timeset }
-  /** The armed timer is a separate part because its undo must not move the clock (T27). */
+  /** The undo of an armed timer must not move the clock (T27). */
   | { readonly part: 'armed'; readonly before: TimerId | null; readonly after: TimerId | null }
   | { readonly part: 'name'; readonly before: string; readonly after: string }
   | { readonly part: 'settings'; readonly before: RoomSettings; readonly after: RoomSettings }
@@ -175,13 +173,13 @@ export type HistorySteps = Stack<HistoryStep>;
 export interface History {
   readonly undo: HistorySteps;
   readonly redo: HistorySteps;
-  /** Total bytes of all steps so far, also of dropped ones. */
+  /** Bytes of all steps so far, also of dropped ones. */
   readonly written: number;
 }
 
 export const emptyHistory: History = { undo: emptyStack, redo: emptyStack, written: 0 };
 
-/** Flashes of one second each. All screens start at the instant `at`. */
+/** Flashes last one second each. All screens start at the instant `at`. */
 export interface Flash {
   readonly count: number;
   readonly at: Instant;
@@ -195,17 +193,17 @@ interface FlashedMark {
 
 export interface PictureAsk {
   readonly clientId: ClientId;
-  /** Client that requested the picture, or null after the answer. */
+  /** Null after the answer. */
   readonly askerId: ClientId | null;
-  /** Element of the requesting output, or null if an operator requested the picture. */
+  /** Null if an operator requested the picture. */
   readonly elementId: string | null;
   readonly at: Instant;
   readonly isSent: boolean;
 }
 
 /**
- * Context of the room machine. The server stores `show`, `access`, `handledUntil`, `drafts` and `runs`, and derives
- * `history` from the log. The rest is lost on a restart. Browsers have no access data and no history.
+ * The server stores `show`, `access`, `handledUntil`, `drafts` and `runs`, and derives `history` from the log. The rest
+ * is lost on a restart. Browsers have no access data and no history.
  */
 export interface RoomContext {
   readonly show: RoomState;
@@ -218,9 +216,9 @@ export interface RoomContext {
   readonly handledUntil: Readonly<Record<TimerId, Instant>>;
   /** Marks up to this instant are reported or have no subscriber (K61). */
   readonly markedUntil: Instant;
-  /** Marks of additional clocks up to this instant are reported or have no subscriber (R2056). */
+  /** Works like `markedUntil` for additional clocks (R2056). */
   readonly clocksUntil: Instant;
-  /** Latest flashes, which are not part of the show. */
+  /** Flashes are not part of the show. */
   readonly flashes: {
     readonly timers: Flash | null;
     readonly messages: Flash | null;
@@ -228,17 +226,15 @@ export interface RoomContext {
   };
   /** Drafts are stored, but are not part of the show and have no sequence number (R120). */
   readonly drafts: Drafts;
-  /** Outputs that switch their designs at `showAt`, or null if none has since the room was loaded (R121). */
+  /** The outputs switch their designs at `showAt` (R121). */
   readonly taken: { readonly outputIds: readonly OutputId[]; readonly showAt: Instant } | null;
   readonly runs: AutomationRuns;
-  /** Latest runs that users requested, or null if none since the room was loaded. */
   readonly asked: RequestedRuns | null;
-  /** Screens that trigger an automation if they stay away. */
+  /** A screen that stays away triggers an automation. */
   readonly watches: readonly DeviceLossWatch[];
   /** Clients are not stored, and their events have no sequence number. */
   readonly clients: readonly Client[];
-  /** Recent requests, oldest first (D33). */
+  /** The oldest request is first (D33). */
   readonly pictureAsks: readonly PictureAsk[];
-  /** Latest message to a single client, without a sequence number. */
   readonly notice: ClientNotice | null;
 }

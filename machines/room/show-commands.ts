@@ -18,7 +18,7 @@ const SHOW_COMMANDS: ReadonlySet<string> = new Set<CommandName>([
   'clocks/quick',
 ]);
 
-/** Returns true if the command visibly starts, stops, moves or lights something (V250). */
+/** Show commands visibly start, stop, move or light something (V250). */
 export function isShowCommand(name: string): boolean {
   return (
     name.startsWith('timeset/') ||
@@ -40,10 +40,7 @@ const ONE_TIME_COMMANDS: readonly CommandName[] = [
   'room/redo',
 ];
 
-/**
- * Returns true for a command that would be wrong if it came late: it moves the show, undoes a step or answers a message
- * (V1382).
- */
+/** A command that moves the show, undoes a step or answers a message would be wrong if it came late (V1382). */
 export function expiresQuickly(name: string): boolean {
   return isShowCommand(name) || ONE_TIME_COMMANDS.some((step) => step === name);
 }

@@ -39,7 +39,7 @@ interface TimerChange {
 }
 
 export interface ShowMoment {
-  /** Instant of the change, or for an alarm the planned instant. */
+  /** For an alarm, this is the planned instant. */
   readonly at: Instant;
   readonly mark?: ClockMark;
   readonly late?: LateStart;
@@ -47,7 +47,7 @@ export interface ShowMoment {
   readonly question?: boolean;
 }
 
-/** Returns the events of a change, in the order of K60. */
+/** Events have the order of K60. */
 export function showEvents(before: RoomState, after: RoomState, moment: ShowMoment): readonly TriggerEvent[] {
   const events: TriggerEvent[] = [];
   if (before.timers !== after.timers || before.cells !== after.cells)
@@ -100,7 +100,7 @@ function lateEvent(
   events.push({ type: 'show.late', timer: requireEntry(timers, timerId), planned, at });
 }
 
-/** Adds the events of the timer that leaves the clock, then the events of its successor. */
+/** The events of the timer that leaves the clock precede those of its successor. */
 function clockEvents(events: TriggerEvent[], before: RoomState, after: RoomState, { at }: ShowMoment): void {
   const tell = (type: TimerEventName, timer: Timer | null) => {
     if (timer !== null) events.push({ type, timer, at });
@@ -116,7 +116,7 @@ function clockEvents(events: TriggerEvent[], before: RoomState, after: RoomState
   if (is === 'idle') tell('timer.reset', currentTimer(after));
 }
 
-/** Adds an event if a command or start changes the colour or reaches 0:00. */
+/** A command or start can also change the colour or reach 0:00. */
 function colourEvents(events: TriggerEvent[], before: RoomState, after: RoomState, moment: ShowMoment): void {
   const { at, mark: passed } = moment;
   const [timer, mark] = [currentTimer(after), markAt(after, at)];
@@ -150,7 +150,7 @@ function stageClockEvents(
 function hasEnded(was: StageClock | undefined, clock: StageClock, { at, clocks }: ShowMoment): boolean {
   if (was === undefined || isEndless(was)) return false;
   if (clocks) return was.running && was.deadline === at;
-  // True if an edit made the running clock so short that it was reset and hidden.
+  // An edit made the running clock so short that it was reset and hidden.
   const isHidden = was.running && clock.kickoff === null && clock.duration !== was.duration;
   return clock.behavior === 'HIDE' ? isHidden : isPastDeadline(clock, at) && !isPastDeadline(was, at);
 }

@@ -34,7 +34,7 @@ const forEachAudience = <Value>(valueFor: (audience: MessageAudience) => Value) 
   CREW: valueFor('CREW'),
 });
 
-/** Returns the audiences that see this message. For null, returns the audiences that see none. */
+/** For null, returns the audiences that see no message. */
 export function audiencesOf(messageId: MessageId | null, show: ShownParts): readonly MessageAudience[] {
   return MESSAGE_AUDIENCES.filter((audience) => shownMessageOf(audience, show).messageId === messageId);
 }

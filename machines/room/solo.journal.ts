@@ -57,16 +57,15 @@ export interface SoloLine {
   readonly changes: readonly Change[] | null;
 }
 
-/** Former values of an alarm or event that has no undo step. */
+/** Alarms and events without an undo step store former values. */
 interface FormerParts {
   readonly timeset?: Timeset;
   readonly timers?: readonly FormerTimer[];
 }
 
-/** `absent` lists the fields that the timer did not have. */
+/** The timer did not have the fields in `absent`. */
 type FormerTimer = readonly [id: string, fields: Partial<Timer>, absent: readonly string[]];
 
-/** Returns the former values to store with an alarm's log line, or null if there are none. */
 export function formerParts(before: RoomState, after: RoomState): FormerParts | null {
   const timers = differences(before.timers, after.timers).flatMap((pair) =>
     pair.before === null || pair.after === null ? [] : [formerTimer(pair.before, pair.after)],
@@ -87,7 +86,7 @@ function formerTimer(before: Timer, after: Timer): FormerTimer {
 
 const isQuestion = ({ actor }: SoloLine): boolean => actor === 'audience';
 
-/** Returns true for commands of people and API keys, but not of alarms, automations and the audience (N2251). */
+/** People and API keys act, but not alarms, automations and the audience (N2251). */
 export function isPerformance(line: SoloLine): boolean {
   const { actor, command, payload } = line;
   if (command.startsWith('alarm/') || command === 'room/team') return false;
@@ -95,7 +94,7 @@ export function isPerformance(line: SoloLine): boolean {
   return actor !== 'clock' && !actor.startsWith('a:') && !isQuestion(line);
 }
 
-/** Parts that the show of the laptop replaces as a whole (N2253). */
+/** The show of the laptop replaces these parts as a whole (N2253). */
 const REPLACED_PARTS: ReadonlySet<PartChange['part']> = new Set([
   'timeset',
   'armed',
@@ -111,21 +110,18 @@ function isReplacedPart(change: PartChange): boolean {
   return before.blackout !== after.blackout || before.onAir !== after.onAir;
 }
 
-/** Returns true if the permissions allow undoing each line, since the laptop's show undoes all of them (W2600). */
+/** The laptop's show undoes all lines, so each must be permitted (W2600). */
 export const mayRevertLines = (permissions: Permissions, lines: readonly SoloLine[]): boolean =>
   lines.every(
     ({ step }) =>
       step === null || !step.changes.some(isReplacedPart) || hasAnyPermission(permissions, step.permission),
   );
 
-/** Changes that a journal may replace. It leaves all others on the server unchanged. */
+/** A journal leaves all other changes on the server as they are. */
 const JOURNAL_CHANGES =
   /^(?:timeset|timers\/(?:items|updateOne|removeOne)|messages\/(?!flash).*|room\/(?:name|subtitle|settings))$/;
 
-/**
- * Returns the show before these lines, which start with the oldest, but keeps questions of the audience. Returns null
- * if the log is incomplete.
- */
+/** Lines start with the oldest. Questions of the audience stay. Returns null if the log is incomplete. */
 export function showBefore(show: RoomState, lines: readonly SoloLine[]): RoomState | null {
   let before: RoomState | null = show;
   for (const line of [...lines].reverse())
@@ -143,7 +139,6 @@ function beforeLine(show: RoomState, { command, step, result, changes }: SoloLin
       withFormerLists(show, step.changes, end),
     );
   }
-  // A command without an undo step has nothing to revert.
   const isBeside = isCommandName(command) || changes?.every(({ name }) => !JOURNAL_CHANGES.test(name));
   return isBeside ? show : null;
 }
@@ -181,7 +176,7 @@ function withFormerLists(show: RoomState, changes: readonly PartChange[], end: S
   };
 }
 
-/** Reverts the part without checking the current clock, unlike undo. */
+/** Unlike undo, this does not check the current clock. */
 function withSinglePart(show: RoomState, change: PartChange, end: StepSide): RoomState {
   switch (change.part) {
     case 'timeset':
@@ -207,8 +202,8 @@ interface SoloProgress {
 }
 
 /**
- * Applies a journal, and each alarm at its own instant, up to `until` (N2251). Yields after each event. Fails if the
- * sender lacks a permission.
+ * Applies each alarm at its own instant, up to `until` (N2251). Yields after each event. Fails if the sender lacks a
+ * permission.
  */
 export function* replaySolo(
   start: RoomContext,
@@ -261,8 +256,8 @@ export function stampSoloCommand(solo: SoloCommand, wall: Duration): unknown {
 }
 
 /**
- * Returns the laptop's show with outputs, automations, team, plan and settings of the server. The room's name is the
- * server's if the sender lacks ROOM (N2253).
+ * Outputs, automations, team, plan and settings are the server's. The room's name is the server's if the sender lacks
+ * ROOM (N2253).
  */
 export function soloShow(
   { show }: RoomContext,
@@ -287,8 +282,7 @@ export function soloShow(
 }
 
 /**
- * Returns the server's sheet with columns that the laptop added and cells that it edited. A timer that the server lacks
- * keeps its cells (N2337).
+ * Adds columns that the laptop added and cells that it edited. A timer that the server lacks keeps its cells (N2337).
  */
 function withSoloSheet(
   show: RoomState,
@@ -311,10 +305,7 @@ function withSoloSheet(
   return refused === null ? ok({ ...show, columns, cells }) : fail(refused);
 }
 
-/**
- * Merges the laptop's edits of rundown, messages and cells into the server's room field by field. The server's clock
- * stays (N2254).
- */
+/** Merges edits of rundown, messages and cells field by field. The server's clock stays (N2254). */
 export function soloEdits(
   context: RoomContext,
   base: RoomState,
@@ -392,7 +383,7 @@ const isEditedEntry = (base: Placed, server: Placed): boolean =>
       !isDeepEqual(Reflect.get(base, name), Reflect.get(server, name)),
   );
 
-/** Applies the result of a journal to the room as one change and one undo step (N2250). */
+/** The result is one change and one undo step (N2250). */
 export function afterSolo(
   context: RoomContext,
   { show: taken, handledUntil }: SoloResult,

@@ -4,7 +4,7 @@ import { isUndoDirection } from './command.ts';
 import { type Command, type CommandName, historyMoveOf, idsNeeded, isCommandName } from './commands.ts';
 import { emptyHistory, type RoomContext, type RoomState } from './room.state.ts';
 
-/** A command that a laptop recorded while it ran the show alone. The ids of created entities derive from `id`. */
+/** A laptop recorded the command while it ran the show alone. The ids of created entities derive from `id`. */
 export interface SoloCommand {
   readonly id: string;
   /** Server time when the user pressed the button. */
@@ -21,7 +21,6 @@ const SOLO_COMMANDS: ReadonlySet<string> = new Set<CommandName>([
   'room/subtitle',
 ]);
 
-/** Returns true if a laptop can run the command without the server (N2252). */
 export const isSoloCommand = (name: string): boolean =>
   isCommandName(name) &&
   (SOLO_COMMANDS.has(name) ||
@@ -29,18 +28,17 @@ export const isSoloCommand = (name: string): boolean =>
     isUndoDirection(historyMoveOf(name))) &&
   historyMoveOf(name) !== 'leaves';
 
-/** Returns the ids of created entities. Laptop and server derive the same ones. */
+/** Laptop and server derive the same ids. */
 export function soloIds({ id, command }: Pick<SoloCommand, 'id' | 'command'>): readonly string[] {
   return Array.from({ length: idsNeeded(command) }, (_, place) => (place === 0 ? id : `${id}-${place}`));
 }
 
-/** Marks planned starts up to the wall-clock instant `until` as handled. */
 export const handledAtLoss = (timers: readonly Timer[], until: Instant): RoomContext['handledUntil'] =>
   Object.fromEntries(timers.filter(({ trigger }) => trigger === 'SCHEDULED').map(({ _id }) => [_id, until]));
 
 /**
- * Returns the room at the start of a journal, which is the same on laptop and server. `since` is the instant of the
- * base, and `wall` the lead of the wall clock.
+ * The room at the start of a journal is the same on laptop and server. `since` is the instant of the base, and `wall`
+ * the lead of the wall clock.
  */
 export function soloStart(room: RoomContext, show: RoomState, since: Instant, wall: number): RoomContext {
   const handledUntil = handledAtLoss(show.timers, since + wall);

@@ -21,7 +21,7 @@ const clockWithDefaults = (written: StageClock): StageClock => withDefaults(stor
 const columnWithDefaults = (written: CrewColumn): CrewColumn => withDefaults(columnFields, written);
 const outputWithDefaults = (written: Output): Output => withDefaults(commonOutputFields, written);
 
-/** Adds default values for fields that a server of another version does not send (R97). */
+/** A server of another version may omit fields (R97). */
 export function showWithDefaults<State extends RoomState>(show: State): State {
   return {
     ...show,

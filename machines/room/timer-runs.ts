@@ -12,29 +12,28 @@ import { requireEntry } from './ordered-list.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
-/** Run of a timer, from its start to its reset, restart or successor, in wall-clock time (S32). */
+/** A run lasts from a timer's start to its reset, restart or successor, in wall-clock time (S32). */
 export interface TimerRun {
-  /** `clock` if `timerId` is the id of an additional clock. Absent for timers of the rundown. */
+  /** Absent for timers of the rundown. */
   readonly kind?: 'clock';
   readonly timerId: TimerId;
   readonly title: string;
   readonly speaker: string;
-  /** Planned start, as the plan was when the run began. Null if there was none. */
+  /** The plan is that of the instant when the run began. */
   readonly plannedStart: Instant | null;
   readonly plannedLength: Duration;
   readonly started: Instant;
-  /** Actor as in the log, or null if unknown. */
+  /** Actor as in the log. Null means unknown. */
   readonly startedBy: string | null;
-  /** Total length of finished pauses, ms. */
   readonly paused: Duration;
-  /** End of the run, or null while the timer is on the clock. */
+  /** Null while the timer is on the clock. */
   readonly ended: Instant | null;
   readonly endedBy: string | null;
 }
 
 export const RUN_NAME_LENGTH = 100;
 
-/** Runs of a room in memory. `kickoff` is the monotonic kickoff that the last run had when it ended. */
+/** `kickoff` is the monotonic kickoff that the last run had when it ended. */
 export interface ClockRuns {
   readonly current: TimerRun | null;
   readonly last: { readonly run: TimerRun; readonly kickoff: Instant | null } | null;
@@ -42,7 +41,7 @@ export interface ClockRuns {
 
 export const noClockRuns: ClockRuns = { current: null, last: null };
 
-/** Instant and actor of a clock change. `wall` is the lead of the wall clock, and `goesBack` is true for an undo. */
+/** `wall` is the lead of the wall clock, and `goesBack` is true for an undo. */
 export interface ClockMoment {
   readonly at: Instant;
   readonly wall: Duration;
@@ -50,7 +49,7 @@ export interface ClockMoment {
   readonly goesBack: boolean;
 }
 
-/** A run that changed. `undone` is true if an undo removed its start. */
+/** `undone` is true if an undo removed the start of the run. */
 export interface ChangedRun {
   readonly run: TimerRun;
   readonly undone: boolean;
@@ -61,7 +60,6 @@ export interface RunChanges {
   readonly changed: readonly ChangedRun[];
 }
 
-/** Returns the length of the run until its end or until `now`, ms. */
 export function runLength({ started, paused, ended }: TimerRun, now: Instant): Duration {
   return Math.max(0, (ended ?? now) - started - paused);
 }
@@ -85,7 +83,7 @@ export function runsAfter(
 
 export type RunsByClock = ReadonlyMap<ClockId, ClockRuns>;
 
-/** Follows each additional clock as the main clock of its own room (S2050). */
+/** Each additional clock is the main clock of its own room (S2050). */
 export function clockRunsAfter(
   runs: RunsByClock,
   before: RoomState,
@@ -111,17 +109,14 @@ export function clockRunsAfter(
 
 const clockOf = ({ timeset }: RoomState): StartedTimeset | null => (isStarted(timeset) ? timeset : null);
 
-/**
- * Returns true if the run continues. A jump moves the kickoff of the same run; a start, also a backdated one (T1844),
- * begins a new run.
- */
+/** A jump moves the kickoff of the same run; a start, also a backdated one (T1844), begins a new run. */
 function isSameRun(was: StartedTimeset, is: StartedTimeset, { at }: ClockMoment): boolean {
   if (was.timerId !== is.timerId) return false;
   const goesOn = was.lastStop !== null && is.lastStop === null;
   return was.kickoff === is.kickoff || (is.kickoff !== at && !goesOn);
 }
 
-/** Adds a pause to the run when it is over (S33). */
+/** A pause counts when it is over (S33). */
 function continuedRun(
   runs: ClockRuns,
   was: StartedTimeset,
@@ -135,7 +130,7 @@ function continuedRun(
   return { runs: { ...runs, current }, changed: [{ run: current, undone: false }] };
 }
 
-/** Ends the run when the clock stopped. If the alarm of a running clock was late, the run ends at the next start. */
+/** If the alarm of a running clock was late, the run ends at the next start. */
 function endRun(
   { current }: ClockRuns,
   was: StartedTimeset,
@@ -175,7 +170,6 @@ function beginRun(
   return { ...run, plannedStart: plannedStart(is, before, after, wall), startedBy: actor };
 }
 
-/** Builds a run for a running timer that has no record. */
 function unknownRun(
   { timerId, kickoff, aimedFrom }: StartedTimeset,
   show: RoomState,
@@ -217,15 +211,14 @@ function plannedStart(
   return plan[index]?.start ?? null;
 }
 
-/** Most runs that a journal adds to the report. */
 const MAX_SOLO_RUNS = 1_000;
 
-/** Runs of a show that a laptop ran alone. They replace the runs of the server's alarms since the base (N2356). */
+/** A laptop ran the show alone. Its runs replace the runs of the server's alarms since the base (N2356). */
 export class SoloRuns {
   #runs: ClockRuns;
   readonly #changed = new Map<string, ChangedRun>();
 
-  /** `known` are the stored runs, newest first. `since` is the wall-clock instant of the base. */
+  /** `known` starts with the newest run. `since` is the wall-clock instant of the base. */
   constructor(known: readonly TimerRun[], base: Timeset, since: Instant) {
     const main = known.filter(({ kind }) => kind !== 'clock');
     for (const run of main) if (run.started > since) this.#add({ run, undone: true });

@@ -53,7 +53,7 @@ interface TimerRef {
 
 const { chime, markFlash, markText } = timerFields;
 
-/** Fields of a sent timer. Marks that it omits keep their values (R117). */
+/** Omitted marks keep their values (R117). */
 export const sentTimerFields = {
   ...timerFields,
   chime: record(omittables(chime.fields)),
@@ -124,7 +124,7 @@ export const timerCommands = {
     },
   }),
 
-  /** Removes a timer. If it was current, its neighbour becomes current and is idle (R5). */
+  /** If the timer was current, its neighbour becomes current and is idle (R5). */
   'timers/remove': undoable({
     takes: { timerId: idText },
     needs: TIMERS,
@@ -152,7 +152,7 @@ export const timerCommands = {
     },
   }),
 
-  /** Moves a timer (R7). `underHeading` decides whether a timer at the start of a group joins it (R175). */
+  /** `underHeading` decides whether a timer at the start of a group joins it (R7, R175). */
   'timers/move': undoable({
     takes: { timerId: idText, index: listIndexField, underHeading: omittable(flag()) },
     needs: TIMERS,
@@ -194,8 +194,8 @@ export const timerCommands = {
   }),
 
   /**
-   * Replaces the rundown. Timers with an existing id keep their cells (R10). `columns` adds columns, whose names
-   * `cells` may use as keys (R2155).
+   * Timers with an existing id keep their cells (R10). `columns` adds columns, whose names `cells` may use as keys
+   * (R2155).
    */
   'timers/replace': undoable({
     takes: {
@@ -247,7 +247,7 @@ export const timerCommands = {
     },
   }),
 
-  /** Removes timers. If the current one is among them, the next remaining timer becomes current and is idle (R115). */
+  /** If the current timer is among them, the next remaining timer becomes current and is idle (R115). */
   'timers/removeMany': undoable({
     takes: { timerIds: manyIds },
     needs: TIMERS,
@@ -260,7 +260,7 @@ export const timerCommands = {
     },
   }),
 
-  /** Moves timers together, in the order of the rundown. `index` counts only the other timers (R116). */
+  /** Timers keep the order of the rundown. `index` counts only the other timers (R116). */
   'timers/moveMany': undoable({
     takes: { timerIds: manyIds, index: listIndexField, underHeading: omittable(flag()) },
     needs: TIMERS,
@@ -291,7 +291,7 @@ export const timerCommands = {
     },
   }),
 
-  /** Flashes every screen at the same instant (R13). A count of 0 stops the flashes (R171). */
+  /** All screens flash at the same instant (R13). A count of 0 stops the flashes (R171). */
   'timers/flash': roomCommand({
     takes: { count: integer(0, MAX_FLASHES) },
     needs: TRANSPORT,
@@ -304,7 +304,7 @@ export const timerCommands = {
 
 type NewTimer = ValuesOf<typeof timerFields>;
 
-/** Returns the fields that a client may set (S721), with default values for omitted marks (R1801). */
+/** Clients may set only these fields (S721). Omitted marks get default values (R1801). */
 function timerFieldsOf(timer: NewTimer, fields: SentTimerFields): TimerFields {
   const {
     startFrom: _from,
@@ -331,7 +331,7 @@ function withPlannedFrom(before: Timer, after: Timer, stamp: Stamp): Timer {
   return hasSameStart(before, after) ? after : { ...after, ...startFromStamp(stamp) };
 }
 
-/** For a timer without a start time, compares the finish time instead (V850). */
+/** Without a start time, the finish time counts (V850). */
 function hasSameStart(one: Timer, other: Timer): boolean {
   if (one.startTime !== other.startTime || one.startDate !== other.startDate) return false;
   const ends = other.type === 'FINISH_TIME';
@@ -363,7 +363,6 @@ function unknownReminder(
   return unknownTimer(context, { timerId }) ?? refusalUnless(isDue, 'unknown_reminder');
 }
 
-/** Returns true if the timer has only default values and is neither started nor armed. */
 export function isNotLoaded({ timeset }: Pick<RoomState, 'timeset'>, timer: Timer): boolean {
   const isStarted = timeset.timerId === timer._id && timeset.kickoff !== null;
   return !isStarted && timeset.nextTimerId !== timer._id && withFields(timer, newTimer) === timer;
@@ -391,7 +390,7 @@ interface MoveTarget {
   readonly underHeading: boolean | undefined;
 }
 
-/** Reorders timers. If no index changes, this can still change groups (R175). */
+/** A move that changes no index can still change groups (R175). */
 function withTimersMoved(
   show: RoomState,
   ordered: readonly Timer[],

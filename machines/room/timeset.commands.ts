@@ -42,8 +42,8 @@ interface LengtheningLimits {
 }
 
 /**
- * Changes the length by `ms`, but not below 0 (T11). A finish time moves by whole seconds. Without a date it stays
- * within the 12 h in which it means the same day.
+ * The length stays at 0 or above (T11). A finish time moves by whole seconds. Without a date it stays within the 12 h
+ * in which it means the same day.
  */
 export function lengthenTimer(
   timer: Timer,
@@ -91,7 +91,7 @@ interface TimerTarget {
 
 export const timesetCommands = {
   /**
-   * Starts a timer from its full length, or resumes the paused current timer (T2, T3). `at` is an earlier wall-clock
+   * A timer starts from its full length, unless it is the paused current one (T2, T3). `at` is an earlier wall-clock
    * instant of the start (T1844).
    */
   'timeset/start': undoable({
@@ -137,7 +137,7 @@ export const timesetCommands = {
     does: (show, { timerId }) => withTimeset(show, idleTimeset(timerId ?? show.timeset.timerId)),
   }),
 
-  /** Makes a timer current and idle, without resetting the former one (T7). */
+  /** The former timer is not reset (T7). */
   'timeset/select': undoable({
     takes: { timerId: idText },
     needs: TRANSPORT,
@@ -146,10 +146,7 @@ export const timesetCommands = {
     does: (show, { timerId }) => (isCurrent(show, timerId) ? show : withTimeset(show, idleTimeset(timerId))),
   }),
 
-  /**
-   * Arms the timer that GO and Next start, or disarms it with null. No linked timer starts in place of an armed one
-   * (T20).
-   */
+  /** GO and Next start the armed timer. No linked timer starts in its place (T20). */
   'timeset/arm': undoable({
     takes: { timerId: nullable(idText) },
     needs: TRANSPORT,
@@ -214,7 +211,7 @@ export const timesetCommands = {
     does: (show, { ms }, stamp) => withJump(show, ms, stamp),
   }),
 
-  /** Makes the clock follow the timecode that this controller receives (T2424). */
+  /** The clock follows the timecode that this controller receives (T2424). */
   'timeset/chase': exclusiveRoleCommand('chase', TRANSPORT),
 };
 
@@ -234,7 +231,7 @@ function isNotCurrent({ show }: RoomContext, { timerId }: TimerTarget): boolean 
   return !isCurrent(show, timerId);
 }
 
-/** Returns true if the clock can start. A backdated start cannot replace a pause. */
+/** A backdated start cannot replace a pause. */
 function isStoppedBefore({ show }: RoomContext, { at }: { readonly at?: Instant }): boolean {
   const mode = transportMode(show);
   return mode !== 'running' && (at === undefined || mode !== 'paused');
@@ -299,7 +296,7 @@ function isCurrent({ timeset }: RoomState, timerId: TimerId | undefined): boolea
   return timerId === undefined || timerId === timeset.timerId;
 }
 
-/** Sets the clock. The armed timer stays armed until the clock reaches it (T23). */
+/** The armed timer stays armed until the clock reaches it (T23). */
 function withTimeset(show: RoomState, timeset: Timeset): RoomState {
   return { ...show, timeset: armedWith(timeset, show.timeset.nextTimerId) };
 }

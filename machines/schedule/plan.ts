@@ -5,13 +5,13 @@ import { lengthAtStart, type Timer, typedLength } from '../timer/timer.ts';
 /** A planned start may be this much earlier than the previous finish (S10). */
 export const PAST_START_GRACE: Duration = 30 * MINUTE;
 
-/** Position of the show, which determines the date of undated starts (S13). */
+/** The position determines the date of undated starts (S13). */
 interface ShowPosition {
   readonly now: Instant;
   readonly zone: string;
   readonly current: Timer | null;
   readonly kickoff: Instant | null;
-  /** Typed length of a timer that aims at an end (T1831), or null. */
+  /** Typed length of a timer that aims at an end (T1831). */
   readonly aimedFrom: Duration | null;
 }
 
@@ -20,7 +20,7 @@ export interface Planned {
   readonly timer: Timer;
   readonly start: Instant | null;
   readonly finish: Instant | null;
-  /** Start minus previous finish. It is negative for an overlap, and 0 if unknown. */
+  /** Negative for an overlap, and 0 if unknown. */
   readonly gap: Duration;
   /** Duration by which the start time is before the previous finish (S31). */
   readonly overlap: Duration;
@@ -62,7 +62,7 @@ function plannedAfter(
   };
 }
 
-/** Returns the previous finish, or for a started timer its kickoff (S11). */
+/** A started timer starts at its kickoff (S11). */
 function implicitStart(
   previous: Instant | null,
   timer: Timer,
@@ -87,7 +87,7 @@ function plannedOwnStart(
   return firstOccurrence(time, timer, timers, standing);
 }
 
-/** Returns true if only the finish is known (V850). The length then depends on the actual start. */
+/** Without a start, the length depends on the actual one (V850). */
 export function hasOnlyFinish({ start, finish }: Pick<Planned, 'start' | 'finish'>): boolean {
   return start === null && finish !== null;
 }
@@ -138,7 +138,7 @@ function showBeganAt(timers: readonly Timer[], { current, kickoff }: ShowPositio
   return starts.length === 0 ? null : Math.min(...starts);
 }
 
-/** Returns the instant at which a punctual show would reach this timer. */
+/** A punctual show would reach this timer at that instant. */
 function isShowOpener(
   timer: Timer,
   timers: readonly Timer[],
@@ -153,7 +153,7 @@ interface PlannedBefore {
   readonly finish: Instant | null;
 }
 
-/** Returns the overlap with the previous finish, even if the plan moved the start to the next day (S31). */
+/** The plan may have moved the start to the next day (S31). */
 export function overlapWith(previous: PlannedBefore | null, start: Instant, isDated: boolean): Duration {
   if (previous === null || previous.finish === null) return 0;
   if (start < previous.finish) return previous.finish - start;

@@ -9,25 +9,25 @@ export interface Run {
   readonly expectedFinish: Instant | null;
   /** Exact lateness, at least 0. */
   readonly late: Duration;
-  /** Lateness that the next timer takes over. */
+  /** The next timer takes over this lateness. */
   readonly carry: Duration;
 }
 
 export const idleRun: Run = { expectedStart: null, expectedFinish: null, late: 0, carry: 0 };
 
-/** Returns the run of a timer with no run before it, which is as planned. */
+/** Without a run before it, a timer runs as planned. */
 export function runAsPlanned({ start, finish }: Planned): Run {
   return { expectedStart: start, expectedFinish: finish, late: 0, carry: 0 };
 }
 
-/** A past timer keeps its actual run. One that was skipped has none (S728). */
+/** A skipped timer has no run (S728). */
 export function runBefore({ timer: { ran } }: Planned): Run {
   return { expectedStart: ran?.start ?? null, expectedFinish: ran?.finish ?? null, late: 0, carry: 0 };
 }
 
 /**
- * Returns the run of the current timer (S15, S16). A started timer is as late as its kickoff, and passes pauses and
- * overrun on to later timers. A timer that waits past its start counts as started now.
+ * A started timer is as late as its kickoff, and passes pauses and overrun on to later timers. A timer that waits past
+ * its start counts as started now (S15, S16).
  */
 export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, last: boolean): Run {
   const { start, finish } = planned;
@@ -47,7 +47,7 @@ export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, las
   };
 }
 
-/** Returns the start of the run. After a jump, `ran` has it, because a jump moves the kickoff (S723). */
+/** A jump moves the kickoff, so `ran` has the start of the run (S723). */
 export const runStartedAt = ({ ran }: Timer, kickoff: Instant): Instant =>
   ran?.finish === null ? ran.start : kickoff;
 
@@ -57,10 +57,7 @@ function waitingRun(finish: Instant, now: Instant): Run {
   return { expectedStart: null, expectedFinish, late: 0, carry: expectedFinish - finish };
 }
 
-/**
- * Returns the finish of a started timer. While the timer waits, its finish moves with the present, unless it is the
- * last timer.
- */
+/** While a timer waits at 0:00, its finish moves with the present, unless it is the last timer. */
 function startedFinish(deadline: Instant, lastStop: Instant | null, now: Instant, last: boolean): Instant {
   const left = deadline - (lastStop ?? now);
   if (left > 0) return now + left;
@@ -68,8 +65,8 @@ function startedFinish(deadline: Instant, lastStop: Instant | null, now: Instant
 }
 
 /**
- * Returns the run after another one (S17, S18). A gap before a start time reduces the lateness, except for a linked
- * timer (S26). A finish time shortens the timer.
+ * A gap before a start time reduces the lateness (S17, S18), except for a linked timer (S26). A finish time shortens
+ * the timer.
  */
 export function runAfter(previous: Run, planned: Planned): Run {
   const { start, finish, gap, length, timer } = planned;
@@ -84,10 +81,7 @@ export function runAfter(previous: Run, planned: Planned): Run {
   };
 }
 
-/**
- * Returns the run of an armed timer, which follows the current one (T30). Its lateness is measured against its own
- * plan.
- */
+/** An armed timer follows the current one (T30). Its lateness is measured against its own plan. */
 export function runArmed(previous: Run, planned: Planned): Run {
   const { start, finish } = planned;
   if (start === null || finish === null) return runAsPlanned(planned);
@@ -139,7 +133,7 @@ function totalLength(plan: readonly Planned[]): Duration {
   return plan.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Returns how long the timer has run until `now`. Pauses have moved the deadline, and jumps also the kickoff. */
+/** Pauses have moved the deadline, and jumps also the kickoff. */
 export function expectedEndOfRun(
   timer: Timer,
   { kickoff, deadline, lastStop }: Timeset,

@@ -3,10 +3,9 @@ import type { Timer } from '../timer/timer.ts';
 import { idleTimeset, noAim, type Timeset } from '../timer/timeset.ts';
 import type { Rundown } from './schedule.ts';
 
-/** Rundowns on a Wednesday in Copenhagen (UTC+2). */
+/** The show is on a Wednesday in Copenhagen (UTC+2). */
 export const DAY_OF_SHOW = '2026-06-10';
 
-/** Instant of `time` in Copenhagen on the day of the show, plus `days`. */
 export function clock(time: string, days = 0): number {
   return Date.parse(`${DAY_OF_SHOW}T${time.padEnd(8, ':00')}+02:00`) + days * 86_400_000;
 }

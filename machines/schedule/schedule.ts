@@ -19,10 +19,10 @@ import {
 
 export interface PlanStanding {
   readonly over: Duration;
-  /** Index of the timer whose start the show will miss. Null means the next timer or no start. */
+  /** The show will miss the start of this timer. Null means the next timer or no start. */
   readonly place: number | null;
   readonly group: TimerGroup | null;
-  /** Index of the timer whose start the show will wait for (S731), or null. */
+  /** The show will wait for the start of this timer (S731). */
   readonly waits: number | null;
 }
 
@@ -62,19 +62,19 @@ export function planStandingOf(
 const aheadBy = ({ ownStart, gap, expectedGap }: ScheduledTimer): Duration =>
   ownStart ? expectedGap - Math.max(0, gap) : 0;
 
-/** Returns by how much the show misses a timer's start time, even if the plan moved it to the next day (S31). */
+/** The plan may have moved the start to the next day (S31). */
 function missedStartBy({ ownStart, start, expectedStart, gap, overlap }: ScheduledTimer): Duration {
   if (!ownStart || start === null || expectedStart === null) return 0;
   return gap > 0 && overlap > 0 ? overlap : expectedStart - start;
 }
 
-/** Returns the expected or actual end. For a skipped timer, returns the planned one. Null means unplanned. */
+/** A skipped timer ends as planned. Null means unplanned. */
 export const expectedEnd = ({
   finish,
   expectedFinish,
 }: Pick<ScheduledTimer, 'finish' | 'expectedFinish'>): Instant | null => expectedFinish ?? finish;
 
-/** Returns the group's end minus its target on the nearest day, or null without a target. */
+/** The target is on the day nearest to the group's end. */
 export function pastTarget(
   last: Pick<ScheduledTimer, 'finish' | 'expectedFinish'>,
   { target }: TimerGroup,
@@ -100,21 +100,20 @@ export interface ScheduledTimer {
   readonly start: Instant | null;
   readonly finish: Instant | null;
   readonly length: Duration;
-  /** True if the timer has a start time. A linked timer does not wait for it (S26). */
+  /** A linked timer does not wait for its start time (S26). */
   readonly ownStart: boolean;
-  /** Planned start minus the previous planned finish. It is negative for an overlap. */
+  /** The gap is negative for an overlap. */
   readonly gap: Duration;
   /** Duration by which the start time is before the previous planned finish, also across days (S31). */
   readonly overlap: Duration;
-  /** Lateness of the start, at least 0, in steps of 500 ms. */
+  /** At least 0, in steps of 500 ms. */
   readonly delay: Duration;
   readonly startsLate: Duration;
   readonly endsLate: Duration;
   readonly expectedStart: Instant | null;
   readonly expectedFinish: Instant | null;
-  /** Expected wait after the previous timer (S729), which is 0 once this timer has started. */
+  /** The wait is 0 once this timer has started (S729). */
   readonly expectedGap: Duration;
-  /** Overlap with the expected finish of the previous timer (S729). */
   readonly expectedOverlap: Duration;
 }
 
@@ -124,17 +123,17 @@ export interface Schedule extends Progress {
   readonly start: Instant | null;
   readonly plannedEnd: Instant | null;
   readonly projectedEnd: Instant | null;
-  /** Expected end minus planned end. Null means unplanned. */
+  /** Null means unplanned. */
   readonly over: Duration | null;
-  /** How early or late the show is for its crew (S30). Null means unplanned. */
+  /** Null means unplanned (S30). */
   readonly standing: PlanStanding | null;
-  /** Lateness that later timers take over, in steps of 500 ms. */
+  /** Later timers take over this lateness, in steps of 500 ms. */
   readonly delay: Duration;
-  /** True if the show ends on another day than it starts. */
+  /** The show ends on another day than it starts. */
   readonly multiDay: boolean;
 }
 
-/** Computes the schedule in the room's zone or in UTC (S10 to S22). */
+/** Uses the room's zone or UTC (S10 to S22). */
 export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
   const zone = zoneOrUtc(rundown.room.settings.timezone);
   const { timers: items, timeset } = rundown;
@@ -169,7 +168,7 @@ interface PlannedRun {
   readonly run: Run;
 }
 
-/** Indexes of the current timer (-1 if none) and of the next timer. */
+/** -1 means that there is no current timer. */
 interface ScheduledCourse {
   readonly current: number;
   readonly next: number;
@@ -200,7 +199,7 @@ function runsOfPlan(
 
 interface ScheduleContext {
   readonly kickoff: Instant | null;
-  /** The entry before this one, or null for a timer that has started. */
+  /** Null for a timer that has started. */
   readonly before: PlannedRun | null;
   readonly zone: string;
 }
@@ -230,7 +229,7 @@ function scheduleEntry(
   };
 }
 
-/** Keeps the planned overlap although the plan moved the start to the next day (S729, S31). */
+/** The planned overlap stays, although the plan moved the start to the next day (S729, S31). */
 function expectedGaps(
   { start, gap, overlap, ownStart, timer }: Planned,
   { expectedStart }: Run,
@@ -255,7 +254,7 @@ function roundDelay(delay: Duration): Duration {
 
 type ScheduleSpan = Pick<Schedule, 'start' | 'plannedEnd' | 'projectedEnd' | 'over' | 'multiDay'>;
 
-/** Returns start and end of the rundown (S20, S21). After the first timer with a start, all have one. */
+/** All timers after the first one with a start have one (S20, S21). */
 function scheduleSpan(
   timers: readonly ScheduledTimer[],
   plan: readonly Planned[],

@@ -74,7 +74,7 @@ const usesTwelveHours = memoized(MAX_LOCALES, (locale: string): boolean => {
   }
 });
 
-/** Returns the screen's format, else the room's, else the locale's (F12). */
+/** The screen's format comes first, then the room's, then the locale's (F12). */
 export function exactTodFormat(
   format: TodFormat,
   setting: 'AUTO' | '12H' | '24H',
@@ -85,7 +85,7 @@ export function exactTodFormat(
   return half ? DEFAULT_12H : DEFAULT_24H;
 }
 
-/** Returns the next instant at which the formatted time changes (F13). Since 1972, UTC offsets are whole minutes. */
+/** Since 1972, UTC offsets are whole minutes (F13). */
 export function nextTodChange(at: Instant, format: ExactTodFormat): Instant {
   const step = todShapes[format].seconds ? SECOND : MINUTE;
   return (Math.floor(at / step) + 1) * step;

@@ -25,10 +25,7 @@ export type DocSlug = (typeof DOC_GROUPS)[number]['slugs'][number];
 
 export const DOC_SLUGS: readonly DocSlug[] = DOC_GROUPS.flatMap(({ slugs }) => slugs);
 
-/**
- * Returns the file name under `docs/` without `.md`. The `public-` prefix exists because `/docs/api/` is a page of the
- * server.
- */
+/** The `public-` prefix exists because `/docs/api/` is a page of the server. */
 export const docFile = (slug: DocSlug): string => slug.replace(/^public-/, '');
 
 export const docPath = (slug: DocSlug): string => `/docs/${slug}/`;

@@ -65,7 +65,6 @@ const operatorPageParts: Readonly<Record<OperatorSlug, PartsOf>> = {
     ]),
 };
 
-/** Returns the standard text with the operator's additions and the date. */
 function wholeOperatorPage(
   operator: SiteConfig['operator'],
   page: OwnPage | null,

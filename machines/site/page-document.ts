@@ -14,7 +14,7 @@ interface DocumentParts {
   readonly html: string;
 }
 
-/** Adds title, description and text for readers without scripts and for link previews (V503, V714). */
+/** Readers without scripts and link previews need title, description and text (V503, V714). */
 export function documentOf(document: string, { title, description, html }: DocumentParts): string {
   const named = `${title} | ${pageWords.site}`;
   const parts: readonly (readonly [RegExp, string])[] = [

@@ -1,11 +1,11 @@
-/** A report that the browser sends only after consent (W140). Paths contain no ids, because such links grant rights. */
+/** The browser sends reports only after consent (W140). Paths contain no ids, because such links grant rights. */
 export type SiteReport =
   | { readonly kind: 'page'; readonly path: string; readonly referrer: string }
   | { readonly kind: 'entry'; readonly path: string; readonly referrer: string; readonly campaign: string }
   | { readonly kind: 'conversion'; readonly value: number; readonly checkout: string }
   | { readonly kind: 'error'; readonly name: string; readonly message: string; readonly stack: string };
 
-/** Value of a purchase whose amount is unknown, EUR. */
+/** EUR, for a purchase whose amount is unknown. */
 export const CONVERSION_VALUE = 24;
 
 /** Consent in the form that advertising services use (W141). */
@@ -30,7 +30,7 @@ const IGNORED_ERRORS = [
   /time ?zone/i,
 ];
 
-/** Returns true for one error in ten, but never for errors of browser extensions. `chance` is in [0, 1). */
+/** Errors of browser extensions are never told. `chance` is in [0, 1). */
 export function isReported(
   error: { readonly message: string; readonly stack: string },
   chance: number,
@@ -43,12 +43,12 @@ export function isReported(
 
 const PATH_WITH_ID = /^\/(r|q|output|timer|team|plan)\/(?!generate\/|invalid\/|kicked\/|create\/)[^/]+/;
 
-/** Removes ids of rooms, outputs and teams, because links with ids grant rights. */
+/** Links with ids grant rights. */
 export function withoutIds(path: string): string {
   return path.replace(PATH_WITH_ID, '/$1/-');
 }
 
-/** Returns only the `utm_` parameters, because others can grant rights. */
+/** Parameters other than `utm_` can grant rights. */
 export function campaignOf(query: string): string {
   const kept = query
     .replace(/^\?/, '')
@@ -57,5 +57,5 @@ export function campaignOf(query: string): string {
   return kept.slice(0, 5).join('&');
 }
 
-/** Cookie with the answer to the consent bar, which the server reads too. 1 means consent (W140). */
+/** The server reads this cookie too. 1 means consent (W140). */
 export const CONSENT_COOKIE = 'cookie_consent';

@@ -7,7 +7,7 @@ export interface Address {
   readonly hash: string;
 }
 
-/** Returns the canonical address, or null if the address is canonical (N41 to N44). */
+/** Returns null if the address is canonical (N41 to N44). */
 export function redirectOf({ pathname, search, hash }: Address): string | null {
   const slashed = withTrailingSlash(pathname) ?? pathname;
   const place = movedPathOf(slashed) ?? slashed;
@@ -15,10 +15,7 @@ export function redirectOf({ pathname, search, hash }: Address): string | null {
   return room ?? (place === pathname ? null : place + search + hash);
 }
 
-/**
- * Adds a closing slash, or returns null if there is one (N41). Reduces leading slashes to one, because `//example.com`
- * is another site.
- */
+/** Reduces leading slashes to one, because `//example.com` is another site (N41). */
 export function withTrailingSlash(pathname: string): string | null {
   return pathname.endsWith('/') ? null : `${pathname.replace(/^[/\\]+/, '/')}/`;
 }
@@ -50,7 +47,7 @@ export function movedPathOf(pathname: string): string | null {
 
 const PAYMENT_PATH = /^\/team\/[^/]+\/checkout\/$/;
 
-/** Returns true for screens that load a script of the payment provider and so have their own security policy (U194). */
+/** These screens load a script of the payment provider and so have their own security policy (U194). */
 export function isPaymentPath(pathname: string): boolean {
   return PAYMENT_PATH.test(pathname);
 }
@@ -59,16 +56,12 @@ export function needsPageLoad(pathname: string, loadedPath: string): boolean {
   return isPaymentPath(pathname) !== isPaymentPath(loadedPath);
 }
 
-/** Paths that look like rooms but are none. */
 const RESERVED_ROOM_PATHS: ReadonlyMap<string, readonly string[]> = new Map([
   ['r', ['', 'generate', 'invalid', 'kicked']],
   ['q', ['']],
 ]);
 
-/**
- * Returns the address in upper case (N43), or the screen for invalid rooms (N44). Returns null if the address is
- * correct or names no room.
- */
+/** Ids are upper case (N43). An invalid id leads to a screen of its own (N44). */
 export function roomRedirect({ pathname, search, hash }: Address): string | null {
   const [, folder = '', segment = '', ...rest] = pathname.split('/');
   if (RESERVED_ROOM_PATHS.get(folder)?.includes(segment) ?? true) return null;

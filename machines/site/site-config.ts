@@ -13,7 +13,7 @@ export interface OwnPage {
   readonly more: readonly OwnPart[];
 }
 
-/** Details of the operator. Pages leave out empty ones (V711). */
+/** Pages leave out empty details (V711). */
 export interface SiteConfig {
   readonly operator: {
     readonly name: string | null;
@@ -32,7 +32,7 @@ export interface SiteConfig {
   readonly privacy: OwnPage | null;
   readonly security: OwnPage | null;
   readonly links: Readonly<Record<OwnLink, string | null>>;
-  /** Third-party services that pages load after consent (W140). */
+  /** Pages load these services after consent (W140). */
   readonly services: readonly string[];
 }
 

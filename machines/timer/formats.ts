@@ -2,7 +2,7 @@ import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { counted } from '../words/counted.ts';
 import { unitWords } from '../words/times.ts';
 
-/** Buffer for ASCII codes that is reused, so that repainting allocates nothing. 32 bytes are enough for any clock. */
+/** The buffer is reused, so that repainting allocates nothing. 32 bytes are enough for any clock. */
 export type CharCodes = Uint8Array;
 
 export const MAX_CHAR_CODES = 32;
@@ -59,8 +59,7 @@ export function digitStep(format: DigitFormat): Duration {
 }
 
 /**
- * Writes a length into `cells` without allocating, and returns the number of codes (F1 to F4). A larger unit than the
- * format's appears when needed. Zero has no sign.
+ * Returns the number of ASCII codes (F1 to F4). A larger unit than the format's appears when needed. Zero has no sign.
  */
 export function writeDigits(cells: CharCodes, ms: Duration, format: DigitFormat): number {
   const { largest, smallest } = digitShapes[format];
@@ -116,7 +115,7 @@ export function longStep(format: LongFormat): Duration {
   return longShapes[format].last.size;
 }
 
-/** Formats a length in words (F5, F6). Skips only leading units that are zero. */
+/** Skips only leading units that are zero (F5, F6). */
 function formatLong(ms: Duration, format: LongFormat): string {
   const { larger, last } = longShapes[format];
   let rest = Math.floor(Math.abs(ms) / last.size) * last.size;

@@ -46,7 +46,7 @@ class UnitCounts {
   #excess: Unit | null = null;
   #smallest: Unit | null = null;
 
-  /** Adds a count. Returns false if its unit is not smaller than the one before. */
+  /** Returns false if the unit is not smaller than the one before. */
   add(unit: Unit, count: number): boolean {
     if (this.#smallest !== null && unit.size >= this.#smallest.size) return false;
     if (this.#smallest !== null && count >= unit.limit) this.#excess ??= unit;
@@ -69,8 +69,8 @@ class UnitCounts {
 const PART = /(\d{1,7})((?:\.\d{1,3}|,\d{1,2})?) ?([a-z]+|''?|")?\.?(?:, ?| ?(?:and|und) | )?/y;
 
 /**
- * Parses counts with decreasing units, such as `1h 2m 3s`, `5' 30"`, `1 hour, 2 minutes and 3 seconds` or `1.5h`. The
- * last count may omit its unit (`1h30`).
+ * Counts have decreasing units, such as `1h 2m 3s`, `5' 30"`, `1 hour, 2 minutes and 3 seconds` or `1.5h`. The last
+ * count may omit its unit (`1h30`).
  */
 function readParts(plain: string): Result<Duration, LengthFault> {
   const counts = new UnitCounts();
@@ -96,10 +96,7 @@ function unitCalled(word: string): Unit | null {
 const CLOCK = /^(\d{1,7}(?: ?: ?\d{1,2}){1,3}(?:\.\d{1,3}|,\d{1,2})?)(?: ?([a-z]+)\.?)?$/;
 const BARE = /^\d{1,7}(?:\.\d{1,3}|,\d{1,2})?$/;
 
-/**
- * Parses a typed length to milliseconds, or returns null (P3, P10 to P12, P16, V863). A number without a unit means
- * minutes.
- */
+/** A number without a unit means minutes (P3, P10 to P12, P16, V863). */
 export function parseDuration(text: string): Duration | null {
   const read = readLength(text);
   return read.ok ? read.value : null;
@@ -117,7 +114,7 @@ function readPlain(plain: string): Result<Duration, LengthFault> {
   return BARE.test(plain) ? ok(decimal(plain) * MINUTE) : readParts(plain);
 }
 
-/** Reads `m:s`, `h:m:s` or `d:h:m:s` with fractions. A unit such as in `1:30 h` belongs to the first number. */
+/** A unit such as in `1:30 h` belongs to the first number. */
 function readClock(counted: number[], word: string | undefined): Result<Duration, LengthFault> {
   const first = word === undefined ? units[counted.length - 1] : unitCalled(word);
   const counts = new UnitCounts();
@@ -132,7 +129,7 @@ function decimal(text: string): number {
   return Number(text.replace(',', '.'));
 }
 
-/** Returns an error with a suggestion (P17), or null for an unreadable text. */
+/** Returns null for an unreadable text (P17). */
 export function lengthFaultText(fault: LengthFault): string | null {
   switch (fault.kind) {
     case 'range':

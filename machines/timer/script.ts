@@ -8,7 +8,7 @@ interface MarkedLine {
   readonly parts: readonly MarkedPart[];
 }
 
-/** Parses `**bold**`, and list entries that start with `- ` or `* ` (T2200). */
+/** List entries start with `- ` or `* ` (T2200). */
 export function markedLines(text: string): readonly MarkedLine[] {
   return text === '' ? [] : text.split(/\r\n|\r|\n/).map(markedLine);
 }
@@ -41,7 +41,7 @@ const UNSPACED =
 export interface ScriptLine extends MarkedLine {
   readonly text: string;
   readonly firstWord: number;
-  /** Offset of each word in UTF-16 code units. An empty line counts as a word, but has no offset. */
+  /** In UTF-16 code units. An empty line counts as a word, but has no offset. */
   readonly words: readonly number[];
 }
 

@@ -2,21 +2,19 @@ import { choice, color, integer, list, record, text, type ValuesOf } from '../ke
 import type { ColumnId, TimerId } from '../kernel/ids.ts';
 import { utf8Bytes } from '../kernel/plain-size.ts';
 
-/** Columns of the crew (docs/protocol.md#columns-and-cells). */
-
 export const COLUMN_KINDS = ['TEXT', 'CHOICE', 'CHECK', 'SCRIPT'] as const;
 type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 /**
- * Clients that may see a column: all clients, those with more rights than READ, or members and named links with this
- * column (R2150).
+ * All clients see a PUBLIC column, those with more rights than READ a CREW column, and members and its named links a
+ * NAMED one (R2150).
  */
 export const COLUMN_AUDIENCES = ['PUBLIC', 'CREW', 'NAMED'] as const;
 
 export const LONGEST_COLUMN_NAME = 100;
 export const LONGEST_CELL = 2_000;
 export const SCRIPT_BYTES = 40 * 1024;
-/** Most bytes of all cells of a room in UTF-8. */
+/** The limit covers all cells of a room in UTF-8. */
 export const CELLS_BYTES = 2 * 1024 * 1024;
 
 /** An empty text means unchecked. */
@@ -25,20 +23,19 @@ export const CHECKED = 'true';
 export const columnFields = {
   name: text(LONGEST_COLUMN_NAME),
   kind: choice(COLUMN_KINDS, 'TEXT'),
-  /** Suggested texts of a CHOICE and their colours. Cells may also have other texts. */
+  /** Cells may also have other texts. */
   options: list(record({ label: text(50), color: color('#808080') }), 50),
-  /** Width in CSS px. */
+  /** In CSS px. */
   width: integer(40, 1_200, 160),
   audience: choice(COLUMN_AUDIENCES, 'CREW'),
 };
 
 export interface CrewColumn extends ValuesOf<typeof columnFields> {
   readonly _id: ColumnId;
-  /** Counts from 0. A client that may not see all columns gets gaps. */
+  /** A client that may not see all columns gets gaps. */
   readonly index: number;
 }
 
-/** Texts by column, without empty ones. */
 export type CellRow = Readonly<Record<ColumnId, string>>;
 export type SheetCells = Readonly<Record<TimerId, CellRow>>;
 
@@ -60,7 +57,7 @@ export const cellAt = (cells: SheetCells, { timerId, columnId }: Omit<SheetCell,
 export const withCells = (cells: SheetCells, timerId: TimerId, texts: CellRow): SheetCells =>
   withRows(cells, [[timerId, texts]]);
 
-/** Sets the cells of many rows in one pass. A copy for each row would stop the room for seconds (W2604). */
+/** A copy for each row would stop the room for seconds (W2604). */
 export function withRows(
   cells: SheetCells,
   rows: Iterable<readonly [timerId: TimerId, texts: CellRow]>,
@@ -79,7 +76,6 @@ export function withRows(
   return after === null ? cells : Object.fromEntries(after);
 }
 
-/** Sets cells in the order of the list, but in one pass. */
 export function withCellList(cells: SheetCells, sheetCells: readonly SheetCell[]): SheetCells {
   const rows = new Map<TimerId, (readonly [ColumnId, string])[]>();
   for (const { timerId, columnId, text: said } of sheetCells) {
@@ -126,7 +122,7 @@ export function changedCells(before: SheetCells, after: SheetCells): readonly Sh
   return changed;
 }
 
-/** Sizes of rows, which are immutable, so each is measured once. */
+/** Rows are immutable, so each is measured once. */
 const counted = new WeakMap<CellRow, number>();
 
 export function cellsBytes(cells: SheetCells): number {
@@ -143,13 +139,11 @@ export function rowBytes(row: CellRow): number {
   return bytes;
 }
 
-/** Returns true if a column of this kind accepts the text (R2151). */
 export function fitsCell(kind: ColumnKind, said: string): boolean {
   if (kind === 'CHECK') return said === '' || said === CHECKED;
   return kind === 'SCRIPT' ? utf8Bytes(said) <= SCRIPT_BYTES : said.length <= LONGEST_CELL;
 }
 
-/** Returns the columns in which one of these timers has a text (V2330). */
 export const filledColumns = (
   columns: readonly CrewColumn[],
   cells: SheetCells,

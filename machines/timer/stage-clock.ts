@@ -17,7 +17,6 @@ import { COUNTDOWN_FORMATS, DEFAULT_COUNTDOWN_FORMAT } from './formats.ts';
 import { MAX_LENGTH, newTimer, SOUND_CUES, type Timer, typedParts } from './timer.ts';
 import { noAim, type Timeset, timesetAhead } from './timeset.ts';
 
-/** An additional clock of a room, with its length and its run state (docs/protocol.md#clock). */
 export const CLOCK_MODES = ['COUNTDOWN', 'COUNT_UP'] as const;
 export const CLOCK_BEHAVIORS = ['CONTINUE', 'STOP', 'HIDE'] as const;
 export const AUTO_SHOWS = ['NONE', 'WHILE_RUNNING'] as const;
@@ -41,7 +40,7 @@ export const clockFields = {
   place: choice(CLOCK_PLACES, 'MAIN'),
 };
 
-/** The fields have the same meaning as in `timeset`. */
+/** These fields have the same meaning as in `timeset`. */
 const runFields = {
   running: flag(),
   kickoff: nullable(instant),
@@ -75,14 +74,13 @@ export const runOfClock = ({ running, kickoff, deadline, lastStop }: ClockRun): 
 export const isEndless = ({ mode, duration }: Pick<StageClock, 'mode' | 'duration'>): boolean =>
   mode === 'COUNT_UP' && duration === 0;
 
-/** A clock without an end gets the longest possible length. */
 const span = (clock: StageClock): Duration => (isEndless(clock) ? MAX_LENGTH : clock.duration);
 
 export const spanBeyond = (clock: StageClock): Duration => span(clock) - clock.duration;
 
 export const countsOn = (clock: StageClock): boolean => clock.behavior === 'CONTINUE' || isEndless(clock);
 
-/** Returns the clock in the form of a timer, so that it can follow the same rules. */
+/** Clocks follow the same rules as timers. */
 export function timerOfClock(clock: StageClock): Timer {
   const { _id, name, mode, yellow, red, chime } = clock;
   return {

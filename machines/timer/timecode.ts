@@ -1,8 +1,6 @@
 import { mapReusing, TIMECODE } from '../kernel/fields.ts';
 
-/**
- * Frames a second. 29.97 is drop-frame: it numbers 30 frames a second, but skips two numbers in nine of ten minutes.
- */
+/** 29.97 is drop-frame: it numbers 30 frames a second, but skips two numbers in nine of ten minutes. */
 export const TIMECODE_RATES = ['24', '25', '29.97', '30'] as const;
 export type TimecodeRate = (typeof TIMECODE_RATES)[number];
 
@@ -33,7 +31,7 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 export const timecodeText = ({ hours, minutes, seconds, frames }: TimecodeParts): string =>
   [hours, minutes, seconds, frames].map(pad).join(':');
 
-/** Accepts `:` or `;` before the frames. Returns null for other texts. */
+/** Accepts `:` or `;` before the frames. */
 export function readTimecode(typed: string): string | null {
   const [, ...parts] = TYPED.exec(typed.trim()) ?? [];
   const text = parts.map((part) => part.padStart(2, '0')).join(':');

@@ -29,16 +29,15 @@ interface ClockValues {
 export interface TimerClock extends ClockValues {
   readonly phase: ClockPhase;
   readonly warp: Warp;
-  /** The values in the time that the presenter sees, which the digits show. */
+  /** The presenter sees this time, which the digits show. */
   readonly scaled: ClockValues;
-  /** The values rounded down to multiples of 50 ms. */
   readonly shown: ClockValues;
-  /** Elapsed percent from 0 to 100, rounded up to one decimal. */
+  /** Percent from 0 to 100, rounded up to one decimal. */
   readonly progress: number;
   readonly wrapUp: WrapUp;
   readonly overtime: boolean;
   readonly hidden: boolean;
-  /** Instant of 0:00 while the clock runs, else null. */
+  /** Null unless the clock runs. */
   readonly zeroAt: Instant | null;
 }
 
@@ -49,7 +48,7 @@ interface Reading {
   readonly zeroAt: Instant | null;
 }
 
-/** Computes the clock of a timer (C1 to C11). A timer that is not current is idle. */
+/** A timer that is not current is idle (C1 to C11). */
 export function clockOf(source: ClockSource): TimerClock {
   const { timer, behavior } = source;
   const reading = readingOf(source);
@@ -98,19 +97,19 @@ function toDisplayStep(ms: Duration): Duration {
   return Math.floor(ms / DISPLAY_STEP) * DISPLAY_STEP;
 }
 
-/** Rounds up to one decimal (C5). Counts whole tenths first, because (1 - 0.7) × 100 is more than 30 in binary. */
+/** Counts whole tenths first, because (1 - 0.7) × 100 is more than 30 in binary (C5). */
 export function progressPercent(total: Duration, left: Duration): number {
   if (total <= 0) return 100;
   const tenths = Math.ceil(((total - left) * 1_000) / total);
   return Math.min(Math.max(tenths, 0), 1_000) / 10;
 }
 
-/** Returns the colour for the time that the presenter sees, so that it changes together with the digits (C11). */
+/** `left` is the time that the presenter sees, so that the colour changes together with the digits (C11). */
 export function wrapUpOf(timer: Timer, left: Duration): WrapUp {
   return thresholdsOf(timer).reduce<WrapUp>((now, [mark, from]) => (left <= from ? mark : now), 'normal');
 }
 
-/** Returns the time left at each mark, in the order of `MARKS` (C1800). */
+/** Marks have the order of `MARKS` (C1800). */
 export function thresholdsOf({
   green,
   yellow,
@@ -126,7 +125,6 @@ export function thresholdsOf({
   return all.flatMap(([mark, left]) => (left === null ? [] : [[mark, left] as const]));
 }
 
-/** Returns the last mark that has passed, or null (C1800). */
 export function markOf({ phase, left, wrapUp }: TimerClock): Mark | null {
   if (phase === 'idle') return null;
   if (left <= 0) return 'zero';

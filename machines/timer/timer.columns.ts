@@ -23,7 +23,7 @@ import {
   typedParts,
 } from './timer.ts';
 
-/** Characters to encode: separators, and white space at either end. */
+/** Separators and white space at either end are encoded. */
 const SPECIAL = /[%;=]|^\s|\s$/g;
 
 /** Formats labels as `name=colour; name=colour`, percent-encoded (R63). */
@@ -45,7 +45,7 @@ function written(text: string): string {
   return text.replaceAll(SPECIAL, encodeURIComponent);
 }
 
-/** Decodes a cell. Keeps malformed escapes, because people write "50% off". */
+/** Keeps malformed escapes, because people write "50% off". */
 function plainCell(text: string): string {
   const trimmed = text.trim();
   try {
@@ -62,14 +62,14 @@ export type TimerTableRow = Omit<Timer, '_id' | 'index' | 'ran' | 'confirmed'>;
 export interface TimerColumn {
   readonly header: string;
   readonly fields: readonly (keyof TimerTableRow)[];
-  /** Description of valid content, for errors (R62). */
+  /** Errors describe valid content with this text (R62). */
   readonly wants: string;
   readonly write: (timer: TimerTableRow) => string;
-  /** Returns null for an invalid cell. Empty cells are skipped. `order` is the order of day and month in the table. */
+  /** Empty cells are skipped. `order` is the order of day and month in the table. */
   readonly read: (cell: string, timer: TimerTableRow, order: DateOrder) => TimerTableRow | null;
-  /** Explains why a cell is almost readable, or returns null (P20). */
+  /** Explains why a cell is almost readable (P20). */
   readonly whyNot?: ((cell: string) => string | null) | undefined;
-  /** True if cells contain one of a few words. Tables of other programs may use other words (R445). */
+  /** Tables of other programs may use other words (R445). */
   readonly isChoice?: boolean | undefined;
 }
 
@@ -164,7 +164,6 @@ const yesNo: Reading<boolean> = {
   isChoice: true,
 };
 
-/** Returns null if the cell means neither yes nor no. */
 export function readYesNo(cell: string): boolean | null {
   return answers.get(cell.trim().toLowerCase()) ?? null;
 }
@@ -236,7 +235,7 @@ const duration: TimerColumn = {
 
 const DAY_AND_TIME = /^([^\sT]*\d)(?:T| +)(\S.*)$/;
 
-/** Splits a cell with date and time, as workbooks have them. Returns null if it has no date, or only a time. */
+/** Workbooks have such cells. Returns null if the cell has no date, or only a time. */
 export function dayAndTime(cell: string): { readonly day: string; readonly time: string } | null {
   const [, day, time = ''] = DAY_AND_TIME.exec(cell.trim()) ?? [];
   return day === undefined || parseTimeOfDay(cell) !== null ? null : { day, time };
@@ -328,7 +327,7 @@ export const timerColumns: readonly TimerColumn[] = [
   groupTarget,
 ];
 
-/** Columns with formulas that exported workbooks contain and imports ignore (V2481). */
+/** Exported workbooks contain these columns with formulas, and imports ignore them (V2481). */
 export const scheduleHeaders: readonly string[] = ['Expected start', 'Expected end'];
 
 export function timerTable(timers: readonly Timer[]): Table {
@@ -366,7 +365,6 @@ function labelsIn(cell: string): Timer['labels'] | null {
   return fit && read.length <= most ? read : null;
 }
 
-/** Formats `h:mm:ss` with an optional fraction, which the parser can read. */
 function lengthText(ms: Duration): string {
   const { hours, minutes, seconds } = typedParts(ms);
   const [whole = '', fraction] = String(seconds).split('.');

@@ -35,8 +35,8 @@ export function digitsOf(clock: TimerClock, direction: Direction, format: Countd
 }
 
 /**
- * Returns the next instant after `now` at which the digits change or the clock reaches 0:00, or null (C14). With a time
- * warp, rounds up to a whole millisecond.
+ * Returns the next instant after `now` at which the digits change or the clock reaches 0:00 (C14). With a time warp,
+ * rounds up to a whole millisecond.
  */
 export function nextRepaint(
   clock: TimerClock,
@@ -59,7 +59,6 @@ export function instantAtTimeLeft(clock: TimerClock, zeroAt: Instant, left: Dura
   return scaled(zeroAt - at, warp) > left ? at + 1 : at;
 }
 
-/** Returns the largest smaller time left that has other digits. */
 function nextLeft(clock: TimerClock, format: CountdownFormat): Duration {
   const step = formatStep(format);
   const value = countdownDigits(clock.scaled.left, format);
@@ -72,7 +71,7 @@ function nextElapsed(clock: TimerClock, format: CountdownFormat): Duration {
   return (Math.floor(clock.scaled.elapsed / step) + 1) * step;
 }
 
-/** Replaces all digits by the widest one, to find the font size. */
+/** The widest digits determine the font size. */
 export function withWidestDigits(text: string): string {
   return text.replaceAll(/\d/g, '8');
 }

@@ -4,7 +4,7 @@ import type { Timer, TimerGroup } from './timer.ts';
 
 export interface GroupSpan {
   readonly group: TimerGroup;
-  /** `first` is the index of the first timer, and `end` the index after the last one. */
+  /** `end` is the index after the last timer. */
   readonly first: number;
   readonly end: number;
 }
@@ -14,7 +14,7 @@ export function groupSpans(timers: readonly Pick<Timer, 'group'>[]): readonly Gr
   return begun.map((each, at) => ({ ...each, end: begun[at + 1]?.first ?? timers.length }));
 }
 
-/** Passes the heading of a removed or moved timer to the next one in its group (R173). */
+/** The next timer of the group gets the heading of a removed or moved one (R173). */
 export function withGroupsLeft(timers: readonly Timer[], leaving: readonly TimerId[]): readonly Timer[] {
   const ids = new Set(leaving);
   const groups = new Map<TimerId, TimerGroup | null>();
@@ -30,7 +30,7 @@ export function withGroupsLeft(timers: readonly Timer[], leaving: readonly Timer
   });
 }
 
-/** Adds moved timers to the group that follows, unless one of them starts a group (R175). */
+/** Moved timers join the group that follows, unless one of them starts a group (R175). */
 export function withGroupTaken(timers: readonly Timer[], place: number, count: number): readonly Timer[] {
   const [first, behind] = [timers[place], timers[place + count]];
   const begins = timers.slice(place, place + count).some(({ group }) => group !== null);

@@ -24,14 +24,14 @@ const notedRunFields = {
 /** Last run of a timer in this pass of the show, in wall-clock time (S722). */
 export interface NotedRun extends ValuesOf<typeof notedRunFields> {}
 
-/** Fields that the room records and users cannot edit. */
+/** Users cannot edit these fields. */
 export const notedFields = {
   /** Wall-clock instant at which a user set the start time. A start without a date is the next one after it (S13). */
   startFrom: omittable(instantOfShow),
   ran: omittable(record(notedRunFields)),
   /** Wall-clock instant of an import or paste. Only its first timer has it (T1847). */
   imported: omittable(instantOfShow),
-  /** Reminders that users confirmed before the start (R1820). */
+  /** Users confirmed these reminders before the start (R1820). */
   confirmed: omittable(list(record({ minutes: reminderMinutes, by: text(100), at: instantOfShow }), 3)),
 };
 

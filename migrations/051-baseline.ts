@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { indexes, tables } from './tables.ts';
 
-/** Matches tables with row ids. The log has them because its rows are long, and SQLite would scan them otherwise. */
+/** The log has row ids because its rows are long, and SQLite would scan them otherwise. */
 const BY_ROW_ID = /integer primary key|^room_log /;
 
 const strict = (table: string): string => `${table} strict${BY_ROW_ID.test(table) ? '' : ', without rowid'}`;

@@ -12,7 +12,7 @@ import { timecodeRate } from './060-timecode-rate.ts';
 import { roomSecrets } from './061-room-secrets.ts';
 import { source } from './062-source.ts';
 
-/** Migrations in order. They are listed here, so that a start need not scan a folder. */
+/** Listed in order, so that a start need not scan a folder. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '051-baseline': baseline,
   '052-agenda': agenda('integer', 'text'),

@@ -26,8 +26,8 @@ interface AdminArguments {
 }
 
 /**
- * Runs `npm run admin`: sets administrators (U41), shows links of mails (U88) and removes lost second factors (U137).
- * Prints one line, and exits with 1 if nothing was done.
+ * Sets administrators (U41), shows links of mails (U88) and removes lost second factors (U137). Prints one line, and
+ * exits with 1 if nothing was done.
  */
 async function run(args: readonly string[]): Promise<string> {
   if (args.length === 1 && args[0] === 'raise-epochs') return epochsRaised();
@@ -50,7 +50,7 @@ async function visitOf({ DATABASE_URL: url, DATA_DIR }: Env): Promise<AdminVisit
   return (work) => visitPostgres(url, work);
 }
 
-/** Raises all epochs. Run this after Postgres was restored to an earlier moment. */
+/** Run this after Postgres was restored to an earlier moment. */
 async function epochsRaised(): Promise<string> {
   const { DATABASE_URL: url } = readEnv();
   if (url === undefined)

@@ -68,7 +68,6 @@ interface ApiDeps
   readonly host: RoomHost;
   readonly isAllowedOrigin: OriginCheck;
   readonly onUnknownAddress: (origin: string, host: string) => void;
-  /** Returns the reason why a socket is refused, or null. */
   readonly socketRefusal: (peer: Peer) => 'restarting' | 'rate_limited' | null;
   readonly version: string;
   readonly addresses: () => readonly string[];
@@ -90,7 +89,7 @@ function roomReady({ rooms, verifier }: ApiDeps): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** Returns the REST API (docs/protocol.md#rest). Paths may end with a slash. */
+/** Paths may end with a slash (docs/protocol.md#rest). */
 export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false }).basePath('/api');
   api.use(securityEvents(deps));
@@ -105,7 +104,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   });
   api.get('/version', (c) => c.json({ version: deps.version }));
   api.get('/addresses', (c) => c.json({ addresses: isThisMachine(c.env.peer) ? deps.addresses() : [] }));
-  // Tells a page without a socket whether the server refused it or the network blocks WebSocket.
+  // A page without a socket learns whether the server refused it or the network blocks WebSocket.
   api.post('/socket-check', (c) => {
     const refused = deps.socketRefusal(c.env.peer);
     return refused === null
@@ -151,7 +150,6 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   return api;
 }
 
-/** Returns all calls, such as `GET /api/rooms/:pid`, for the rights table in tests. */
 export function callsOf(api: Hono<ApiEnv>): readonly string[] {
   const calls = api.routes.filter(({ method }) => method !== METHOD_NAME_ALL);
   return [...new Set(calls.map(({ method, path }) => `${method} ${path}`))];
@@ -181,7 +179,6 @@ function unrouted(api: Hono<ApiEnv>, asked: string, path: string): Response {
   return response;
 }
 
-/** Returns a failure as JSON: `{code, message, issues?}` (docs/protocol.md#rest). */
 function failureResponse(failure: Refusal, retryAfter: number | null = null): Response {
   const { status } = errors[failure.code];
   const whole = status === 400 ? [{ path: '', message: failure.message }] : undefined;

@@ -21,7 +21,7 @@ export interface App {
 
 const COMEBACK_SPREAD_MS = 400;
 
-/** Connects all parts. The port opens only when the returned app's `listen` is called. */
+/** The port opens only when the returned app's `listen` is called. */
 export function listen(
   base: StoreStage,
   roomParts: RoomStage,

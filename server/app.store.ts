@@ -80,7 +80,7 @@ export type StoreStage = Awaited<ReturnType<typeof openStore>>;
 export interface AppOptions {
   readonly clock: Clock;
   readonly log: Logger;
-  /** Called if the disk is unsafe. The process must then end without acknowledging anything. */
+  /** The process must then end without acknowledging anything. */
   readonly onFatal: (reason: string) => void;
   readonly webFolder?: string;
   readonly thread?: WriterThread;

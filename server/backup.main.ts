@@ -12,12 +12,11 @@ import { UnusableDatabase } from './store/unusable-database.ts';
 import { refuseUnwritable } from './store/unwritable-data.ts';
 import { refuseLoss } from './store/wal-loss.ts';
 
-// Makes copies readable only for their owner.
 process.umask(0o077);
 
 const USAGE = 'Usage: npm run backup, or npm run restore -- <file>';
 
-/** Runs `npm run backup` and `npm run restore -- <file>`. Exits with 1 if nothing was done. */
+/** Exits with 1 if nothing was done. */
 async function run(args: readonly string[]): Promise<string> {
   const [task, file, ...others] = asked(args);
   const env = readEnv();

@@ -6,9 +6,9 @@ import { fail, ok } from '../machines/kernel/result.ts';
 import { ConfigurationError, configuredFile } from './kernel/configured-file.ts';
 import { LEAST_SECRET_BYTES } from './kernel/secrets.ts';
 
-/** Settings of the server (docs/self-hosting.md#configuration). Only this module reads process.env. */
+/** Only this module reads process.env (docs/self-hosting.md#configuration). */
 
-/** Accepts only digits, because `Number` turns blanks into 0. */
+/** `Number` turns blanks into 0. */
 const whole = z
   .string()
   .regex(/^\d+$/, 'must be a whole number')
@@ -26,7 +26,7 @@ const list = z.string().transform((text) =>
     .filter((item) => item !== ''),
 );
 
-/** Rejects a path, because links would lose it. */
+/** Links would lose a path. */
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://timer.example', abort: true })
   .transform((url) => new URL(url))
@@ -41,7 +41,7 @@ const mailbox = z
   .email('must be an e-mail address')
   .transform((text) => text.trim().normalize('NFKC').toLowerCase());
 
-/** Requires an address, because mail servers refuse other senders. */
+/** Mail servers refuse other senders. */
 const sender = z
   .string()
   .regex(
@@ -62,7 +62,7 @@ const outgoingTeams = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Uses a pattern, because `URL` accepts only one host. */
+/** `URL` accepts only one host. */
 const postgresUrl = z
   .string()
   .regex(
@@ -77,7 +77,6 @@ const natsUrl = z
     'must be an address such as nats://a.example,b.example',
   );
 
-/** Reason why Postgres has no backups here (D91). */
 export const POSTGRES_BACKUPS =
   'backups are of SQLite alone. With DATABASE_URL use pg_dump and point-in-time recovery (docs/scale.md)';
 
@@ -206,7 +205,7 @@ const PADDLE_PLACES = {
   sandbox: { apiUrl: 'https://sandbox-api.paddle.com', token: 'test_', notKey: 'pdl_live_' },
 } as const;
 
-/** Refuses keys of different environments, because test money must not count as real money (B100). */
+/** Test money must not count as real money (B100). */
 function paddleOf(env: z.infer<typeof variables>, context: z.RefinementCtx): PaddleSettings {
   const { PADDLE_API_KEY: apiKey = '', PADDLE_CLIENT_TOKEN: clientToken = '' } = env;
   const { PADDLE_WEBHOOK_SECRET: webhookSecrets = [], PADDLE_PRICES: pricesFile = '' } = env;
@@ -225,7 +224,7 @@ function paddleOf(env: z.infer<typeof variables>, context: z.RefinementCtx): Pad
 
 export type Env = z.infer<typeof envSchema>;
 
-/** Settings whose value may be in a file, which `<name>_FILE` names. */
+/** The value may be in a file, which `<name>_FILE` names. */
 const SECRET_SETTINGS = [
   'SECRET',
   'SMTP_URL',
@@ -236,7 +235,7 @@ const SECRET_SETTINGS = [
   'PADDLE_WEBHOOK_SECRET',
 ] as const;
 
-/** Reads the settings. Empty variables count as missing, because compose files set them. */
+/** Empty variables count as missing, because compose files set them. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = envSchema.safeParse({ ...given, ...secretsFromFiles(given) });
@@ -280,7 +279,7 @@ export function misspeltSettings(
 /** Shorter names, such as PORT, resemble variables of other programs. */
 const SHORTEST_MISSPELT = 5;
 
-/** Returns true if one letter is missing, added, wrong or swapped, or if case or underscores differ. */
+/** One letter may be missing, added, wrong or swapped, and case or underscores may differ. */
 function isNearMiss(name: string, setting: string): boolean {
   if (name.toUpperCase().replaceAll('_', '') === setting.replaceAll('_', '')) return true;
   if (Math.abs(name.length - setting.length) > 1) return false;

@@ -88,7 +88,7 @@ export const givenPlanStatement = textOf(
     .where('team_id', '=', parameter()),
 );
 
-/** Plans that an administrator assigned. They are read by primary key when rooms load, which takes microseconds. */
+/** Reading a plan by primary key takes microseconds. */
 class GivenPlans {
   readonly #given: Statement<[TeamId], PlanAssignment>;
 
@@ -111,7 +111,7 @@ export interface TeamFacts {
   readonly kiosks: readonly ActiveKiosk[];
 }
 
-/** Reads facts from a remote store. Missing keys are left out of the results. */
+/** Missing keys are left out of the results. */
 export interface FactReads {
   teams(teamIds: readonly TeamId[]): Promise<ReadonlyMap<TeamId, TeamFacts>>;
   sessions(tags: readonly SessionTag[]): Promise<ReadonlyMap<SessionTag, ActiveSession>>;
@@ -124,7 +124,7 @@ export interface LateFacts extends KnownFacts {
   stop(): void;
 }
 
-/** Maximum number of cached teams without loaded rooms, which take 10 MB. */
+/** Cached teams without loaded rooms take 10 MB. */
 const TEAMS_REMEMBERED = 5_000;
 
 const NOBODY: TeamFacts = {
@@ -145,7 +145,7 @@ export const changesTeams = (write: TableWrite): boolean =>
   deletesFrom(write, 'users') ||
   (changes(write, 'users') && write.sets.includes('email'));
 
-/** Keys whose facts changed. Null means that any may have changed. */
+/** Null means that any fact may have changed. */
 export interface ChangedFacts {
   readonly teams?: readonly TeamId[] | null;
   readonly sessions?: readonly SessionTag[] | null;
@@ -158,10 +158,7 @@ interface LateFactsDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/**
- * Loads facts before the turn that needs them. Call `teams.renew`, `sessions.renew` and `keys.renew` for writes of
- * other processes.
- */
+/** Call `teams.renew`, `sessions.renew` and `keys.renew` for writes of other processes. */
 export function lateFacts(reads: FactReads, deps: LateFactsDeps): LateFacts {
   const teams = new LateLookup<TeamFacts>({
     ...deps,

@@ -12,6 +12,5 @@ const thread = new WriterThread();
 const { serve } = await import('./serve.ts');
 await serve(thread);
 
-// Optimizes functions after 400 calls instead of 3,000. This saves 8 % of processor time at 200 commands a second, but
-// would delay the start by 0.3 s.
+// Optimizes functions after 400 calls instead of 3,000. This saves processor time, but would delay the start by 0.3 s.
 setFlagsFromString('--invocation-count-for-turbofan=400');

@@ -10,13 +10,12 @@ import { type Moved, MoveRefused, moveToPostgres, moveToSqlite } from './store/b
 import { DataDirInUse } from './store/lock.ts';
 import { UnusableDatabase } from './store/unusable-database.ts';
 
-// Makes new files readable only for their owner.
 process.umask(0o077);
 
 const USAGE =
   'Usage: npm run move -- --to postgres://user:password@host/name [--without <room id>], or --to sqlite:<directory> with DATABASE_URL';
 
-/** Runs `npm run move`, which moves a data directory to Postgres or back (D130). Exits with 1 if nothing was done. */
+/** Moves a data directory to Postgres or back (D130). Exits with 1 if nothing was done. */
 async function run(args: readonly string[]): Promise<string> {
   const { to, without } = asked(args);
   const env = readEnv();

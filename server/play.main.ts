@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { errorMessage } from './kernel/refused.ts';
 
 /**
- * Runs `npm run play -- https://timer.example`, which checks pages, sockets, long polling, event streams and large
- * bodies of a server. Exits with 1 after a failure, or after a minute.
+ * Checks pages, sockets, long polling, event streams and large bodies of a server. Exits with 1 after a failure, or
+ * after a minute.
  */
 const PATIENCE_MS = 60_000;
 const SOCKET_PATIENCE_MS = 10_000;
@@ -151,7 +151,7 @@ async function polled(visitor: Visitor): Promise<boolean> {
   return opened.status === 200 && (await opened.text()).startsWith('0{');
 }
 
-/** Returns true if the server itself refused the body, and not a proxy. */
+/** A proxy would give another answer than the server. */
 async function takesLargeBody(visitor: Visitor): Promise<boolean> {
   const body = JSON.stringify({ file: 'x'.repeat(LARGE_BODY_BYTES - 11) });
   const answer = await visitor.call('POST', '/api/rooms/import', body);

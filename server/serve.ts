@@ -33,7 +33,7 @@ function ownAddress({ HOST, PUBLIC_URL }: Env, port: number): string {
   return PUBLIC_URL ?? `http://${HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : name}:${port}`;
 }
 
-/** Returns the addresses in the local network, with a QR code of the most likely one (N88). */
+/** Adds a QR code of the most likely address (N88). */
 function addressLines(env: Env, port: number): string {
   const own = ownAddress(env, port);
   const others = addressesOf(env, port).filter((address) => address !== own);
@@ -46,9 +46,7 @@ function addressLines(env: Env, port: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/**
- * Ends the process on a signal. `by` sets what must stop first, which differs while this process waits for its turn.
- */
+/** `by` sets what must stop first, which differs while this process waits for its turn. */
 class Ending {
   #stop: () => Promise<void> = async () => {};
   #isUnderWay = false;
@@ -62,7 +60,7 @@ class Ending {
     this.#stop = stop;
   }
 
-  /** `why` is the reason if there was no signal. */
+  /** Null if there was a signal. */
   begin(why: string | null): void {
     if (this.#isUnderWay) return;
     this.#isUnderWay = true;
@@ -70,7 +68,6 @@ class Ending {
   }
 }
 
-/** Waits as a standby until this process may serve (D106). */
 async function turnAmong(url: string, env: Env, log: Logger, ending: Ending): Promise<HotStandby> {
   const { HotStandby: Standby } = await import('./cluster/hot-standby.ts');
   const { LEASE: lease, HOST: host, PORT: port } = env;
@@ -94,14 +91,13 @@ async function turnAmong(url: string, env: Env, log: Logger, ending: Ending): Pr
   return standby;
 }
 
-/** Joins the cluster as a member (D120). */
 async function memberAmong(url: string, natsUrl: string, env: Env, log: Logger): Promise<ClusterMember> {
   const { ClusterMember: Member } = await import('./cluster/cluster-member.ts');
   const mayOwn = env.ROLE === 'all';
   return Member.join({ url, natsUrl, lease: env.LEASE, mayOwn, clock: systemClock(), log, onFatal: fail });
 }
 
-/** Checks that running processes have the same settings (D201). */
+/** Running processes must have the same settings (D201). */
 async function agreed(url: string, env: Env, log: Logger): Promise<void> {
   const { agreeOnSettings } = await import('./cluster/agreed-settings.ts');
   for (const warning of await agreeOnSettings(url, env)) log.warn(warning);
@@ -119,7 +115,6 @@ async function sharedStore(
 }
 
 export async function serve(thread: WriterThread): Promise<void> {
-  // Makes new files readable only for their owner.
   process.umask(0o077);
   const env = configured();
   const log = createLog(env);

@@ -96,7 +96,7 @@ function siteFrom(text: string, host: string | null): Result<OperatorFile, strin
   });
 }
 
-/** Returns null if no file is configured. Throws `ConfigurationError`. */
+/** Throws `ConfigurationError`. */
 export function operatorFileOf({ SITE_FILE, PUBLIC_URL }: Env): OperatorFile | null {
   if (SITE_FILE === undefined) return null;
   const host = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL).host;
@@ -122,7 +122,7 @@ function typefaceIn(built: ReadonlyMap<string, unknown>): string | null {
   return [...built.keys()].find((path) => path.startsWith('/_spa/inter-latin-wght-')) ?? null;
 }
 
-/** Returns null if no service is configured, so that nothing is sent (W140). */
+/** Nothing is sent without a configured service (W140). */
 export function siteReportsOf(
   { PUBLIC_URL }: Env,
   operator: OperatorFile | null,

@@ -53,7 +53,7 @@ const boughtIn = (table: 'subscriptions' | 'purchases') =>
 
 /** `tests/cluster/postgres-facts.test.ts` checks that these statements scan no table. */
 export const factStatements = {
-  /** A single statement, so that no commit comes in between. */
+  /** No commit may come in between. */
   teams: textOf(
     postgresQueries.selectFrom(keysAsked('id')).select(({ exists, parens, ref, selectFrom }) => [
       'asked.id',
@@ -163,7 +163,7 @@ interface StoreShare {
   readonly onChanged?: ((changed: ChangedFacts) => void) | undefined;
 }
 
-/** Opens a store in Postgres. The data directory is then only a cache. */
+/** The data directory is then only a cache. */
 export const postgresStorage =
   (share: StoreShare): OpenStorage =>
   (_, options) =>

@@ -40,7 +40,7 @@ const LOOK_EVERY: Duration = SECOND / 2;
 
 const SLOW_AFTER: Duration = 2 * SECOND;
 
-/** Number of checks without a wait, one after another, after which the disk counts as fast again. */
+/** The disk counts as fast again after this many checks without a wait. */
 const QUICK_LOOKS = 10;
 
 interface StorageWatchDeps {
@@ -55,7 +55,7 @@ export class StorageWatch {
   readonly #deps: StorageWatchDeps;
   readonly #files: FilesInPlace | null;
   #next: Cancel | null = null;
-  /** Number of slow checks, one after another. A single one may only mean that the process was stopped. */
+  /** A single slow check may only mean that the process was stopped. */
   #slowLooks = 0;
   #quickLooks = 0;
   #isSlow = false;
@@ -97,12 +97,12 @@ export class StorageWatch {
       onSlow?.(this.#isSlow ? waited : null);
       this.#onChange(this.#isSlow);
     }
-    // Lets the writer check the file too. It then notices when the file is back.
+    // The writer then notices when the file is back.
     if (this.#files !== null && this.#files.moved() !== null) journal.probe(clock.now());
   }
 }
 
-/** Bytes of the database, and bytes that are still only in its log. */
+/** `journal` counts bytes that are still only in the log. */
 export interface StoredSize {
   readonly database: number;
   readonly journal: number;
@@ -113,7 +113,7 @@ async function sizeOfFile(file: string): Promise<StoredSize> {
   return { database, journal };
 }
 
-/** Returns 0 if the file is missing, because SQLite removes its log. */
+/** SQLite removes its log, so the file may be missing. */
 async function sizeOf(file: string): Promise<number> {
   return stat(file).then(
     ({ size }) => size,
@@ -126,10 +126,10 @@ export interface StorageOptions {
   readonly retention?: Retention;
   readonly writer?: WriterSettings;
   readonly thread?: WriterThread | undefined;
-  /** By default only users start backups, and all but the newest seven are deleted. */
+  /** By default only users start backups. */
   readonly backups?: Pick<BackupsOptions, 'everyHours' | 'keep' | 'onError'>;
   readonly onFatal: (reason: string) => void;
-  /** Receives the reason of an outage, or null once it is over. */
+  /** Receives null once the outage is over. */
   readonly onOutage?: (reason: string | null) => void;
   readonly onLoss?: (loss: WalLoss) => void;
   readonly onRefusedFile?: (error: unknown) => void;
@@ -143,14 +143,12 @@ const noBackups = { everyHours: 0, keep: 7, onError: () => {} };
 export interface Storage extends KnownFacts {
   readonly rooms: RoomStore;
   readonly roomBytes: RoomBytesStore;
-  /** Database for users, sessions and reading rooms. */
   readonly db: Kysely<Database>;
   writeTogether(queries: readonly Query[]): Promise<readonly QueryRows[]>;
   /** Null if the store has backups of its own. */
   readonly backups: Pick<Backups, 'make' | 'overview'> | null;
   /** Null if there is only one process. */
   readonly locks: KeyLocks | null;
-  /** Null if there is only one process. */
   readonly limits: SharedCounts | null;
   /** True if images are in the store and the data directory is only a cache. */
   readonly hasPictures: boolean;
@@ -169,7 +167,7 @@ export interface SqliteStorage extends Storage {
   readonly backups: Pick<Backups, 'make' | 'overview'>;
 }
 
-/** Opens the data directory. Makes a backup before a migration. Throws `DataDirInUse` and `UnusableDatabase`. */
+/** Makes a backup before a migration. Throws `DataDirInUse` and `UnusableDatabase`. */
 export async function openStorage(directory: string, options: StorageOptions): Promise<SqliteStorage> {
   mkdirSync(directory, { recursive: true });
   const release = lockDataDir(directory);

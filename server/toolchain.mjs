@@ -50,7 +50,7 @@ async function findNode() {
   return path.trim();
 }
 
-/** Runs npm under this Node. Prefers the npm that started this script over the one in PATH. Resolves to its output. */
+/** Prefers the npm that started this script over the one in PATH. */
 function npm(title, node, args) {
   const cli = process.env.npm_execpath ?? '';
   return /npm-cli\.c?js$/.test(cli)
@@ -86,10 +86,7 @@ function stage(title, node, command, args) {
   });
 }
 
-/**
- * Returns an environment with this Node and the tools first in PATH. NODE_ENV is removed, because `production` would
- * omit build tools and `development` would change the build.
- */
+/** NODE_ENV is removed, because `production` would omit build tools and `development` would change the build. */
 function withPath(node) {
   const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
   const { NODE_ENV: _, ...env } = process.env;

@@ -24,7 +24,7 @@ const shared = [
   `file_bytes (id text primary key, bytes bytea not null)`,
 ];
 
-/** Converts types for Postgres. Texts sort by bytes, as in SQLite. */
+/** Texts sort by bytes, as in SQLite. */
 const inPostgres = (table: string): string =>
   table
     .replaceAll(

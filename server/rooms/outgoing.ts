@@ -8,7 +8,7 @@ import { momentOf, type ShowMoment } from '../../machines/room/show-events.ts';
 import type { QueuedDelivery } from './journal/journal.entry.ts';
 import type { PendingCommand } from './pending.ts';
 
-/** Change for subscribers outside the server. `wall` is the wall clock minus the monotonic clock. */
+/** `wall` is the wall clock minus the monotonic clock. */
 export interface ToldChange {
   readonly before: RoomState;
   readonly after: RoomState;
@@ -23,7 +23,7 @@ export type OscSending = Extract<OutgoingDelivery, { readonly type: 'OSC' }>;
 
 export type RequestSending = Extract<OutgoingDelivery, { readonly type: 'REQUEST' }>;
 
-/** Webhook of an automation step. `at` is wall-clock time. */
+/** `at` is wall-clock time. */
 export interface ToldStep {
   readonly show: RoomState;
   readonly sending: WebhookSending;

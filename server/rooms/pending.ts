@@ -53,7 +53,7 @@ export class PendingCommand implements Pending, Unanswered {
     this.#repeats.push(reply);
   }
 
-  /** Submission that would also answer repeats. Null for an alarm, because the alarm fires again. */
+  /** Null for an alarm, because the alarm fires again. */
   get again(): Submission | null {
     return this.submission && { ...this.submission, reply: (answer) => this.#reply(answer) };
   }
@@ -82,7 +82,7 @@ export interface Pending {
 export class PendingQueue {
   #queue: (Pending | null)[] = [];
   #taken = 0;
-  /** Durable entries of each room. The first room of the map comes next. */
+  /** The first room of the map comes next. */
   readonly #durable = new Map<RoomId, Pending[]>();
   #durableCount = 0;
 
@@ -179,7 +179,7 @@ interface CommitFatesDeps {
 
 const CLOCK_EVERY = 16;
 
-/** Publishes durable entries and fails others, in each room's order, for at most 2 ms a turn (W941). */
+/** Publishes durable entries and fails others, in each room's order, for one slice of a turn (W941). */
 export class CommitFates {
   readonly #deps: CommitFatesDeps;
   readonly #slice = new LoopSlice();
@@ -195,7 +195,7 @@ export class CommitFates {
     if (!this.#isScheduled) this.#settleSlice();
   }
 
-  /** Publishes all durable entries now. Call this before treating queued entries as not durable. */
+  /** Call this before treating queued entries as not durable. */
   flush(): void {
     while (this.#deps.pending.durable > 0) this.#settleNext();
   }
@@ -235,7 +235,7 @@ export class CommitFates {
       else this.#failRoom(room);
   }
 
-  /** Catches errors, so that a throwing reply does not affect the next entry. */
+  /** A throwing reply must not affect the next entry. */
   settle(pending: Pending, failure: Refusal | null): void {
     this.#deps.guarded(pending.roomId, () =>
       failure === null ? pending.committed() : pending.failed(failure),
@@ -243,8 +243,8 @@ export class CommitFates {
   }
 
   /**
-   * Handles entries whose deadline passed in the queue (W382): rolls the room back and submits its entries again. The
-   * room then refuses the late ones.
+   * Rolls the room back and submits its entries again if their deadline passed in the queue (W382). The room then
+   * refuses the late ones.
    */
   #submitAgain(roomId: RoomId, late: readonly Pending[]): void {
     const { pending: queue, loaded, isClosed, guarded } = this.#deps;
@@ -259,7 +259,7 @@ export class CommitFates {
     }
   }
 
-  /** Fails a room that the store rejected alone. The storage works, so the state in memory must be wrong. */
+  /** The storage works, so the state in memory must be wrong. */
   #failRoom({ roomId, reason }: FailedRoom): void {
     const { pending: queue, loaded, fault } = this.#deps;
     for (const pending of queue.takeRoom(roomId)) this.settle(pending, refusal('internal'));

@@ -8,13 +8,10 @@ import type { Committed, Missed, SeenPosition } from './host.types.ts';
 
 const KEPT = 128;
 
-/**
- * Maximum bytes of recent commands. Above this, the older half is dropped, because loading the whole state is as cheap
- * (R82).
- */
+/** Above this size, the older half is dropped, because loading the whole state is as cheap (R82). */
 const MOST_BYTES = 1024 * 1024;
 
-/** Moves with more bytes than this are stored without their lists of rows (W100). */
+/** Larger moves are stored without their lists of rows (W100). */
 const MOST_MOVED_BYTES = MOST_BYTES / 16;
 
 export type CommittedHeader = Omit<Committed, 'after'>;
@@ -35,13 +32,13 @@ interface Kept extends CommittedHeader {
   readonly messages: Messages | null;
 }
 
-/** Returns true if the changes touch messages. Public messages depend on the state at the time of the command. */
+/** Public messages depend on the state at the time of the command. */
 export const touchesMessages = (changes: readonly Change[]): boolean =>
   changes.some(({ name }) => name.startsWith('messages/'));
 
 /**
- * Newest commands without gaps. Clients get them with the current state except messages, because storing a state for
- * each command would take too much memory.
+ * Newest commands without gaps. Clients get them with the current state except messages, because a state for each
+ * command would take too much memory.
  */
 export class RecentCommands {
   readonly #epoch: number;
@@ -99,7 +96,7 @@ export class RecentCommands {
     }));
   }
 
-  /** Returns true if the client's newest command is missing here, or if its number belongs to another command. */
+  /** Returns true if the client's newest command is missing, or if its number belongs to another command. */
   #hasLost({ epoch, seq, at }: SeenPosition): boolean {
     if (epoch !== this.#epoch) return epoch > this.#epoch;
     const place = seq - this.#from;

@@ -18,7 +18,7 @@ const RETRY_AFTER = SECOND;
 
 const LOOK_AGAIN_AFTER: Duration = 5;
 
-/** Maximum number of rooms that wake together. Many late alarms after a pause would otherwise delay socket messages. */
+/** Many late alarms after a pause would otherwise delay socket messages. */
 const WOKEN_AT_ONCE = 32;
 
 /** Loads rooms on demand and unloads idle ones. One alarm wakes the earliest sleeping room. */
@@ -26,12 +26,12 @@ export class Registry {
   readonly #store: RoomStore;
   readonly #around: RoomEnvironment;
   readonly #rooms = new Map<RoomId, LiveRoom>();
-  /** Damaged rooms. Each access reads them again, in case they were repaired. */
+  /** Each access reads a damaged room again, in case it was repaired. */
   readonly #damaged = new Map<RoomId, DamagedRoom>();
   readonly #sleepers: Alarm;
   #sweep: Cancel | null = null;
   readonly #loading = new Map<RoomId, Promise<void>>();
-  /** Results of recent loads that found no room (null) or failed. */
+  /** Recent loads that found no room (null) or failed. */
   readonly #unloaded = new Map<RoomId, { readonly error: unknown } | null>();
   readonly #teams = new Map<RoomId, readonly (() => void)[]>();
   #stopped = false;
@@ -86,10 +86,7 @@ export class Registry {
     return loading;
   }
 
-  /**
-   * Loads the room if needed. Returns null if the room does not exist. Throws `RoomDamaged`, and `Refused` if the room
-   * is not ready.
-   */
+  /** Loads the room if needed. Throws `RoomDamaged`, and `Refused` if the room is not ready. */
   open(roomId: RoomId): LiveRoom | null {
     const isLate = this.#store.answersLate || this.#loading.has(roomId);
     return this.#rooms.get(roomId) ?? (isLate ? this.#notLoaded(roomId) : this.#load(roomId));
@@ -102,7 +99,7 @@ export class Registry {
     return null;
   }
 
-  /** Replaces the room by its stored state, but keeps its screens. Returns false if the room could not be read. */
+  /** Keeps the screens. Returns false if the room could not be read. */
   reload(room: LiveRoom): Eventual<boolean | 'behind'> {
     const stored = this.#tried(room.id, () => this.#reread(room.id), undefined);
     if (!(stored instanceof Promise)) return this.#replace(room, stored);
@@ -121,10 +118,7 @@ export class Registry {
     return clients;
   }
 
-  /**
-   * Loads a hidden room again. Resolves to false if the room is gone or belongs to another process. Rejects if the room
-   * could not be read.
-   */
+  /** Resolves to false if the room is gone or belongs to another process. Rejects if the room could not be read. */
   async putBack(roomId: RoomId, clients: readonly Client[]): Promise<boolean> {
     const stored = await this.#read(roomId);
     if (stored === null || this.#stopped || !this.#around.isOurs(roomId)) return false;
@@ -170,7 +164,7 @@ export class Registry {
     this.#unloaded.delete(roomId);
   }
 
-  /** Forgets which rooms are missing, because gained rooms may now exist. */
+  /** Gained rooms may be among the missing ones. */
   gained(): void {
     this.#unloaded.clear();
     this.armSleepers();
@@ -192,7 +186,7 @@ export class Registry {
     return left;
   }
 
-  /** Loads rooms that are affected by a change of the wall clock. Damaged rooms are skipped. */
+  /** Skips damaged rooms. */
   wakeForClock(wallNow: Instant): void {
     this.#later(this.#store.goingByClock(wallNow), (roomIds) => {
       for (const roomId of roomIds) void this.#woken(roomId);
@@ -207,15 +201,12 @@ export class Registry {
     });
   }
 
-  /**
-   * Returns the wall clock minus the monotonic clock, at least 0. Planned starts use the wall clock and other alarms
-   * the monotonic one, so rooms wake for the earlier.
-   */
+  /** Planned starts use the wall clock and other alarms the monotonic one, so rooms wake for the earlier. */
   #head(): Duration {
     return Math.max(0, this.#around.clock.difference());
   }
 
-  /** Returns `otherwise` if `read` throws. An error in a timer would end the process. */
+  /** An error in a timer would end the process. */
   #tried<Value>(roomId: RoomId | null, read: () => Value, otherwise: Value): Value {
     try {
       return read();
@@ -229,7 +220,7 @@ export class Registry {
     return otherwise;
   }
 
-  /** Continues in the same turn if the value is there, else once it arrives. Failures are retried. */
+  /** Continues in the same turn if the value is there. Failures are retried. */
   #later<Value>(found: Eventual<Value>, then: (value: Value) => void): void {
     if (!(found instanceof Promise)) return then(found);
     found.then(then).catch((error: unknown) => {
@@ -322,7 +313,7 @@ export class Registry {
     return !this.#rooms.has(roomId) && !this.#damaged.has(roomId);
   }
 
-  /** Returns the alarm time of the first sleeping room. Loaded rooms have their own alarms. */
+  /** Loaded rooms have their own alarms. */
   #nextSleeper(limit = WOKEN_AT_ONCE): Eventual<Instant | null> {
     const look = (due: readonly DueRoom[]): Eventual<Instant | null> => {
       const sleeper = due.find((room) => this.#sleeps(room));
@@ -333,7 +324,7 @@ export class Registry {
     return due instanceof Promise ? due.then(look) : look(due);
   }
 
-  /** Loads due rooms, which then fire their own alarms. The remaining rooms follow in the next turn. */
+  /** The remaining rooms follow in the next turn. */
   #wake(): void {
     this.#later(
       this.#tried(null, () => this.#wakeDue(), false),

@@ -8,22 +8,19 @@ import type { Committed } from './host.types.ts';
 export interface OpennessChange {
   readonly pid: RoomPid;
   readonly actor: string | null;
-  /** Network address (`addressKey`), or null if an automation made the change. */
+  /** Null if an automation made the change. */
   readonly address: string | null;
 }
 
-/** Receives events of rooms. An event is published only once the change is durable. */
+/** An event is published only once the change is durable. */
 export interface RoomListener {
   onCommitted?(roomId: RoomId, committed: Committed): void;
-  /**
-   * Receives all screens of a room. Several changes are merged. Returns the bytes sent, which determine the next pause
-   * (D31).
-   */
+  /** Several changes are merged. Returns the bytes sent, which determine the next pause (D31). */
   onClients?(roomId: RoomId, clients: readonly Client[]): number;
-  /** Receives only the changed screens (D30). Returns the bytes sent. */
+  /** Returns the bytes sent (D30). */
   onClientsChange?(roomId: RoomId, change: ClientsChange): number;
   onNotice?(roomId: RoomId, notice: ClientNotice): void;
-  /** Receives a changed draft, or null if it was removed. Only members may see drafts (R120). */
+  /** Null if the draft was removed. Only members may see drafts (R120). */
   onDraft?(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void;
   onAccess?(roomId: RoomId, before: RoomAccess, after: RoomAccess): void;
   /** Called if the room was opened or closed, by a command, an undo or an automation. */
@@ -36,7 +33,7 @@ export interface RoomListener {
   onJumped?(roomId: RoomId): void;
 }
 
-/** Publishes events to listeners. A throwing listener affects neither other listeners nor the sender. */
+/** A throwing listener affects neither other listeners nor the sender. */
 export class RoomEvents {
   readonly #listeners: readonly RoomListener[];
   readonly #onFault: (error: unknown, roomId: RoomId) => void;

@@ -32,7 +32,7 @@ export class RoomReloader {
     this.#deps = deps;
   }
 
-  /** Closes the room and reloads it later. An immediate reload could loop. */
+  /** An immediate reload could loop. */
   fault(room: LiveRoom, error: unknown): void {
     this.#deps.onFault(error, room.id);
     if (room.closed !== null) return;
@@ -47,7 +47,7 @@ export class RoomReloader {
 
   async #lookForLost(room: LiveRoom): Promise<void> {
     const { registry, store, clock, epochs, isClosed, onFault } = this.#deps;
-    // Take this before reading the store, because commands that follow may not be stored yet.
+    // Take this before reading the store, because later commands may not be stored yet.
     const { seen } = room;
     while (!isClosed() && room.closed === null)
       try {
@@ -89,7 +89,6 @@ interface EpochRaiserDeps {
   readonly onFault: (error: unknown, roomId: RoomId) => void;
 }
 
-/** Raises the epoch of rooms whose acknowledged changes were lost (D135). */
 export class EpochRaiser {
   readonly #deps: EpochRaiserDeps;
 

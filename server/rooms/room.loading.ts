@@ -10,7 +10,7 @@ import type { Committed } from './host.types.ts';
 import type { StoredRoom } from './journal/store.ts';
 import { RecentCommands, touchesMessages } from './recent.ts';
 
-/** Returns the state of a loading room, without clients. `wall` is the wall clock minus the monotonic clock. */
+/** Omits clients. `wall` is the wall clock minus the monotonic clock. */
 export function contextOf(stored: StoredRoom, wall: Duration = 0): RoomContext {
   const { show, access, handledUntil, runs, drafts, tail } = stored;
   return {
@@ -36,7 +36,7 @@ export function contextOf(stored: StoredRoom, wall: Duration = 0): RoomContext {
   };
 }
 
-/** Returns the monotonic instant of the newest command or alarm. Changes of plan or team do not count. */
+/** Changes of plan or team do not count. */
 function lastEvent({ show, tail }: StoredRoom, wall: Duration): Instant {
   const line = tail.findLast(
     ({ command }) => isAlarm(command) || isCommandName(command) || command === BATCH_COMMAND,
@@ -80,7 +80,7 @@ export function recentCommands(stored: StoredRoom, context: RoomContext, wall: D
   return new RecentCommands(stored, entries, at === undefined ? null : at - wall);
 }
 
-/** Returns the wall-clock instant at which the newest log lines last show a running timer, or 0. */
+/** Returns the wall-clock instant at which the log last shows a running timer, or 0. */
 export function lastSeenRunning({ show, tail }: StoredRoom, wall: Duration): Instant {
   const { running, kickoff, lastStop } = show.timeset;
   if (running) return show.room.updatedAt;

@@ -23,7 +23,7 @@ import type { PendingCommand } from './pending.ts';
 import type { CommittedHeader } from './recent.ts';
 import { lastSeenRunning } from './room.loading.ts';
 
-/** Records when timers ran. The records may be ahead of the disk. */
+/** The records may be ahead of the disk. */
 export class TimerRunKeeper {
   readonly #roomId: RoomId;
   readonly #around: Pick<RoomEnvironment, 'clock' | 'newestRuns'>;
@@ -33,7 +33,7 @@ export class TimerRunKeeper {
   #earlier: ClockRuns | null = null;
   #earlierClocks: RunsByClock | null = null;
   #ranAt: Instant;
-  /** Runs that were loaded with the room. Undefined if there are none or they are outdated. */
+  /** Runs that were loaded with the room. Undefined if they are outdated. */
   #loaded: readonly TimerRun[] | undefined;
 
   constructor(stored: StoredRoom, around: Pick<RoomEnvironment, 'clock' | 'newestRuns'>) {
@@ -43,7 +43,7 @@ export class TimerRunKeeper {
     this.#ranAt = lastSeenRunning(stored, around.clock.difference());
   }
 
-  /** Wall-clock instant at which a timer last ran. */
+  /** Follows the wall clock. */
   get ranAt(): Instant {
     return this.#ranAt;
   }
@@ -124,7 +124,7 @@ export class TimerRunKeeper {
     );
   }
 
-  /** Returns no runs if the disk fails. This costs the planned time of one run, but never a command. */
+  /** A failing disk costs the planned time of one run, but never a command. */
   #newest(): readonly TimerRun[] {
     try {
       return this.#loaded ?? this.#around.newestRuns(this.#roomId);
@@ -145,7 +145,7 @@ export function runRow({ run, undone }: ChangedRun): TimerRunRow {
 
 const NEWEST = 50;
 
-/** Returns no runs for a remote store, because waiting would delay commands. */
+/** Waiting for a remote store would delay commands. */
 export function newestRuns(store: RoomStore, roomId: RoomId): readonly TimerRun[] {
   const runs = store.answersLate ? [] : store.timerRuns(roomId, { since: 0, limit: NEWEST });
   return runs instanceof Promise ? [] : runs;

@@ -16,14 +16,14 @@ import type { Session } from './session.ts';
 
 export const SOCKETS_PER_DEVICE = 50;
 
-/** Maximum number of sockets of the question page in a room. Further pages work without a socket (D36). */
+/** Further question pages work without a socket (D36). */
 const MOST_QUESTION_PAGES = 500;
 
 export interface AdmissionDeps {
   readonly host: Pick<RoomHost, 'durable'>;
   readonly sessions: Sessions;
   readonly socketsPerDevice: number;
-  /** Reserves seats across processes. Null if there is only one process. */
+  /** Null if there is only one process. */
   readonly places: { ask(roomId: RoomId, deviceId: DeviceId): Promise<boolean> } | null;
   readonly limits: RateLimits;
   readonly payers: Pick<ByteBudgets, 'payerOf'>;
@@ -36,9 +36,7 @@ export class Admission {
     this.#deps = deps;
   }
 
-  /**
-   * Returns the wait of a device that exceeded its budget (W19), or of an address that loaded too many states (W65).
-   */
+  /** Returns the wait of a device over its budget (W19), or of an address that loaded too many states (W65). */
   waitFor(session: Session, claims: Claims): Duration {
     const waits = [joinsOf(session, claims.roomId), restOf(claims)].map(([name, key]) =>
       this.#deps.limits.waitFor(name, key, 0),
@@ -53,7 +51,7 @@ export class Admission {
     const elsewhere = this.#elsewhere(claims.roomId, sessions);
     const holder = sessions?.ofChannel(hello.channelId)?.identity;
     const owner = holder ?? elsewhere.find(({ channelId }) => channelId === hello.channelId);
-    // A channel belongs to one device, because all its answers go there.
+    // All answers of a channel go to one device.
     if (owner !== undefined && owner.deviceId !== claims.deviceId) return 'unauthorized';
     // A tab that connects again replaces its former connection (W13).
     const isNew = holder === undefined || holder === null;
@@ -85,7 +83,7 @@ export class Admission {
     return (sessions?.socketsOf(deviceId) ?? 0) + others.length;
   }
 
-  /** Returns screens that are connected to other processes (D128). */
+  /** Includes only screens of other processes (D128). */
   #elsewhere(roomId: RoomId, sessions: RoomSessions | undefined): readonly Client[] {
     if (this.#deps.places === null) return nobody;
     return (this.#deps.host.durable(roomId)?.context.clients ?? []).filter(
@@ -93,9 +91,7 @@ export class Admission {
     );
   }
 
-  /**
-   * Returns the right of crew, members and clients that know the password. A link to an open room gives none (W540).
-   */
+  /** Crew, members and clients that know the password have a right. A link to an open room gives none (W540). */
   rightOf({ claims, room }: VerifiedToken): RightHolder | null {
     const { access, show } = room.context;
     if (!claims.member && !isCrew(claims.permissions) && access.passwordHash === null) return null;
@@ -118,7 +114,7 @@ export const restOf = ({ roomId, deviceId }: Pick<Claims, 'roomId' | 'deviceId'>
   `${roomId} ${deviceId}`,
 ];
 
-/** Counts by address and room, so that abuse in one room does not affect other rooms of the venue. */
+/** Abuse in one room must not affect other rooms of the venue. */
 export const joinsOf = ({ address }: Session, roomId: RoomId): LimitedKey => [
   'joins',
   `${address} ${roomId}`,

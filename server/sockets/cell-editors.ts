@@ -28,7 +28,7 @@ interface CellEditorsDeps {
   readonly outbox: Pick<SocketOutbox, 'send'>;
 }
 
-/** Interval of events. Editors move quickly from cell to cell. */
+/** Editors move quickly from cell to cell. */
 const EVERY: Duration = 200;
 
 interface EditedRoom {
@@ -36,7 +36,7 @@ interface EditedRoom {
   told: Map<Audience, readonly CellPresence[]>;
 }
 
-/** Tells clients which cells others are editing. Each audience learns only of columns that it sees (R2335). */
+/** Each audience learns only of columns that it sees (R2335). */
 export class CellEditors implements RoomListener {
   readonly #deps: CellEditorsDeps;
   readonly #rooms = new Map<RoomId, EditedRoom>();
@@ -62,7 +62,6 @@ export class CellEditors implements RoomListener {
     return 0;
   }
 
-  /** Sends the editors again if a change affects the existence or visibility of cells. */
   onCommitted(roomId: RoomId, { changes }: Pick<Committed, 'changes'>): void {
     if (!this.#rooms.has(roomId)) return;
     if (changes.some(({ name }) => SHAPES.has(name))) this.#tell(roomId);

@@ -33,10 +33,9 @@ export interface DispatcherDeps {
 /** Maximum number of frames of an address in a turn. Further frames wait (W470). */
 const MOST_IN_TURN = 8;
 
-/** Maximum number of waiting frames that are read in a row (W2034). */
 const MOST_HELD_AT_ONCE = 8;
 
-/** Points that a command costs in the frame limit of its address (W604). */
+/** Price of a command in the frame limit of its address (W604). */
 const COMMAND_POINTS = 3;
 const OF_CLIENT = 'client/';
 
@@ -44,7 +43,7 @@ const OF_CLIENT = 'client/';
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
   #stopping = false;
-  /** Sockets with waiting frames, of newcomers and busy addresses (W175, W470). */
+  /** Newcomers and busy addresses have waiting frames (W175, W470). */
   readonly #behind = new Backlog<Session>((session) => this.#readHeld(session));
   readonly #inTurn = new Map<string, number>();
 
@@ -52,12 +51,12 @@ export class Dispatcher {
     this.#deps = deps;
   }
 
-  /** From now on, refused commands get no answer. Clients then send them to another process (W384). */
+  /** Refused commands then get no answer. Clients send them to another process (W384). */
   beginStop(): void {
     this.#stopping = true;
   }
 
-  /** Reads a frame. The memory of `bytes` belongs to uWebSockets.js, so it is valid only during this call. */
+  /** `bytes` is valid only during this call, because its memory belongs to uWebSockets.js. */
   receive(session: Session, bytes: Uint8Array, isBinary: boolean): void {
     this.#guarded(session, () => {
       if (session.ending) return;
@@ -76,7 +75,7 @@ export class Dispatcher {
     });
   }
 
-  /** Reads a report of a painted change immediately or drops it, because only the newest matters (W1892). */
+  /** Drops a report that would wait, because only the newest matters (W1892). */
   #painted(session: Session, identity: Identity, bytes: Uint8Array, now: Instant): void {
     const { limits, outbox, seen } = this.#deps;
     const mayRead =
@@ -99,7 +98,7 @@ export class Dispatcher {
     return { bytes: bytes.slice(), cameIn: this.#deps.loopWatch.arrival() };
   }
 
-  /** Counts control frames too, because uWebSockets.js has to read them. */
+  /** uWebSockets.js has to read control frames too. */
   receiveControl(session: Session): void {
     this.#guarded(session, () => {
       const { clock, limits } = this.#deps;
@@ -107,9 +106,7 @@ export class Dispatcher {
     });
   }
 
-  /**
-   * Queues the frames of a socket. The first frame waits for its turn (W69) or for the room, and the others follow it.
-   */
+  /** The first frame waits for its turn (W69) or for the room, and the others follow it. */
   #hold(session: Session, frames: HeldFrame[], turn = this.#deps.loopTurns.take(session.address)): void {
     session.held = frames;
     turn.then(
@@ -135,7 +132,7 @@ export class Dispatcher {
     });
   }
 
-  /** Closes the socket if its frame causes an error. An error that reaches uWebSockets.js would end the process. */
+  /** An error that reaches uWebSockets.js would end the process. */
   #guarded(session: Session, handle: () => void): void {
     try {
       handle();
@@ -235,7 +232,7 @@ export class Dispatcher {
   }
 }
 
-/** Sends the answer without queueing it, because a delay would distort the clock sample. */
+/** A delay would distort the clock sample. */
 function pong({ socket }: Session, t0: number, t1: Instant): void {
   socket?.send(serverTimeFrame(t0, t1), true);
 }

@@ -38,7 +38,7 @@ export class SessionWatch {
   }
 }
 
-/** Interval between closed sockets. Fifty reconnects a second stay within the patience of clients (N88). */
+/** Fifty reconnects a second stay within the patience of clients (N88). */
 const EACH_AFTER: Duration = 20;
 const LONGEST_SPREAD: Duration = 10_000;
 
@@ -91,7 +91,7 @@ export class MembershipEnforcer {
     this.#memberships = memberships;
   }
 
-  /** Checks the members of a room again, or later if the team is not loaded. */
+  /** The check runs later if the team is not loaded. */
   review(roomId: RoomId, teamId: TeamId | null): void {
     try {
       this.#endFormer(roomId, teamId);
@@ -133,8 +133,7 @@ interface TeamWatchDeps {
 }
 
 /**
- * Follows changes of teams. Closes sockets and keys that lost their right in the same turn, and applies plans once
- * durable (M42, K40, B53).
+ * Closes sockets and keys in the turn in which they lose their right, and applies plans once durable (M42, K40, B53).
  */
 export class TeamWatch {
   readonly #deps: TeamWatchDeps;
@@ -150,7 +149,7 @@ export class TeamWatch {
 
   #follow(teamIds: ReadonlySet<TeamId>): void {
     const { members, sessions } = this.#deps;
-    // Uses the sockets of the room, because the room itself may be damaged or in another process.
+    // The room itself may be damaged or in another process.
     for (const [roomId, { team }] of sessions.byRoom())
       if (team !== null && teamIds.has(team.id)) members.review(roomId, team.id);
     void this.#followPlans(teamIds);

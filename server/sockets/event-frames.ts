@@ -12,10 +12,7 @@ interface EventFrame {
   readonly frame: Uint8Array;
 }
 
-/**
- * Frames of one change. Equal events of several audiences are encoded only once. The frames are valid until the encoder
- * is cleared.
- */
+/** Encodes equal events of several audiences only once. The frames are valid until the encoder is cleared. */
 export class EventFrames {
   readonly #committed: Committed;
   readonly #encoder: FrameWriter;
@@ -26,7 +23,7 @@ export class EventFrames {
     this.#encoder = encoder;
   }
 
-  /** Returns null if the command consists of a move that the client does not understand. */
+  /** Returns null if the client does not understand the move. */
   for({ audience, accepted }: Listening): readonly Uint8Array[] | null {
     return eventsFor(audience, this.#committed, accepted)?.map((event) => this.#frame(event)) ?? null;
   }
@@ -51,7 +48,7 @@ export function unsequenced(name: string, payload: unknown, at: number): ServerF
 const ANY_INSTANT = Number.MAX_SAFE_INTEGER;
 const U32 = 0x1_0000_0000;
 
-/** Frame that is encoded once, and later changes only its instant. */
+/** Encodes a frame once, and later changes only its instant. */
 export class DatedFrame {
   readonly #bytes: Uint8Array;
   readonly #instant: DataView;

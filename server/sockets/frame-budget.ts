@@ -1,20 +1,17 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Session } from './session.ts';
 
-/**
- * Points that a connection may spend in a burst. `PER_SECOND` points return each second, which allows dragging at 60
- * Hz.
- */
+/** `PER_SECOND` points return each second, which allows dragging at 60 Hz. */
 export const BURST = 250;
 const PER_SECOND = 100;
-/** Bytes that cost one point. A button press has a hundred bytes, a rundown may have 64 kB. */
+/** A button press has a hundred bytes, a rundown may have 64 kB. */
 const BYTES_A_POINT = 1_024;
 
-/** Frames that a connection may send while its address exceeds the limit: in a burst, and then each second (W68). */
+/** Frames of a connection while its address exceeds the limit (W68). */
 const CROWD_BURST = 60;
 const CROWD_PER_SECOND = 1;
 
-/** Returns false if the connection has sent too much. It then gets `too_many_commands`. */
+/** The caller ends the connection with `too_many_commands`. */
 export function withinBudget(session: Session, now: Instant, bytes: number, crowded = false): boolean {
   const seconds = (now - session.budgetAt) / 1_000;
   session.budgetAt = now;
@@ -24,7 +21,7 @@ export function withinBudget(session: Session, now: Instant, bytes: number, crow
   return session.budget >= 0 && session.crowdBudget >= 0;
 }
 
-/** Number of `painted` frames a second that cost nothing, because a whole hall shares one address (W1892). */
+/** A whole hall shares one address (W1892). */
 const PAINTS_PER_SECOND = 5;
 
 export function withinPaints(session: Session, now: Instant): boolean {
@@ -40,7 +37,7 @@ export function pointsOfFrame(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / BYTES_A_POINT));
 }
 
-/** Points left after any accepted command, so that a large one does not block the next. */
+/** A large command must not block the next. */
 const LEFT = 50;
 
 export function spend(session: Session, points: number): void {

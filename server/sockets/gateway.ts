@@ -23,15 +23,15 @@ import type { Sessions } from './room-sessions.ts';
 import { Session, sayGoodbye } from './session.ts';
 import { unsubscribe } from './topics.ts';
 
-/** WebSocket version of RFC 6455 §4.2.2, which uWebSockets.js does not check. */
+/** uWebSockets.js does not check the version (RFC 6455 §4.2.2). */
 const VERSION = '13';
-/** Limit of uWebSockets.js. It exceeds ours, so that a large frame gets `bad_frame` and the connection is not cut. */
+/** The limit exceeds ours, so that a large frame gets `bad_frame` and the connection is not cut. */
 const MAX_PAYLOAD_BYTES = 4 * MAX_FRAME_BYTES;
-/** Maximum number of unsent bytes of a socket. uWebSockets.js keeps this memory until the socket closes. */
+/** uWebSockets.js keeps this memory until the socket closes. */
 const MAX_BACKPRESSURE_BYTES = 256 * 1024;
-/** Shortest delay before clients connect again. Refused clients wait once more (N88). */
+/** Refused clients wait once more (N88). */
 const COMEBACK_AFTER: Duration = 300;
-/** Silence after which uWebSockets.js drops a socket. It sends pings after 8 s, so lost connections end within 15 s. */
+/** uWebSockets.js sends pings after 8 s, so lost connections end within 15 s. */
 const IDLE_SECONDS = 12;
 
 const RETRY_SECONDS = 5;
@@ -53,7 +53,7 @@ interface GatewayDeps {
   readonly host: RoomHost;
   readonly isAllowedOrigin: OriginCheck;
   readonly readPeer: PeerReader;
-  /** Returns the wait that also applies to API requests (`uws-fetch.ts`). */
+  /** The wait also applies to API requests (`uws-fetch.ts`). */
   readonly waitOf: (address: string, head: RequestHead) => Duration;
   readonly addressSockets: AddressSockets;
 }
@@ -76,7 +76,6 @@ export class Gateway {
     for (const path of ['/socket', '/socket/']) this.#attachAt(app, path);
   }
 
-  /** Stops accepting sockets and reporting screens. */
   beginStop(): void {
     this.#stopping = true;
     this.#deps.dispatcher.beginStop();
@@ -89,7 +88,7 @@ export class Gateway {
     this.#deps.outbox.flush();
   }
 
-  /** Resolves once all sockets are closed, or after a timeout. */
+  /** Resolves after a timeout at the latest. */
   emptied(clock: Clock): Promise<void> {
     return new Promise((resolve) => {
       const enough = clock.after(FAREWELL_WITHIN, resolve);
@@ -182,7 +181,7 @@ export class Gateway {
   }
 }
 
-/** Returns the page language in the URL, or else the language of the browser (V757). */
+/** The language in the URL precedes the language of the browser (V757). */
 const languageOf = (req: HttpRequest): Language =>
   requestLanguage(req.getQuery(), req.getHeader('cookie'), req.getHeader('accept-language'));
 
@@ -193,7 +192,6 @@ interface Newcomer {
   readonly deadline: Instant;
 }
 
-/** Closes sockets that do not send `hello` in time, with a single alarm. */
 export class HandshakeTimeout {
   readonly #clock: Clock;
   readonly #onLate: (session: Session) => void;
@@ -230,10 +228,10 @@ export class HandshakeTimeout {
   }
 }
 
-/** Time to send what is buffered, before the socket is closed without a goodbye. */
+/** The socket is then closed without a goodbye. */
 const DRAIN_WITHIN: Duration = 10_000;
 
-/** Ends sockets that missed a frame. They receive nothing more, and then resume without a gap (W17). */
+/** Ends sockets that missed a frame. They then resume without a gap (W17). */
 class SlowConsumers {
   readonly #clock: Clock;
 

@@ -16,7 +16,7 @@ import type { SeenScreens } from './seen-screens.ts';
 import { type Identity, type Session, sayGoodbye } from './session.ts';
 import { Welcomes, type WelcomesDeps } from './welcomes.ts';
 
-/** Time for which a device over its budget is refused, because a new connection would have a new budget (W19). */
+/** A device over its budget is refused, because a new connection would have a new budget (W19). */
 const REST_AFTER: Duration = 3 * SECOND;
 
 const ADDRESS_FULL_RETRY: Duration = 5 * SECOND;
@@ -43,7 +43,6 @@ export class Joining {
     this.#welcomes = new Welcomes(deps);
   }
 
-  /** Returns null if `hello` can be handled now. */
   ready(session: Session, hello: Hello): Promise<void> | null {
     return this.#deps.verifier.ready(hello.token) ?? this.#askForPlace(session, hello);
   }
@@ -113,7 +112,7 @@ export class Joining {
     host.clientsChanged(identity.roomId, [client], []);
   }
 
-  /** Closes the former connection of the same tab, which may still look open. */
+  /** The former connection of the same tab may still look open. */
   #replaceOlder({ roomId, channelId }: Identity): void {
     const older = this.#deps.sessions.ofRoom(roomId)?.ofChannel(channelId)?.socket ?? null;
     if (older !== null) sayGoodbye(older, 'replaced');

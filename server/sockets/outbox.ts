@@ -6,7 +6,6 @@ import type { Publish } from './publisher.ts';
 import { type Session, sayGoodbye } from './session.ts';
 import { unsubscribe } from './topics.ts';
 
-/** Delay before a client requests new credentials. */
 const COMEBACK_AFTER: Duration = 20;
 const CROWD = 20;
 const CROWD_SPREAD: Duration = 2_000;
@@ -17,16 +16,10 @@ interface Farewell {
   readonly afterMs: Duration | undefined;
 }
 
-/**
- * Returns null if no command of the session waits for another process. Resolves once its commands are answered or given
- * up.
- */
+/** Null if no command of the session waits for another process. Resolves once its commands are answered or given up. */
 export type DueAnswers = (session: Session) => Promise<void> | null;
 
-/**
- * Sends frames through topics. All frames of a turn then leave in order in one write, which costs less than separate
- * sends.
- */
+/** Sends frames through topics. All frames of a turn then leave in order in one write. */
 export class SocketOutbox {
   #topics = 0;
   #farewells: Farewell[] = [];
@@ -49,7 +42,7 @@ export class SocketOutbox {
     this.#publish(session.topic, encodeShared(frame));
   }
 
-  /** Closes a socket after everything that is due. From now on it reads and publishes nothing (W157). */
+  /** Sends everything that is due first. The session reads and publishes nothing more (W157). */
   end(session: Session, code: ErrorCode, afterMs?: Duration): void {
     if (session.ending) return;
     session.ending = true;
@@ -61,7 +54,7 @@ export class SocketOutbox {
     queueMicrotask(() => this.flush());
   }
 
-  /** Closes sockets of clients that may join again, spread over `spreadMs` (W82). */
+  /** The clients may join again (W82). */
   endLapsed(sessions: readonly Session[], spread: Duration = CROWD_SPREAD): void {
     const step = sessions.length > CROWD ? spread / sessions.length : 0;
     for (const [nth, session] of sessions.entries())

@@ -29,10 +29,10 @@ import type { RoomZones } from './room-zones.ts';
 import type { Session } from './session.ts';
 import { type ScreensEvent, screensTopicOf, topicOf } from './topics.ts';
 
-/** Publishes a frame to a topic. uWebSockets.js joins the frames of a turn for each socket. */
+/** uWebSockets.js joins the frames of a turn for each socket. */
 export type Publish = (topic: string, frame: Uint8Array) => void;
 
-/** Publishes durable changes. Each change is encoded once for each audience (W21). */
+/** Encodes each change once for each audience (W21). */
 export class Publisher implements RoomListener {
   readonly #sessions: Sessions;
   readonly #outbox: SocketOutbox;
@@ -93,7 +93,7 @@ export class Publisher implements RoomListener {
     });
   }
 
-  /** Closes the older connection of a tab that another process has accepted (D128). */
+  /** Another process has accepted a newer connection of the tab (D128). */
   #endReplaced(roomId: RoomId, { id, channelId, deviceId, connectedAt }: Client): void {
     const session = this.#sessions.ofRoom(roomId)?.ofChannel(channelId);
     const identity = session?.identity ?? null;
@@ -115,7 +115,7 @@ export class Publisher implements RoomListener {
       for (const listening of room.listening()) this.#publish(topicOf(roomId, listening), frame);
   }
 
-  /** Tells controllers that the disk is slow, because their commands wait for it (N423). */
+  /** Commands of controllers wait for a slow disk (N423). */
   onStorage(slow: boolean): void {
     for (const room of this.#sessions.rooms())
       for (const session of room.all())
@@ -132,7 +132,7 @@ export class Publisher implements RoomListener {
     else if (mayHear(session, notice)) this.#tell(session, notice.name, notice.payload);
   }
 
-  /** Sends a draft only to members (R120). */
+  /** Only members may see drafts (R120). */
   onDraft(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void {
     const hearing = [...(this.#sessions.ofRoom(roomId)?.listening() ?? [])].filter(
       ({ audience }) => audience === 'member',
@@ -159,10 +159,10 @@ export class Publisher implements RoomListener {
     }
   }
 
-  /** Does nothing, because sockets only ever received durable states. */
+  /** Sockets only ever received durable states. */
   onReset(): void {}
 
-  /** Closes all sockets, so that clients request what they missed. */
+  /** Clients then request what they missed. */
   onJumped(roomId: RoomId): void {
     this.#endAll(roomId, 'restarting');
   }
@@ -171,7 +171,7 @@ export class Publisher implements RoomListener {
     this.#endAll(roomId, 'unauthorized');
   }
 
-  /** Closes sockets of kicked devices, except for members (D41, D42). */
+  /** Members stay (D41, D42). */
   #kickDevices(roomId: RoomId, devices: ReadonlySet<DeviceId>): void {
     for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) {
       const { identity } = session;
@@ -203,7 +203,7 @@ export class Publisher implements RoomListener {
   }
 }
 
-/** Returns true if the room was closed, so that only links and members may stay (W81). */
+/** Only links and members may stay in a closed room (W81). */
 const isClosing = ({ name, payload }: Change): boolean =>
   name === 'room/settings' && payload.access === 'SIGNED';
 

@@ -15,7 +15,6 @@ export class RoomSessions {
   readonly #screens = new Map<ScreensEvent, number>();
   #questionPages = 0;
   team: { readonly id: TeamId; readonly letGo: () => void } | null = null;
-  /** Zone rules that clients know, with their zone. */
   zoneTold: { readonly timezone: string | null; readonly rules: ZoneRules } | null = null;
 
   get size(): number {
@@ -50,7 +49,7 @@ export class RoomSessions {
     return this.#byChannel.get(channelId);
   }
 
-  /** Searches all sockets, because calls are rare and an index would cost memory. */
+  /** Calls are rare, and an index would cost memory. */
   ofClient(clientId: ClientId): Session | undefined {
     for (const session of this.#byChannel.values())
       if (session.identity?.clientId === clientId) return session;
@@ -105,7 +104,6 @@ interface Tagged {
   readonly letGo: () => void;
 }
 
-/** Sockets that joined, by room, session and expiry. */
 export class Sessions {
   readonly #rooms = new Map<RoomId, RoomSessions>();
   readonly #tagged = new Map<SessionTag, Tagged>();

@@ -9,7 +9,6 @@ import type { Publish } from './publisher.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import { topicOf } from './topics.ts';
 
-/** Interval after which rules without a known change are read again. */
 const LOOK_AGAIN_AFTER = 30 * DAY;
 
 interface Known {
@@ -20,8 +19,7 @@ interface Known {
 }
 
 /**
- * Time zone rules of this server, which may differ from the rules of browsers. Clients get them in states and whenever
- * they change (S23, W92, W93).
+ * The rules may differ from the rules of browsers. Clients get them in states and whenever they change (S23, W92, W93).
  */
 export class RoomZones {
   readonly #sessions: Sessions;
@@ -91,7 +89,7 @@ export class RoomZones {
     this.#arm();
   }
 
-  /** The alarm follows the monotonic clock, so it must be set again if the wall clock was set. */
+  /** The alarm follows the monotonic clock, so a set wall clock moves it. */
   #arm(): void {
     const next = Math.min(...Array.from(this.#known.values(), ({ until }) => until));
     this.#alarm.set(Number.isFinite(next) ? next - this.#clock.difference() : null);

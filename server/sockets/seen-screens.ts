@@ -33,7 +33,7 @@ interface SeenScreensDeps {
 }
 
 const EVERY: Duration = 500;
-/** Time to paint a change. Most screens are then done, and the crew sees a single number. */
+/** Most screens are done by then, and the crew sees a single number. */
 const PAINTED_WITHIN: Duration = 300;
 const MOST_NAMED = 1_000;
 
@@ -41,7 +41,6 @@ interface PaintedRoom {
   told: SeenCounts | null;
   toldAt: Instant;
   isDue: boolean;
-  /** Devices that have been named since the first `painted`. */
   readonly named: Set<DeviceId>;
 }
 

@@ -25,14 +25,13 @@ export interface Identity {
   readonly columns: LinkColumns | null;
   /** Name in the log: `u:<uid>` or `d:<deviceId>`. */
   readonly actor: string;
-  /** True for question pages, which do not count against the device limit. */
+  /** Question pages do not count against the device limit. */
   readonly uncounted: boolean;
-  /** User id of a member. Null if a link gave the rights. */
+  /** Null if a link gave the rights. */
   readonly memberUid: Uid | null;
   readonly tag: SessionTag | null;
   /** True if open access alone gave the rights. */
   readonly open: boolean;
-  /** Instant at which the rights end, unless they are renewed. */
   readonly endsAt: Instant;
 }
 
@@ -41,33 +40,30 @@ export interface HeldFrame {
   readonly cameIn: Instant;
 }
 
-/** A socket of a client. There may be tens of thousands, so a session has few fields and no closures or collections. */
+/** There may be tens of thousands, so a session has few fields and no closures or collections. */
 export class Session {
   socket: Socket | null = null;
   identity: Identity | null = null;
-  /** True if the owner of the room has granted a seat. Null if not asked (D160). */
+  /** Null if the owner of the room was not asked (D160). */
   hasPlace: boolean | null = null;
   joinedAt: Instant = 0;
-  /** True once the goodbye is due or sent. Nothing more is read. */
+  /** Nothing more is read. */
   ending = false;
   /** True if the client sends its unanswered commands to another process. */
   goesElsewhere = false;
   /** True if a frame was dropped. Only the goodbye follows (`SlowConsumers`). */
   slow = false;
-  /** Topic of this socket, or null before its first use (`outbox.ts`). */
+  /** Null before the first use (`outbox.ts`). */
   topic: string | null = null;
-  /** Frames that wait (`dispatcher.ts`), or null. */
   held: HeldFrame[] | null = null;
   budget: number;
   budgetAt = 0;
   /** Frames left while the address exceeds its limit. */
   crowdBudget = 0;
-  /** Number of the newest painted change, or null (`seen-screens.ts`). */
   painted: number | null = null;
   unpainted: UnpaintedReason | null = null;
   paintBudget = 0;
   paintedAt = 0;
-  /** Network address (`addressKey`). */
   readonly address: string;
 
   readonly language: Language;
@@ -79,7 +75,7 @@ export class Session {
   }
 }
 
-/** Socket of uWebSockets.js. Any use after its close throws. */
+/** Any use after the close throws. */
 export interface Socket {
   /** Returns 1 if the frame was sent, 0 if it was buffered and 2 if it was dropped. */
   send(frame: Uint8Array, isBinary: boolean): number;
@@ -107,10 +103,7 @@ function closeCodeOf(code: ErrorCode): number {
   return errors[code].closeCode ?? POLICY_VIOLATION;
 }
 
-/**
- * Sends a goodbye and closes the socket. Call this outside `cork`, where uWebSockets.js would leave closing to the
- * client (W49).
- */
+/** Call this outside `cork`, where uWebSockets.js would leave closing to the client (W49). */
 export function sayGoodbye(socket: Socket, code: ErrorCode, afterMs?: Duration): void {
   socket.send(goodbyeFrame(code, afterMs), true);
   socket.end(closeCodeOf(code), code);

@@ -14,7 +14,6 @@ export function topicOf(roomId: RoomId, { audience, accepted }: Listening): stri
 /** Event with the whole list of screens, or with changes of it (D30). */
 export type ScreensEvent = 'clients' | typeof CLIENTS_CHANGED;
 
-/** Returns null if the client may not see devices. */
 export function screensEventOf({ permissions, accepted }: Identity): ScreensEvent | null {
   if (!hasAnyPermission(permissions, DEVICES)) return null;
   return accepts(accepted, CLIENTS_CHANGED) ? CLIENTS_CHANGED : 'clients';

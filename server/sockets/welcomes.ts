@@ -23,10 +23,10 @@ import type { RoomZones } from './room-zones.ts';
 import type { Identity, Session } from './session.ts';
 import { subscribe } from './topics.ts';
 
-/** Maximum number of encoded states. A thousand clients that reconnect then need a single encoding. */
+/** A thousand clients that reconnect then need a single encoding. */
 const KEPT = 500;
 
-/** A room with its zone rules. `wall` is the wall clock minus the monotonic clock. */
+/** `wall` is the wall clock minus the monotonic clock. */
 type ZonedRoom = BareRoom & { readonly zone: ZoneRules; readonly wall: Duration };
 
 interface Encoded {
@@ -95,7 +95,7 @@ const keyOf = (roomId: RoomId, audience: Audience): string => `${audience}/${roo
 
 const BYTES_A_POINT = 40_000;
 
-/** Maximum number of missed events. More events would be larger than the state. */
+/** More events would be larger than the state. */
 const MAX_MISSED = 300;
 
 export interface WelcomesDeps {
@@ -168,7 +168,7 @@ export class Welcomes {
     };
   }
 
-  /** Returns all drafts, because they have no `seq` (R120). */
+  /** Drafts have no `seq` (R120). */
   #draftFrames({ audience }: Identity, { context: { show, drafts } }: BareRoom): readonly Uint8Array[] {
     if (audience !== 'member') return [];
     return show.outputs.map(({ _id: outputId }) => {
@@ -202,6 +202,6 @@ export class Welcomes {
   }
 }
 
-/** Returns true if the drafts are too large for one message (R127). A state then omits some. */
+/** A state then omits some drafts, because one message cannot hold them (R127). */
 const hasLargeDrafts = ({ context }: BareRoom): boolean =>
   sizeOf(Object.values(context.drafts)) > MAX_SENT_DESIGN_BYTES;

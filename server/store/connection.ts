@@ -4,10 +4,7 @@ import { parameter, sqliteQueries, textOf } from './query-text.ts';
 
 const BUSY_TIMEOUT_MS = 50;
 
-/**
- * WAL pages that cause a checkpoint, 16 MB. Busy rooms write the same pages again, and a rare checkpoint copies each
- * only once.
- */
+/** Number of WAL pages, 16 MB. Busy rooms write the same pages again, and a rare checkpoint copies each only once. */
 const CHECKPOINT_PAGES = 4_000;
 
 export type SqliteDatabase = Sqlite.Database;
@@ -33,7 +30,7 @@ export function openWriter(file: string, settings: WriterSettings = lasting): Sq
   return connection;
 }
 
-/** Opens a read-only connection, which the writer never blocks. */
+/** The writer never blocks this connection. */
 export function openReader(file: string): SqliteDatabase {
   return new Sqlite(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
 }
@@ -53,7 +50,7 @@ const VISIT_TIMEOUT_MS = 10_000;
 
 /**
  * Opens a connection for one short write while a server runs. It makes neither syncs nor checkpoints, because the
- * server waits only 50 ms for the lock. `synced` makes the write durable.
+ * server waits only 50 ms for the lock.
  */
 export function openVisitor(file: string): SqliteDatabase {
   const connection = new Sqlite(file, { timeout: VISIT_TIMEOUT_MS, fileMustExist: true });

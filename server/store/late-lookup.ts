@@ -7,7 +7,7 @@ import type { Lookup } from './lookup.ts';
 interface LateLookupDeps<Value> {
   readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
   readonly nothing: Value;
-  /** Maximum number of cached keys besides those in use. */
+  /** Excludes keys in use. */
   readonly most: number;
   readonly clock: Pick<Clock, 'after'>;
   readonly onError: (error: unknown) => void;
@@ -23,8 +23,8 @@ const MOST_ABSENT = 1_000;
 const RETRY_AFTER = SECOND;
 
 /**
- * Cache of a remote store. All keys of a turn are read in one query. A late answer of an older query never replaces a
- * newer value.
+ * Reads all keys of a turn of a remote store in one query. A late answer of an older query never replaces a newer
+ * value.
  */
 export class LateLookup<Value> implements Lookup<Value> {
   readonly #deps: LateLookupDeps<Value>;
@@ -163,7 +163,7 @@ export class LateLookup<Value> implements Lookup<Value> {
     return settled;
   }
 
-  /** Keeps only a few absent keys, because most of them were guessed and must not displace others. */
+  /** Most absent keys were guessed and must not displace others. */
   #forgetAbsent(absent: readonly string[]): void {
     for (const key of absent) this.#absent.add(key);
     for (const key of this.#absent) {

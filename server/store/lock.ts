@@ -18,8 +18,8 @@ export const filesFolder = (directory: string): string => join(directory, 'files
 export type Release = () => void;
 
 /**
- * Locks a data directory by an open SQLite transaction, which ends with the process. Its journal is in memory, so that
- * a full disk does not prevent a start.
+ * The lock is an open SQLite transaction, which ends with the process. Its journal is in memory, so that a full disk
+ * does not prevent a start.
  */
 export function lockDataDir(directory: string): Release {
   const lock = new Sqlite(join(directory, 'callboard.lock'), { timeout: 0 });
@@ -61,7 +61,7 @@ export class FilesInPlace {
   }
 }
 
-/** Returns the UTC time with milliseconds. The names sort by time. */
+/** The names sort by time. */
 export function dateInName(at: Instant): string {
   return formatInTimeZone(at, 'UTC', "yyyy-MM-dd'T'HH-mm-ss-SSS'Z'");
 }

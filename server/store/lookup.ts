@@ -1,6 +1,5 @@
 import type { TeamId } from '../../machines/kernel/ids.ts';
 
-/** Cached values of a local or remote store (`late-lookup.ts`). */
 export interface Lookup<Value> {
   /** Returns null if `find` can answer now. Rejects with `storage_unavailable`. */
   ready(key: string): Promise<void> | null;
@@ -8,12 +7,9 @@ export interface Lookup<Value> {
   find(key: string): Value;
   /** Returns the cached value, even if the store cannot be reached. */
   lastKnown(key: string): Value;
-  /**
-   * Marks keys as outdated, or all keys if null. Resolves once keys in use are read again. Retries failures and never
-   * rejects.
-   */
+  /** Null marks all keys as outdated. Resolves once keys in use are read again. Retries failures and never rejects. */
   renew(keys: readonly string[] | null): Promise<void> | null;
-  /** Keeps a key cached until the caller calls the returned function. Throws like `find`. */
+  /** Throws like `find`. The key stays cached until the caller calls the returned function. */
   hold(key: string): () => void;
   listen(onRenewed: (keys: readonly string[] | null) => void): void;
 }
@@ -25,7 +21,7 @@ export function allReady(each: readonly (Promise<void> | null)[]): Promise<void>
 
 const letGo = () => {};
 
-/** Cached values of a local store. Absent keys are not cached. */
+/** Absent keys are not cached. */
 export class LookupAtOnce<Value> implements Lookup<Value> {
   readonly #read: (key: string) => Value;
   readonly #most: number;

@@ -7,7 +7,7 @@ import { parameter, sqliteQueries, textOf } from './query-text.ts';
 import type { Database } from './schema.ts';
 import { newWords, refuseStrangeWords, takeBaseline } from './vocabulary.ts';
 
-/** Migrates the database in one transaction and records its vocabulary. Resolves to the names of new migrations. */
+/** Migrates in one transaction and records the vocabulary. Resolves to the names of new migrations. */
 export async function migrateToLatest(file: string, known = migrations): Promise<readonly string[]> {
   const database = openWriter(file);
   const db = kyselyOn(database);
@@ -23,7 +23,6 @@ export async function migrateToLatest(file: string, known = migrations): Promise
   }
 }
 
-/** Returns true if an existing database has an older schema or vocabulary. */
 export async function needsMigration(file: string, known = migrations): Promise<boolean> {
   const database = openWriter(file);
   const db = kyselyOn(database);
@@ -64,7 +63,7 @@ function addWords(db: SqliteDatabase): void {
   db.transaction(() => words.forEach((word) => add.run(word)))();
 }
 
-/** Makes migrations transactional. Kysely assumes that SQLite cannot do this. */
+/** Kysely assumes that SQLite has no transactional migrations. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

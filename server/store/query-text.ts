@@ -16,9 +16,7 @@ import {
 } from 'kysely';
 import type { Database, Flag } from './schema.ts';
 
-/** Queries that are compiled once, when the server starts (decision 026). */
-
-/** Value that is bound when the query runs: `?` or `:name` in SQLite, `$1` in Postgres. */
+/** The mark is `?` or `:name` in SQLite, `$1` in Postgres. */
 class Parameter implements Expression<never> {
   readonly mark: string;
 
@@ -88,7 +86,7 @@ export const postgresQueries = new Kysely<StoreTables>({
 
 export const textOf = (query: Compilable): string => query.compile().sql;
 
-/** Selects whether a member of the team has a verified address. For a user's own team, that user counts. */
+/** A team is proven if a member has a verified address. For a user's own team, that user counts. */
 export function teamIsProven(team: Expression<string | null>): Expression<SqlBool> {
   const { exists, or, selectFrom } = expressionBuilder<Database>();
   const owner = selectFrom('users').select('uid').where('uid', '=', team).where('email', 'is not', null);

@@ -28,10 +28,7 @@ const sqlite: SqlLanguage = {
   createQueryCompiler: () => new SqliteQueryCompiler(),
 };
 
-/**
- * Runs selects in this thread and writes in the journal's thread, so that this thread never waits for locks or the
- * disk.
- */
+/** Writes run in the journal's thread, so that this thread never waits for locks or the disk. */
 export function routedDialect(reader: SqliteConnection, run: RunQueries): Dialect {
   const reads = new Prepared(reader);
   return dialectOn(sqlite, {

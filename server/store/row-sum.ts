@@ -10,7 +10,7 @@ const REPLACEMENT = 0xfffd;
 const float = new Float64Array(1);
 const words = new Uint32Array(float.buffer);
 
-/** Returns a checksum of 32 bits that detects every single change. */
+/** The checksum detects every single change. */
 export function rowSum(values: readonly (SqlValue | undefined)[]): number {
   let sum = START;
   for (const value of values) sum = added(sum, value);
@@ -25,7 +25,7 @@ function added(sum: number, value: SqlValue | undefined): number {
   return mixed(mixed(sum, value.length), crc32(value));
 }
 
-/** Turns minus zero into zero, because SQLite does not store minus zero. */
+/** SQLite does not store minus zero. */
 function withNumber(sum: number, value: number): number {
   float[0] = value + 0;
   return mixed(mixed(sum, words[0] ?? 0), words[1] ?? 0);

@@ -5,10 +5,7 @@ import type { DeliveryState, OffReason } from '../../machines/people/webhook.ts'
 import type { TimecodeRate } from '../../machines/timer/timecode.ts';
 import type { RoomSums } from '../rooms/journal/room.rows.ts';
 
-/**
- * Tables in Kysely's types (see migrations/). Instants are milliseconds since 1970, flags are 0 or 1, and `Json`
- * columns contain JSON.
- */
+/** Instants are milliseconds since 1970, flags are 0 or 1, and `Json` columns contain JSON (see migrations/). */
 export type Flag = 0 | 1;
 type Json = string;
 
@@ -47,7 +44,6 @@ export interface RoomsTable extends RoomSums {
   generation: number;
   password_hash: string | null;
   kicked: Json;
-  /** Null if never set. */
   osc: Json | null;
   agenda: Json | null;
   break_label: string | null;
@@ -126,7 +122,7 @@ export interface FilesTable {
   unused_since: number | null;
 }
 
-/** Row of consecutive log lines, from `first_seq` to `last_seq`. */
+/** Row of consecutive log lines. */
 export interface RoomLogTable {
   room_id: string;
   first_seq: number;
@@ -153,7 +149,7 @@ export interface UsersTable {
   photo_url: string | null;
   /** Null if unknown. */
   language: string | null;
-  /** Instant at which the user's origin was reported (W142), or null. */
+  /** Instant at which the user's origin was reported (W142). */
   entry_told_at: number | null;
   password_hash: string | null;
   is_anonymous: Flag;
@@ -170,7 +166,7 @@ interface SessionsTable {
   user_agent: string;
   /** Network address as limits count it. Empty if unknown. */
   address: string;
-  /** Last instant at which the user entered the password or a second factor, or null. */
+  /** Last entry of the password or a second factor. */
   proven_at: number | null;
 }
 
@@ -194,13 +190,13 @@ export interface PasskeysTable {
   site: string;
   /** COSE key in base64url. */
   public_key: string;
-  /** Signature counter of the authenticator. 0 if it has none. */
+  /** 0 if the authenticator has no counter. */
   counter: number;
   challenge_at: number;
-  /** Hash of the stored password hash. The passkey depends on this password. */
+  /** The passkey depends on this hash of the password hash. */
   password: string;
   transports: string;
-  /** 1 if the passkey may be copied to a backup. `backed_up` is 1 if it has been copied. */
+  /** 1 if the passkey may be copied to a backup. */
   multi_device: number;
   backed_up: number;
   created_at: number;
@@ -222,7 +218,7 @@ interface MailsTable {
   body: string;
   html: string;
   created_at: number;
-  /** Instant at which the mail's link was shown and removed (U87), or null. */
+  /** Instant at which the mail's link was shown and removed (U87). */
   shown_at: Generated<number | null>;
 }
 
@@ -270,7 +266,7 @@ interface KiosksTable {
   ends_at: number | null;
   created_by: string;
   created_at: number;
-  /** Last use, rounded to a minute. Null if never used. */
+  /** Rounded to a minute. */
   used_at: number | null;
 }
 
@@ -281,9 +277,8 @@ interface ApiKeysTable {
   name: string;
   scope: KeyScope;
   team_id: string;
-  /** Null if the key opens all rooms. */
   room_id: string | null;
-  /** Hash of the room's secret. Null if `room_id` is null. */
+  /** Hash of the room's secret. */
   room_secret: string | null;
   created_by: string;
   created_at: number;
@@ -294,19 +289,19 @@ export interface WebhooksTable {
   id: string;
   team_id: string;
   url: string;
-  /** Public ids of rooms, or null for all rooms. */
+  /** Public ids. Null means all rooms. */
   rooms: Json | null;
   events: Json;
-  /** Encrypted secret. Deliveries are also signed with the former secret until `old_secret_until`. */
+  /** Encrypted. Deliveries are also signed with the former secret until `old_secret_until`. */
   secret: string;
   old_secret: string | null;
   old_secret_until: number | null;
   enabled: Flag;
   off_reason: OffReason | null;
-  /** Instant at which the webhook was last enabled. Earlier events are not sent. */
+  /** Events from before the webhook was last enabled are not sent. */
   since: number;
   failing_since: number | null;
-  /** Instant of the first response with a 2xx status from this URL. */
+  /** Instant of the first response with a 2xx status. */
   answered_at: number | null;
   created_by: string;
   created_at: number;
@@ -316,7 +311,7 @@ export interface WebhooksTable {
 interface RoomSecretsTable {
   room_id: string;
   name: string;
-  /** Team that set the value. If the room moves, the new team cannot read it. */
+  /** If the room moves, the new team cannot read the value. */
   team_id: string;
   sealed: string;
 }
@@ -327,7 +322,6 @@ interface WebhookDeliveriesTable {
   event_id: string;
   webhook_id: string;
   team_id: string;
-  /** Null if the event belongs to no room. */
   room_pid: string | null;
   type: string;
   body: string;
@@ -401,7 +395,7 @@ export interface Database {
   sandbox: SandboxTable;
 }
 
-/** Events of the payment provider. Each is stored once. */
+/** Each event of the payment provider is stored once. */
 export interface BillingEventsTable {
   id: string;
   kind: string;

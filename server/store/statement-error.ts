@@ -1,6 +1,6 @@
 export class StatementError extends Error {
   override name = 'StatementError';
-  /** Code of the database, such as `SQLITE_CONSTRAINT_UNIQUE` or `23505`. */
+  /** `SQLITE_CONSTRAINT_UNIQUE` or `23505`, for example. */
   readonly code: string;
   /** True if the storage failed. A retry may succeed. */
   readonly isOfStore: boolean;
@@ -17,7 +17,7 @@ const FATAL = new Set(['SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_DIR_FSYNC']);
 
 const STORAGE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|NOMEM|NOTADB|PROTOCOL)/;
 
-/** Returns the code of SQLite, such as `SQLITE_IOERR_WRITE`, or `INTERNAL` for other errors. */
+/** `INTERNAL` if the error is not of SQLite. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code

@@ -3,7 +3,7 @@ import type { QueryRows, Statements, StatementsReply } from '../rooms/journal/jo
 import type { SqliteDatabase } from './connection.ts';
 import { codeOf } from './statement-error.ts';
 
-/** Maximum number of prepared statements. There are few query shapes, but lists of ids add some. */
+/** There are few query shapes, but lists of ids add some. */
 const KEPT = 256;
 
 type AnyStatement = Statement<unknown[], never>;

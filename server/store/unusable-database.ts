@@ -12,7 +12,6 @@ export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 }
 
-/** Adds a remedy to the error if there is a known one. */
 export function unusable(file: string, error: unknown): unknown {
   const reason = reasonOf(error);
   return reason === null ? error : new UnusableDatabase(`${file} ${reason}`, { cause: error });
@@ -21,15 +20,12 @@ export function unusable(file: string, error: unknown): unknown {
 export const noDatabaseAt = (file: string): string =>
   `There is no database at ${file}. Start Callboard once, or set DATA_DIR.`;
 
-/** Returns the restore command. The default leaves `<file>` for the reader to replace. */
 export const restoreCommand = (backup = '<file>'): string =>
   `npm run restore -- ${backup} (in the container: node dist/backup.js restore ${backup})`;
 
 export const holdsRooms = (db: SqliteDatabase): boolean => hasTable(db, 'rooms');
 
-/**
- * Returns true if the file exists but has no rooms. An empty file is not opened, because SQLite would remove its log.
- */
+/** SQLite would remove the log of an empty file, so it is not opened. */
 export function isEmptied(file: string): boolean {
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};
   if (size === undefined || size === 0) return size === 0;
@@ -63,7 +59,7 @@ export function markMoved(directory: string, place: string): void {
   writeFileSync(moved(directory), `${place}\n`, { flush: true });
 }
 
-/** Throws `UnusableDatabase` if the directory was moved, because two servers would then run the same show. */
+/** Two servers would run the same show. */
 export function refuseMoved(directory: string): void {
   const mark = moved(directory);
   if (!existsSync(mark)) return;

@@ -11,10 +11,7 @@ const READ = constants.R_OK;
 const WRITE = constants.R_OK | constants.W_OK;
 const FOLDER = WRITE | constants.X_OK;
 
-/**
- * Throws `UnusableDatabase` if a file of the data directory is not writable, for example after `sudo npm start`. SQLite
- * would open such a file and fail later.
- */
+/** Files are not writable after `sudo npm start`, for example. SQLite would open such a file and fail later. */
 export function refuseUnwritable({ DATA_DIR: directory, SECRET }: Pick<Env, 'DATA_DIR' | 'SECRET'>): void {
   const database = databaseFile(directory);
   const backups = join(directory, 'backups');

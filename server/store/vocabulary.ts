@@ -9,10 +9,7 @@ import { storedTimerFields } from '../../machines/timer/timer.noted.ts';
 import type { Database } from './schema.ts';
 import { NewerDatabase, UnusableDatabase } from './unusable-database.ts';
 
-/**
- * Fields and values that this version knows. New ones need no migration, so the recorded words show whether a store is
- * newer.
- */
+/** New fields and values need no migration, so the recorded words show whether a store is newer. */
 
 const KNOWN_WORDS = Object.entries({
   timers: storedTimerFields,
@@ -23,7 +20,7 @@ const KNOWN_WORDS = Object.entries({
   columns: columnFields,
 }).flatMap(([list, fields]) => vocabulary(fields).map((word) => `${list}.${word}`));
 
-/** Throws if the store has unknown words, because this version would drop their values. */
+/** This version would drop the values of unknown words. */
 export function refuseStrangeWords(words: Iterable<string>): void {
   const known = new Set(KNOWN_WORDS);
   const strange = [...words].filter((word) => !known.has(word));
@@ -41,7 +38,7 @@ const REPLACED = '051-told-conversions';
 /** Last commit of this repository that contains all migrations. */
 const COMMIT = '0f1cfaaf';
 
-/** Marks a database with the last old migration as baseline. Throws `UnusableDatabase` if the database is older. */
+/** Throws `UnusableDatabase` if the database is older than the last old migration. */
 export async function takeBaseline(db: Kysely<Database>): Promise<void> {
   const numbered = db.$extendTables<{ kysely_migration: { name: string; timestamp: string } }>();
   const done = await numbered.selectFrom('kysely_migration').select(['name', 'timestamp']).execute();

@@ -26,7 +26,7 @@ const FRAME_HEADER_BYTES = 24;
 const MAGIC = 0x37_7f_06_82;
 
 interface WalScan {
-  /** Salts as hexadecimal text. They come from the first frame if the header is damaged. */
+  /** Hexadecimal. The salts come from the first frame if the header is damaged. */
   readonly salts: string;
   readonly committed: number;
   /** True if a damaged frame precedes an acknowledged commit. Commits are synced in order. */
@@ -35,7 +35,6 @@ interface WalScan {
 
 interface WalIndex {
   readonly salts: string;
-  /** Number of frames up to the last synced commit. */
   readonly committed: number;
   readonly checkpointed: number;
   /** True during a checkpoint, when the database file has newer pages among older ones. */
@@ -55,7 +54,7 @@ function checksum(bytes: Buffer, length: number, isBigEndian: boolean, [first, s
   return [a, b];
 }
 
-/** Returns null if the log has no frames. `pageSize` is used if the header is damaged. */
+/** `pageSize` is used if the header is damaged. */
 function scanWal(path: string, pageSize: number): WalScan | null {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= HEADER_BYTES) return null;
   const file = openSync(path, 'r');
@@ -126,7 +125,6 @@ function readWalIndex(path: string): WalIndex | null {
   };
 }
 
-/** State of the write-ahead log after a crash or power cut. */
 export interface WalLoss {
   readonly what: 'damaged' | 'missing';
   readonly isLost: boolean;
@@ -134,8 +132,8 @@ export interface WalLoss {
 }
 
 /**
- * Returns the path of a file that marks an open database. It also remains after a crash, and `rm callboard.sqlite-*`
- * does not delete it. While lost changes await new epochs, it contains a word.
+ * Marks an open database. The file remains after a crash, and `rm callboard.sqlite-*` does not delete it. While lost
+ * changes await new epochs, it contains a word.
  */
 const openMark = (file: string): string => join(dirname(file), 'callboard.open');
 const FOUND = 'lost\n';
@@ -184,7 +182,7 @@ export function refuseLoss(file: string): void {
   );
 }
 
-/** Removes the mark if there is no log, because the file is then complete. */
+/** Without a log, the file is complete. */
 export function markSettled(file: string): void {
   if (!existsSync(`${file}-wal`)) markClosed(file);
 }
@@ -222,7 +220,7 @@ function judged(
   return read === 0 && !isLost ? null : { what: 'damaged', isLost };
 }
 
-/** Returns true if the file is newer than the log. SQLite would then replace newer pages by older ones. */
+/** SQLite would replace newer pages by older ones of the log. */
 const isNewerThan = (wal: WalScan | null, index: WalIndex | null): boolean =>
   wal !== null &&
   index !== null &&
@@ -230,7 +228,7 @@ const isNewerThan = (wal: WalScan | null, index: WalIndex | null): boolean =>
   !index.isCheckpointing &&
   index.checkpointed >= wal.committed;
 
-/** Returns true if the salts belong to an earlier log. The first salt rises by one whenever the log restarts. */
+/** The first salt rises by one whenever the log restarts. */
 function isOlder(salts: string, than: string): boolean {
   const ahead = (Number.parseInt(than.slice(0, 8), 16) - Number.parseInt(salts.slice(0, 8), 16)) >>> 0;
   return ahead > 0 && ahead < 2 ** 31;

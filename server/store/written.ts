@@ -11,9 +11,8 @@ import type { Database } from './schema.ts';
 
 type TableName = keyof Database;
 
-/** Table and columns that a write concerns. Caches use it to find outdated values (W83). */
+/** Caches find outdated values by table and columns (W83). */
 export interface TableWrite {
-  /** A 'raw' write may concern any table. */
   readonly kind: 'insert' | 'update' | 'delete' | 'raw';
   readonly table: string;
   readonly sets: readonly string[];
@@ -36,7 +35,7 @@ export function writeOf({ query }: Query): TableWrite {
   return RAW;
 }
 
-/** Returns true if the write changes the table. An update of the column `told` alone does not count. */
+/** An update of the column `told` alone does not count. */
 export function changes({ kind, table, sets }: TableWrite, changed: TableName, told?: string): boolean {
   if (kind === 'raw') return true;
   return table === changed && (kind !== 'update' || sets.some((column) => column !== told));

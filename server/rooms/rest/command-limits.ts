@@ -8,7 +8,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { Claims } from '../access/tokens.ts';
 import { type ByteBudgets, RETRY_SPACE_AFTER } from '../byte-budgets.ts';
 
-/** Returns the limits that a command counts against (W74). Viewers do not use up the limits of the crew. */
+/** Viewers do not use up the limits of the crew (W74). */
 export function commandLimits(
   { roomId, deviceId, permissions }: Pick<Claims, 'roomId' | 'deviceId' | 'permissions'>,
   address: string,
@@ -24,13 +24,13 @@ export function largeBodyPoints(bytes: number): number {
   return bytes <= LONG_BODY ? 0 : Math.ceil(bytes / 1_024);
 }
 
-/** Charges for a large body before anything reads it. Throws `rate_limited`. */
+/** Call this before anything reads the body. Throws `rate_limited`. */
 export function takeLargeBody(c: ApiContext, limits: RateLimits, bytes = c.env.body.length): void {
   const points = largeBodyPoints(bytes);
   if (points > 0) limits.takeEach([['largeBody', addressOf(c)]], points);
 }
 
-/** Charges the address for storage of a team without a verified address (S43). Throws `storage_limit`. */
+/** Charges the address if the team has no verified address (S43). Throws `storage_limit`. */
 export async function paidBytes<Kept>(
   c: ApiContext,
   budgets: ByteBudgets,

@@ -52,14 +52,13 @@ interface JournalsDeps {
 }
 
 const LONGEST: Duration = 12 * HOUR;
-/** Largest tolerated error of a browser's estimate of the server time, ms. */
+/** Largest tolerated error of a browser's estimate of the server time. */
 const CLOCK_SLACK: Duration = 2 * SECOND;
-/** Maximum number of commands that a log line or a conflict lists by name. */
 const MOST_NAMED = 200;
-/** Maximum number of tries to submit a journal. Alarms may change the room while it is computed. */
+/** Alarms may change the room while the journal is computed. */
 const MOST_ATTEMPTS = 8;
 const MOST_RUNS = 1_000;
-/** Command ids within the journal's channel. With these ids, a repeated journal is recognized. */
+/** A repeated journal is recognized by these ids in its channel. */
 const KEPT_ID = 1;
 const TAKEN_ID = 2;
 
@@ -90,7 +89,7 @@ export class Journals {
     return this.#deps.turns.take(`journal:${asking.roomId}`, () => this.#taken(journal, commands, asking));
   }
 
-  /** Returns the journal as gzipped JSON, or null if it was not stored. */
+  /** Returns gzipped JSON. */
   async file(roomId: string, seq: number): Promise<Uint8Array | null> {
     const line = await this.#deps.store.line(roomId, seq);
     const { file } = Object(line?.payload);
@@ -231,7 +230,7 @@ export class Journals {
 
 const zipped = promisify<string, Uint8Array>(gzip);
 
-/** Removes columns that the reader may not see or that are gone (R2166). */
+/** Removes columns that the reader may not see (R2166). */
 export function journalFor(seen: readonly CrewColumn[], file: Uint8Array): string {
   const known = new Set(seen.flatMap(({ _id, name }) => [_id, name]));
   const journal: { readonly commands: readonly SentSolo[] } = JSON.parse(Buffer.from(file).toString());
@@ -286,9 +285,7 @@ function invalid(path: string) {
 const linesSince = ({ tail }: StoredRoom, { seq }: Position): readonly TailEntry[] =>
   tail.filter((line) => line.seq > seq);
 
-/**
- * Returns the room at the base position. Returns null if the base belongs to another history or is older than the log.
- */
+/** Returns null if the base belongs to another history or is older than the log. */
 function baseOf(stored: StoredRoom, base: Position, wall: Duration): BaseState | null {
   if (base.epoch !== stored.epoch || base.seq > stored.seq) return null;
   const lines = linesSince(stored, base);
@@ -308,7 +305,7 @@ function instantOf(
   return tail.find((line) => line.seq === seq)?.at ?? null;
 }
 
-/** Returns true if a new entity has the id of an existing one. Such a journal is forged. */
+/** A journal is forged if a new entity has the id of an existing one. */
 function hasUsedIds(commands: readonly SoloCommand[], shows: readonly RoomState[]): boolean {
   const used = new Set(
     shows.flatMap(({ timers, messages, outputs, columns }) =>

@@ -30,7 +30,7 @@ import type { RoomHost } from '../host.types.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { RoomStore } from '../journal/store.ts';
 
-/** Generates ids. If a public id is in use, the caller asks for another. */
+/** If a public id is in use, the caller asks for another. */
 interface RoomIds {
   id(): string;
   pid(): RoomPid;
@@ -42,7 +42,7 @@ export interface NewRoomsDeps {
   readonly store: RoomStore;
   readonly repository: RoomRepository;
   readonly memberships: Memberships;
-  /** Queue of each team, so that two requests cannot both take the last room of a plan. */
+  /** Two requests must not both take the last room of a plan. */
   readonly turns: KeyedQueue;
   readonly loopTurns: Turns;
   readonly clock: Clock;
@@ -57,7 +57,6 @@ interface NewRoomRequest {
   readonly timezone: string | null;
   readonly teamId: TeamId;
   readonly address: string;
-  /** Content of a file. Without it, the room has default content. */
   readonly content?: RoomExport;
 }
 
@@ -68,7 +67,7 @@ interface Filling extends Pick<NewRoomRequest, 'name' | 'address'> {
 
 const IDS_A_STEP = 100;
 
-/** A new room. `context` is computed on demand, because it takes 10 ms for a large room. */
+/** `context` is computed on demand, because it takes 10 ms for a large room. */
 export interface MadeRoom {
   readonly context: RoomContext;
 }
@@ -80,7 +79,7 @@ export class NewRooms {
     this.#deps = deps;
   }
 
-  /** Creates a room. Throws `team_not_found`, `forbidden`, `plan_limit`, `plan_feature` and `storage_limit`. */
+  /** Throws `team_not_found`, `forbidden`, `plan_limit`, `plan_feature` and `storage_limit`. */
   make(ownerUid: Uid, request: NewRoomRequest): Promise<MadeRoom> {
     const { host, budgets } = this.#deps;
     const { teamId, address } = request;
@@ -111,7 +110,7 @@ export class NewRooms {
     });
   }
 
-  /** Throws `plan_limit` if a team outside `OUTGOING_TEAMS` gets too many automations (K301). */
+  /** Throws `plan_limit` (K301). */
   async requireAutomations(teamId: TeamId | null, adding: number): Promise<void> {
     if (adding === 0 || teamId === null) return;
     const count = (await this.#deps.repository.automationsOf(teamId)) + adding;
@@ -124,7 +123,7 @@ export class NewRooms {
     if (noSpace !== null) throw new Refused(noSpace, RETRY_SPACE_AFTER);
   }
 
-  /** Builds the room in slices, so that other work can run between them (W940). */
+  /** Other work runs between slices (W940). */
   async #contextOf(ownerUid: Uid, pid: RoomPid, request: NewRoomRequest): Promise<RoomContext> {
     const { clock, ids, loopTurns, planOfTeam } = this.#deps;
     const { name, timezone, teamId, content, address } = request;
@@ -174,7 +173,6 @@ const words: Readonly<Record<Language, typeof roomWords>> = {
 };
 const all: ReadonlySet<string> = new Set(Object.values(words).map(({ unnamed }) => unnamed));
 
-/** Returns the name of rooms without a name, in this language (V761). */
 export function unnamedRoom(language: Language): string {
   return words[language].unnamed;
 }

@@ -17,7 +17,7 @@ interface OwnedRoomsDeps {
   readonly files: Pick<FileKeeper, 'removeAll' | 'handOver'>;
 }
 
-/** Maximum number of rooms that are loaded together, so that running shows are not delayed. */
+/** Few rooms are loaded together, so that running shows are not delayed. */
 const WOKEN_AT_ONCE = 20;
 
 export class OwnedRooms {
@@ -37,7 +37,7 @@ export class OwnedRooms {
     await files.handOver(ownTeamOf(from), ownTeamOf(to));
   }
 
-  /** Removes all rooms permanently, even rooms that could still be restored. */
+  /** Removes even rooms that could still be restored. */
   async removeAll(teamId: TeamId): Promise<void> {
     const { files, host, repository } = this.#deps;
     await this.#untilNoneIsLeft(

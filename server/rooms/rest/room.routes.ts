@@ -38,7 +38,6 @@ const linkSchema = z.strictObject({
   endsAt: z.int().nullable().default(null),
 });
 
-/** Lets members manage crew links with limited columns (R2160). */
 function namedLinkRoutes(routes: Hono<ApiEnv>, { rooms, limits }: NamedLinkRoutesDeps): void {
   const path = '/:pid/named-links';
   const ofMember = (c: ApiContext) => {
@@ -205,7 +204,7 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
   });
 }
 
-/** Adds links and secrets, which only members may see. */
+/** Only members may see links and secrets. */
 function describedRoom({ context }: MadeRoom) {
   const { room, outputs } = context.show;
   const { secret, passwordHash } = context.access;

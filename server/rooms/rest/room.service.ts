@@ -55,7 +55,6 @@ interface InOneGo<Value>
   readonly read: (made: Readonly<Record<string, unknown>>, instead: string | null) => Value;
 }
 
-/** Maximum number of rooms and outputs whose ids are cached. They take a few MB. */
 const REMEMBERED = 20_000;
 
 export class RoomService {
@@ -68,8 +67,8 @@ export class RoomService {
   }
 
   /**
-   * Lists rooms. Sleeping rooms may have an older plan, so the current one replaces it (B53). Throws `team_not_found`
-   * and `forbidden`.
+   * Sleeping rooms may have an older plan, so the current one replaces it (B53). Throws `team_not_found` and
+   * `forbidden`.
    */
   async list(uid: Uid, teamId: TeamId, order: RoomOrder): Promise<readonly RoomInfo[]> {
     const { memberships, repository, planOfTeam } = this.#deps;
@@ -78,7 +77,6 @@ export class RoomService {
     return rooms.map((room) => ({ ...room, plan: planOfTeam(room.teamId) }));
   }
 
-  /** Returns null if the room is ready now (`RoomHost.ready`). */
   ready(pid: string): Promise<void> | null {
     const { host, store } = this.#deps;
     const known = store.answersLate ? parseRoomPid(pid) : null;
@@ -171,10 +169,7 @@ export class RoomService {
     return answer.result;
   }
 
-  /**
-   * Runs commands as one, except for those without effect (K14). Resolves to the result of `read` once they are
-   * durable. Throws the first refusal.
-   */
+  /** Runs commands as one, except for those without effect (K14). Throws the first refusal. */
   inOneGo<Value>(
     roomId: RoomId,
     commands: readonly Command[],
@@ -231,7 +226,7 @@ export class RoomService {
     return this.#deps.repository.linkUses(roomId);
   }
 
-  /** Notes the use of a link at most once a minute, because every reload of a screen uses it. */
+  /** Every reload of a screen uses the link. */
   async noteLinkUse(roomId: RoomId, linkId: string, at: Instant): Promise<void> {
     const key = `${roomId} ${linkId}`;
     if (at - (this.#linksUsed.get(key) ?? 0) < MINUTE) return;
@@ -241,7 +236,7 @@ export class RoomService {
     await this.#deps.repository.noteLinkUse(roomId, linkId, at).catch(() => {});
   }
 
-  /** Copies a room with new ids, links and secrets. The copy is idle and has no password (M38). */
+  /** The copy is idle and has no password (M38). */
   duplicate({ context }: DurableRoom, { uid, address }: Requester, name: string | null): Promise<MadeRoom> {
     const { room } = context.show;
     const content = roomExport(withOwnAutomations(context, `u:${uid}`));
@@ -250,15 +245,13 @@ export class RoomService {
     return this.#deps.newRooms.make(uid, request);
   }
 
-  /** Exports a room with its report (R64, R2360). */
+  /** Includes the report (R64, R2360). */
   async export({ context: { show } }: DurableRoom): Promise<RoomExport> {
     const newest = { since: 0, limit: MAX_EXPORTED_RUNS };
     return roomExport(show, await this.#deps.store.timerRuns(show.room._id, newest));
   }
 
-  /**
-   * Creates a room from a file, named `unnamed` if the file has no name. The `invalid` refusal names the faulty field.
-   */
+  /** A file without a name gets `unnamed`. The `invalid` refusal names the faulty field. */
   async import(
     { uid, address }: Requester,
     teamId: TeamId,
@@ -280,7 +273,7 @@ export class RoomService {
     });
   }
 
-  /** Moves a room to another team. The former team loses access (M42). */
+  /** The former team loses access (M42). */
   async move({ context }: DurableRoom, uid: Uid, teamId: TeamId): Promise<DurableRoom> {
     const { host, newRooms } = this.#deps;
     const { _id, teamId: former } = context.show.room;
@@ -294,7 +287,7 @@ export class RoomService {
     return this.#durable(_id);
   }
 
-  /** Deletes a room, never at the same time as its team's links are replaced (M39). */
+  /** Never runs while the team's links are replaced (M39). */
   remove({ context }: DurableRoom, uid: Uid): Promise<void> {
     const { host, turns } = this.#deps;
     const { _id, teamId } = context.show.room;
@@ -304,7 +297,7 @@ export class RoomService {
     });
   }
 
-  /** Restores a deleted room (M37). Throws `room_not_found` if the user is no member, and `plan_limit`. */
+  /** Throws `room_not_found` if the user is no member, and `plan_limit`. */
   async restore(pid: string, uid: Uid): Promise<DurableRoom> {
     const { clock, host, memberships, newRooms, repository } = this.#deps;
     const known = parseRoomPid(pid) ?? refuse('room_not_found');

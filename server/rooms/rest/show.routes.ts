@@ -56,7 +56,7 @@ const querySchema = z.object({ when: z.string().max(500) });
 const { when: whenField } = editableAutomationFields;
 const askedSchema = requestRecord({ when: whenField });
 
-/** Points of a dry run: a base, and points for each 40 kB of the room. Reading 1 MB of room and log takes 300 ms. */
+/** Points of a dry run, and more for each 40 kB of the room. Reading 1 MB of room and log takes 300 ms. */
 const DRY_RUN_POINTS = 10;
 const DRY_RUN_SIZE_POINTS = 15;
 
@@ -171,7 +171,6 @@ const runsSchema = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 
-/** Routes of rooms and outputs (docs/protocol.md#in-a-room), mounted at `/rooms/{pid}` and `/outputs/{outputId}`. */
 export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   const { rooms, store, issuer, limits, clock, zones } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
@@ -212,7 +211,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     takeLargeBody(c, limits);
     const { by: said, ...command } = await jsonBody(c, commandSchema, COMMAND_BODY);
     const by = deadlineOf(command.name, said, c.env.body.cameIn);
-    // Checks the token again, because a slow body takes time.
+    // A slow body takes time.
     entered(c, deps);
     const mayStill = () => enteredBy(c, deps).ok;
     const spend = (points: number) => limits.charge(counted, points);
@@ -313,7 +312,7 @@ export function outputRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   return routes;
 }
 
-/** Returns separate limits for members, crew and known devices (W543). */
+/** Members, crew and known devices have separate limits (W543). */
 function questionLimits(c: ApiContext, deps: ShowRoutesDeps, room: DurableRoom): readonly LimitedKey[] {
   const roomId = room.context.show.room._id;
   const uid = c.get('signedIn')?.user.uid ?? null;
@@ -368,14 +367,14 @@ const LINE_NUMBER = /^\d{1,15}$/;
 const JOURNAL_POINTS = 20;
 const unzipped = promisify<Uint8Array, Uint8Array<ArrayBuffer>>(gunzip);
 
-/** Returns the points of one minute of the journal, as if each command had come alone (N2256). */
+/** Averages over a minute of the journal, as if each command had come alone (N2256). */
 function pointsOfJournal(commands: readonly { readonly at: Instant }[], bytes: number): number {
   const covered = (commands.at(-1)?.at ?? 0) - (commands[0]?.at ?? 0);
   const points = Math.max(commands.length, Math.ceil(bytes / BYTES_A_POINT));
   return Math.ceil(points / Math.max(1, covered / MINUTE));
 }
 
-/** Returns the room of the path if the token in `x-access-token` belongs to it. */
+/** The token in `x-access-token` must belong to the room of the path. */
 export function entered(
   c: ApiContext,
   deps: Pick<ShowRoutesDeps, 'rooms' | 'verifier'>,

@@ -19,7 +19,7 @@ import { holdsRooms, noDatabaseAt, unusable } from '../unusable-database.ts';
 
 const FILES = textOf(sqliteQueries.selectFrom('files').select('id').distinct());
 
-/** Returns the ids of images that a database refers to. Databases of old versions have none. */
+/** Databases of old versions refer to no images. */
 function filesIn(database: string): readonly string[] {
   const db = openReader(database);
   try {
@@ -29,7 +29,7 @@ function filesIn(database: string): readonly string[] {
   }
 }
 
-/** Hard-links the images of a database. Missing images are skipped, because they must not prevent a backup. */
+/** Skips missing images, because they must not prevent a backup. */
 export function bringFiles(database: string, from: string, to: string): void {
   bringAll(filesIn(database), from, to);
 }
@@ -48,13 +48,13 @@ function bringFile(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch {
-    // Copies the file if the file system has no hard links. The rename makes the copy atomic.
+    // Some file systems have no hard links. The rename makes the copy atomic.
     copyFileSync(source, `${target}.part`);
     renameSync(`${target}.part`, target);
   }
 }
 
-/** Deletes images that no backup refers to. Deletes none if a backup cannot be read. */
+/** Deletes nothing if a backup cannot be read. */
 export function forgetFiles(directory: string, backups: readonly string[]): void {
   const folder = filesFolder(directory);
   if (!existsSync(folder)) return;
@@ -68,8 +68,8 @@ const PAGES_AT_ONCE = 1_000;
 export class BackupFailed extends Error {}
 
 /**
- * Copies the committed database with its images, checks the copy and moves it into place (N91). Resolves to its path.
- * `onCopied` receives the copied share, 0 to 1. Throws `BackupFailed` and `UnusableDatabase`.
+ * Copies the committed database with its images, checks the copy and moves it into place (N91). `onCopied` receives the
+ * copied share, 0 to 1. Throws `BackupFailed` and `UnusableDatabase`.
  */
 export async function backup(
   file: string,
@@ -116,7 +116,7 @@ export function backupTime(name: string): Instant | null {
   return day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`);
 }
 
-/** Returns backups oldest first, because their names sort by time. */
+/** Oldest first, because names sort by time. */
 export function backupsIn(directory: string): readonly string[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
@@ -145,7 +145,7 @@ export class NotTheOwner extends Error {
   }
 }
 
-/** Throws if the program runs as root, because the server could not read files that root creates. */
+/** The server could not read files that root creates. */
 export function refuseRoot(database: string, uid = process.getuid?.()): void {
   if (uid !== 0) return;
   for (const path of [database, dirname(database)]) {

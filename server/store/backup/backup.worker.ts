@@ -4,7 +4,7 @@ import { errorMessage } from '../../kernel/refused.ts';
 import { backup, backupsIn, forgetFiles } from './backup.ts';
 import type { BackupAnswer, BackupWork } from './backup-thread.ts';
 
-// Lowers the priority of this thread. Only Linux has a priority for each thread.
+// Only Linux has a priority for each thread.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { file, directory, at }: BackupWork = workerData;

@@ -10,14 +10,14 @@ export interface BackupsOptions {
   readonly file: string;
   readonly directory: string;
   readonly clock: Clock;
-  /** Interval of backups in hours. 0 means that only users start them. */
+  /** 0 means that only users start backups. */
   readonly everyHours: number;
   readonly installedAt: Instant;
   readonly keep: number;
   readonly onError: (error: unknown) => void;
 }
 
-/** Delay after a start, so that screens can connect again first. */
+/** Screens connect again first. */
 const AFTER_START = MINUTE;
 
 const WEEK = 7 * 24 * HOUR;
@@ -26,7 +26,7 @@ export class Backups {
   readonly #options: BackupsOptions;
   #next: Cancel | null = null;
   #nextAt: Instant | null = null;
-  /** Monotonic instant before which the first backup of a new server is not late (S42). */
+  /** The first backup of a new server is not late before this monotonic instant (S42). */
   readonly #mayLackUntil: Instant;
   #making: Promise<string> | null = null;
 
@@ -37,7 +37,7 @@ export class Backups {
     this.#schedule(wait);
   }
 
-  /** Resolves to the path of the backup. Concurrent callers share one backup. */
+  /** Concurrent callers share one backup. */
   make(): Promise<string> {
     this.#making ??= this.#makeOne().finally(() => {
       this.#making = null;
@@ -45,7 +45,7 @@ export class Backups {
     return this.#making;
   }
 
-  /** Lists backups. Includes how late the newest (U104) or the first one (S42) is. */
+  /** Includes how late the newest (U104) or the first backup (S42) is. */
   get overview(): BackupList {
     const { clock, directory, everyHours, keep } = this.#options;
     const backups = [...backupsIn(directory)].reverse().map((name) => ({
@@ -89,10 +89,7 @@ export class Backups {
     return this.idle();
   }
 
-  /**
-   * Returns the wait, counted from the newest backup. A restart each night then does not postpone the next backup for
-   * ever.
-   */
+  /** Counts from the newest backup. A restart each night then does not postpone the next backup for ever. */
   #untilDue(): Duration {
     const { clock, directory, everyHours } = this.#options;
     const newest = backupTime(backupsIn(directory).at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;

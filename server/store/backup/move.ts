@@ -51,7 +51,7 @@ async function isSame(one: AsyncIterator<MovedRow>, other: AsyncIterator<MovedRo
   }
 }
 
-/** Turns minus zero into zero, because SQLite does not store minus zero. */
+/** SQLite does not store minus zero. */
 const plain = (row: MovedRow): MovedRow =>
   row.map((value) => (typeof value === 'number' ? value + 0 : value));
 
@@ -64,7 +64,7 @@ export async function isEmpty(store: Tables, tables: readonly MovedTable[]): Pro
   return true;
 }
 
-/** Numbers of moved, missing and damaged images. Missing and damaged ones do not prevent a move. */
+/** Missing and damaged images do not prevent a move. */
 interface MovedPictures {
   readonly moved: number;
   readonly missing: number;
@@ -127,15 +127,15 @@ interface MovedTable {
 
 type MovedRow = readonly SqlValue[];
 
-/** Reads and writes tables. Rows come in the order of their keys, values in the order of columns. */
+/** Rows come in the order of their keys, values in the order of columns. */
 export interface Tables {
   read(table: MovedTable): AsyncIterable<readonly MovedRow[]>;
   write(table: MovedTable, rows: readonly MovedRow[]): Promise<void>;
 }
 
-/** Matches tables that are not moved: internal ones of SQLite, Kysely and this program. */
+/** Internal tables of SQLite, Kysely and this program are not moved. */
 const OWN = /^(?:sqlite_|kysely_|vocabulary$|storage_probe$)/;
-/** Tables that others reference, so they are written first. */
+/** Others reference these tables, so they are written first. */
 const FIRST = ['rooms', 'users', 'teams'];
 const ROWS_AT_ONCE = 500;
 
@@ -246,7 +246,7 @@ class PostgresTables implements Tables {
   }
 }
 
-/** The move failed, and neither store was changed. The message is one line. */
+/** Neither store was changed. The message is one line. */
 export class MoveRefused extends Error {
   override name = 'MoveRefused';
 }
@@ -266,8 +266,8 @@ interface MoveOptions {
 const COUNTED = ['mails', 'admin_log', 'webhook_deliveries'];
 
 /**
- * Moves a data directory to an empty Postgres database in one verified transaction. The directory is then marked as
- * moved. Throws `MoveRefused`, `UnusableDatabase` and `DataDirInUse`.
+ * Moves a data directory to an empty database in one verified transaction, and marks the directory as moved. Throws
+ * `MoveRefused`, `UnusableDatabase` and `DataDirInUse`.
  */
 export async function moveToPostgres(directory: string, url: string, options: MoveOptions): Promise<Moved> {
   const file = databaseFile(directory);
@@ -310,8 +310,8 @@ async function filled(
 }
 
 /**
- * Moves a Postgres database to an empty directory. The database is then marked as moved. Throws `MoveRefused`,
- * `UnusableDatabase` and `DataDirInUse`.
+ * Moves a database to an empty directory, and marks the database as moved. Throws `MoveRefused`, `UnusableDatabase` and
+ * `DataDirInUse`.
  */
 export async function moveToSqlite(url: string, directory: string, options: MoveOptions): Promise<Moved> {
   const target = databaseFile(directory);
@@ -369,7 +369,6 @@ async function requireSame(
     throw new MoveRefused(`What was written to ${different} is not what was read. Nothing was moved.`);
 }
 
-/** Runs a transaction on a database that no process uses. */
 async function inStore<Value>(
   url: string,
   namedBy: NamedBy,
@@ -392,7 +391,7 @@ async function inStore<Value>(
   }
 }
 
-/** Opens a data directory that no server uses: locked, migrated and read-only. */
+/** The directory is locked, migrated and read-only. */
 function openIdle(directory: string, { clock, openStorage }: MoveOptions): Promise<SqliteStorage> {
   return openStorage(directory, {
     clock,

@@ -28,9 +28,8 @@ export interface Restored extends CarriedRights {
 export type RestoreStage = 'copying' | 'checking' | 'carryingRights' | 'checkingAgain';
 
 /**
- * Replaces the database of a stopped server by a backup. Later revocations stay in force (`restored-rights.ts`), and
- * epochs rise. If the process is killed, either the old or the new database is complete. Throws `DataDirInUse` and
- * `RestoreRefused`.
+ * Replaces the database of a stopped server. Later revocations stay in force (`restored-rights.ts`), and epochs rise.
+ * If the process is killed, either the old or the new database is complete. Throws `DataDirInUse` and `RestoreRefused`.
  */
 export async function restore(
   directory: string,
@@ -60,7 +59,7 @@ export async function restore(
 
 const unfinished = (file: string): string => `${file}.restoring`;
 
-/** Removes files of an interrupted restore. The caller must have locked the directory. */
+/** The caller must have locked the directory. */
 export function removeUnfinished(file: string): void {
   for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(unfinished(file) + rest, { force: true });
 }
@@ -82,7 +81,7 @@ async function prepare(backup: string, fresh: string, onStage: (stage: RestoreSt
   }
 }
 
-/** Brings the current database up to date. Returns false if it is damaged or may lack revocations. */
+/** Returns false if the database is damaged or may lack revocations. */
 async function settle(file: string, at: Instant): Promise<boolean> {
   try {
     if (findWalLoss(file, at)?.isLost === true) return false;
@@ -110,7 +109,7 @@ function isOf(file: string, fresh: string): boolean {
 /** Age up to which the backup of an update keeps links, sessions and keys valid. */
 const WAY_BACK: Duration = HOUR;
 
-/** Returns true if the backup was made by an update within the last hour, and nothing was revoked since (N424). */
+/** True if an update made the backup within the last hour, and nothing was revoked since (N424). */
 function nothingRevokedSince(directory: string, file: string, backup: string, at: Instant): boolean {
   const made = backupTime(basename(backup));
   const revoked = lastRevoked(directory);
@@ -132,7 +131,7 @@ function updatedAt(file: string): Instant {
   }
 }
 
-/** Returns when the first migration ran. A database and its backups share this time. */
+/** A database and its backups share the time of the first migration. */
 function beganAt(file: string): unknown {
   const db = openReader(file);
   try {
@@ -142,7 +141,7 @@ function beganAt(file: string): unknown {
   }
 }
 
-/** Moves the new database into place with an atomic rename. The log of a damaged database is moved aside first. */
+/** The rename is atomic. The log of a damaged database is moved aside first. */
 function replace(file: string, fresh: string, backup: string, at: Instant): string | null {
   const db = new Sqlite(fresh);
   db.pragma('journal_mode = delete');

@@ -22,7 +22,7 @@ export interface CarriedRights {
 
 /**
  * Combines the rights of the replaced database with the content of the backup. If the old database cannot be read,
- * renews links and ends sessions and invitations, unless `isUnrevoked`. Epochs and generations rise.
+ * renews links and ends sessions and invitations, unless `isUnrevoked`.
  */
 export function carryRights(
   fresh: string,
@@ -149,7 +149,7 @@ function knows(db: SqliteDatabase, table: string): boolean {
   return db.prepare(rights.presentTable).get(table) !== undefined;
 }
 
-/** Keeps the room's current secret, or makes a new one if it cannot be read. */
+/** Makes a new secret if the current one cannot be read. */
 function carryRoom(
   db: SqliteDatabase,
   room: RoomRecord,
@@ -184,7 +184,6 @@ function setPart(
   db.prepare(textOf(update)).run(...summedPart(roomId, values), roomId);
 }
 
-/** Returns true if a write revokes a session, key, membership, account, invitation or second factor. */
 function revokes(write: TableWrite): boolean {
   const { kind, table, sets, where } = write;
   if (kind === 'raw') return true;
@@ -212,7 +211,7 @@ const CLOSING: Readonly<Record<string, readonly string[]>> = {
   rooms: ['secret', 'generation', 'kicked', 'password_hash'],
 };
 
-/** Returns the path of a file that a restore does not replace. Its plain text suits every version. */
+/** A restore does not replace this file. Its plain text suits every version. */
 const fileIn = (directory: string): string => join(directory, 'last-revoked');
 
 export function lastRevoked(directory: string): Instant | null {
@@ -226,7 +225,7 @@ export class LastRevoked {
   readonly #directory: string;
   readonly #wall: () => Instant;
   readonly #onError: (error: unknown) => void;
-  /** True once the first revocation is synced. Later writes only move the time, which needs no sync. */
+  /** Later writes only move the time, which needs no sync. */
   #isSynced = false;
 
   /** Creates the file if it is missing. Revocations before this start are part of all later backups. */

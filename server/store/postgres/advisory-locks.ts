@@ -5,11 +5,10 @@ import { connectToPrimary } from './primary.ts';
 
 type Client = Awaited<ReturnType<typeof connectToPrimary>>;
 
-/** Longest wait for a lock, and the pause between tries. */
 const PATIENCE: Duration = 10 * SECOND;
 const ASK_EVERY: Duration = SECOND / 40;
 
-/** Session settings that detect a dead machine within seconds. */
+/** These settings detect a dead machine within seconds. */
 const SETTINGS = `
   set tcp_keepalives_idle = 2;
   set tcp_keepalives_interval = 1;
@@ -43,7 +42,7 @@ class Session {
     return this.#isOver;
   }
 
-  /** Calls `fail` if the connection breaks. Returns a function that cancels this. */
+  /** Returns a function that cancels this. */
   whenBroken(fail: (error: Error) => void): () => void {
     if (this.#isOver) fail(broken());
     this.#onBroken.add(fail);
@@ -82,7 +81,7 @@ class Session {
   }
 }
 
-/** Locks by key on one connection. If the connection breaks, the locks are free and the work that needed them fails. */
+/** If the connection breaks, the locks are free and the work that needed them fails. */
 export class AdvisoryLocks implements KeyLocks {
   readonly #url: string;
   #session: Promise<Session> | null = null;

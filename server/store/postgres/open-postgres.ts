@@ -21,7 +21,7 @@ import { type NamedBy, unusableStore } from './postgres-error.ts';
 import { type OnOutage, postgresLanguage, postgresRoutes } from './postgres-routes.ts';
 import { PrimaryPool } from './primary.ts';
 
-/** Migrates the database and records its vocabulary. Kysely's advisory lock excludes other processes. */
+/** Kysely's advisory lock excludes other processes. */
 async function migratePostgres(db: Kysely<Database>): Promise<void> {
   refuseStrangeWords(await wordsIn(db));
   if (await isThere(db, 'kysely_migration')) await takeBaseline(db);
@@ -60,7 +60,7 @@ async function wordsIn(db: Kysely<Database>): Promise<readonly string[]> {
 
 const LEAST_VERSION = 15;
 
-/** Settings that make commits durable on the primary and on its synchronous standby. */
+/** Commits must be durable on the primary and on its synchronous standby. */
 const LASTING: Readonly<Record<string, readonly string[]>> = {
   synchronous_commit: ['on', 'remote_apply'],
   fsync: ['on'],
@@ -78,11 +78,11 @@ export interface PostgresDatabase {
 export interface PostgresOptions {
   readonly namedBy?: NamedBy;
   readonly onOutage?: OnOutage;
-  /** Called after each write. If it returns a promise, the caller's write resolves only after the promise. */
+  /** The caller's write resolves only after the returned promise. */
   readonly onWritten?: (writes: readonly TableWrite[], results: readonly QueryRows[]) => Promise<void> | null;
 }
 
-/** Allows empty lists in conditions, because Postgres rejects `in ()`. */
+/** Postgres rejects `in ()`. */
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
 /** Opens and migrates a database. Throws `UnusableDatabase` with a message of one line. */
@@ -133,7 +133,7 @@ async function refuseUnsafe(db: Kysely<Database>, namedBy: NamedBy): Promise<voi
   }
 }
 
-/** Throws if the database has tables of another program. Tables of extensions are allowed. */
+/** Tables of extensions are allowed. */
 async function refuseForeign(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -150,7 +150,7 @@ async function refuseForeign(db: Kysely<Database>, namedBy: NamedBy): Promise<vo
   );
 }
 
-/** Throws if the rooms were moved elsewhere, because two servers would then run the same show (D132). */
+/** Two servers would run the same show (D132). */
 async function refuseMovedBack(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
   const moves = db.$extendTables<Pick<StoreTables, 'moved'>>().selectFrom('moved');
   const moved = await moves.select('place').limit(1).executeTakeFirst();
@@ -163,12 +163,12 @@ async function refuseMovedBack(db: Kysely<Database>, namedBy: NamedBy): Promise<
   );
 }
 
-/** Longest wait for the size. Without the store, admins still see everything else. */
+/** Admins still see everything else without the store. */
 const PATIENCE: Duration = SECOND;
 
 const SIZE = { sql: 'select pg_database_size(current_database())::float8 as bytes', parameters: [] };
 
-/** Returns a function that reports the size of the database. During an outage it reports the last known size. */
+/** Reports the last known size during an outage. */
 export function postgresSize(read: Routes['read'], clock: Pick<Clock, 'after'>): () => Promise<StoredSize> {
   let database = 0;
   let asked: Promise<void> | null = null;

@@ -12,10 +12,7 @@ class StoreSilent extends Error {
   override name = 'StoreSilent';
 }
 
-/**
- * Connection outside the pool, for queries that must not wait for others. It runs one query at a time, and reconnects
- * to the current primary.
- */
+/** Runs queries that must not wait for the pool, one at a time, and reconnects to the current primary. */
 export class OwnConnection {
   readonly #url: string;
   readonly #clock: Pick<Clock, 'after'>;
@@ -47,7 +44,6 @@ export class OwnConnection {
     });
   }
 
-  /** Runs several statements without others between them. */
   together<Result>(work: (ask: AskStore) => Promise<Result>): Promise<Result> {
     const done = this.#last.then(async () => {
       const client = await this.#connected();
@@ -101,7 +97,7 @@ export class OwnConnection {
     }
   }
 
-  /** Closes the connection without waiting, so that a lost store delays no caller. */
+  /** A lost store must not delay callers. */
   #drop(client: Client): void {
     if (this.#client === client) this.#client = null;
     client.end().catch(() => {});

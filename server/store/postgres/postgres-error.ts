@@ -7,7 +7,7 @@ import { hostsOf, NoPrimary } from './primary.ts';
 
 /** Matches codes of store faults: connection, rights, space, memory, locks, shutdown, disk and read-only mode. */
 const OF_STORE = /^(?:08|25006|40|42501|53|55|57|58|F0|XX)/;
-/** Codes of conflicts between transactions, which are retried. */
+/** Conflicting transactions are retried. */
 export const INTERFERED: ReadonlySet<string> = new Set(['40001', '40P01']);
 const CONNECTION_FAILURE = '08006';
 
@@ -47,7 +47,6 @@ const REMEDIES: Readonly<Record<string, (names: Names, said: string) => string>>
   '25006': () => 'Name the primary, and see that default_transaction_read_only is off there.',
 };
 
-/** Adds a remedy to the error if there is a known one. */
 export function unusableStore(error: unknown, url: string, namedBy: NamedBy): unknown {
   const said = saidOf(error, url, namedBy);
   return said === null ? error : new UnusableDatabase(said, { cause: error });

@@ -8,19 +8,18 @@ import type { OnOutage } from './postgres-routes.ts';
 
 const PATIENCE: Duration = 2 * SECOND;
 const MOST_AT_ONCE = 200;
-/** Maximum number of repetitions of a statement. In each of them, another process has succeeded. */
+/** Another process has succeeded in each repetition. */
 const MOST_TRIES = 50;
 
 const SWEEP_EVERY: Duration = MINUTE;
-/** Maximum number of counters that one statement removes, because tries wait for it. */
+/** Tries wait for a removal. */
 const SWEPT_AT_ONCE = 1_000;
 /**
- * Maximum number of stored counters, 150 MB. In a flood, counters with the fewest points are removed first, as in
- * memory (W76).
+ * Number of stored counters, 150 MB. In a flood, counters with the fewest points are removed first, as in memory (W76).
  */
 const MOST_COUNTS = 1_000_000;
 
-/** Code of a division by zero. The statement causes it if another process has counted in between. */
+/** The statement divides by zero if another process has counted in between. */
 const COUNTED_BETWEEN = '22012';
 
 const NOW = 'extract(epoch from clock_timestamp())::float8 * 1000';
@@ -81,10 +80,7 @@ interface PostgresLimitsOptions {
   readonly mostCounts?: number;
 }
 
-/**
- * Counts tries of all processes (D150) by the same rules as in memory. This takes one statement, unless another process
- * interferes. Refused tries write nothing.
- */
+/** Counts tries of all processes (D150) by the same rules as in memory. Refused tries write nothing. */
 export class PostgresLimits implements SharedCounts {
   readonly #connection: OwnConnection;
   readonly #options: PostgresLimitsOptions;
@@ -143,7 +139,7 @@ export class PostgresLimits implements SharedCounts {
       } catch (cause) {
         const error = statementFailure(cause);
         this.#options.onOutage(`${error.message} (${error.code})`);
-        // Rejects waiting tries too. Otherwise one batch after another would wait for the store.
+        // One batch after another would otherwise wait for the store.
         for (const { reject } of [...batch, ...this.#waiting.splice(0)]) reject(error);
       }
     }

@@ -6,15 +6,15 @@ import type { Routes, SqlLanguage } from '../routed-dialect.ts';
 import { INTERFERED, sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { PrimaryPool } from './primary.ts';
 
-/** Maximum number of repetitions of a transaction. In each of them, another transaction has succeeded. */
+/** Another transaction has succeeded in each repetition. */
 const MOST_TRIES = 20;
 
 /** Code for a transaction id that does not exist yet. */
 const INVALID_PARAMETER = '22023';
 
-/** Longest wait for an answer, because a dead machine does not close its connections. */
+/** A dead machine does not close its connections. */
 const PATIENCE = 10 * SECOND;
-/** Asks for the transaction's id. With the id, a later query can find out whether it was committed. */
+/** A later query can find out by the id whether the transaction was committed. */
 const NUMBER = { text: 'select pg_current_xact_id()::text as id', query_timeout: PATIENCE };
 const STATUS = { text: 'select pg_xact_status($1::xid8) as status', query_timeout: PATIENCE };
 const ASKED_AGAIN = { times: 20, every: SECOND / 4 };
@@ -87,10 +87,7 @@ async function triedOn(pool: PrimaryPool, queries: readonly Query[]): Promise<re
   }
 }
 
-/**
- * Commits a transaction. Resolves to true if the connection broke and another connection has confirmed the commit
- * (D95).
- */
+/** Resolves to true if the connection broke and another one has confirmed the commit (D95). */
 async function commit(pool: PrimaryPool, client: PoolClient, id: string): Promise<boolean> {
   try {
     await ask(client, statement('commit'));
@@ -119,7 +116,7 @@ async function wasKept(pool: PrimaryPool, id: string): Promise<boolean> {
   return false;
 }
 
-/** Begins on a new connection if the first query fails, because idle connections may be broken. */
+/** Idle connections may be broken, so a failed first query begins again. */
 async function begun<Answer>(
   pool: PrimaryPool,
   first: (client: PoolClient) => Promise<Answer>,

@@ -1,16 +1,16 @@
 import { Client, type ClientConfig, Pool, type PoolClient, TypeOverrides } from 'pg';
 import { errorMessage } from '../../kernel/refused.ts';
 
-/** Longest wait for one host, because the other hosts are tried next. */
+/** The other hosts are tried next. */
 const CONNECT_MS = 2_000;
-/** Maximum number of connections of the pool. The journal has its own connection. */
+/** The journal has its own connection. */
 const MOST_CONNECTIONS = 10;
 
 const BOOL = 16;
 const INT8 = 20;
 const NUMERIC = 1_700;
 
-/** Converts values as SQLite returns them: numbers (all are below 2^53), and booleans as 0 and 1. */
+/** Values have the types of SQLite: numbers (all are below 2^53), and booleans as 0 and 1. */
 const asInSqlite = new TypeOverrides();
 for (const type of [INT8, NUMERIC]) asInSqlite.setTypeParser(type, Number);
 asInSqlite.setTypeParser(BOOL, (text) => (text === 't' ? 1 : 0));
@@ -32,13 +32,13 @@ export class NoPrimary extends Error {
   }
 }
 
-/** Splits `postgres://user:password@a,b:5433/name` into one URL for each host, because `pg` accepts only one. */
+/** `pg` accepts only one host, so `postgres://user:password@a,b:5433/name` is split. */
 export function hostsOf(url: string): readonly string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
   return hosts.split(',').map((host) => `${before}${host}${after}`);
 }
 
-/** Matches modes that `pg` treats as `verify-full`, with a warning. Naming that mode avoids the warning. */
+/** `pg` treats these modes as `verify-full`, with a warning. */
 const LAX_MODES = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 const withTls = (url: string): string =>
   /[?&]uselibpqcompat=true(?:&|$)/.test(url) ? url : url.replace(LAX_MODES, '$1verify-full');
@@ -73,7 +73,7 @@ export async function connectToPrimary(url: string, onError: (error: Error) => v
   throw new NoPrimary(reasons);
 }
 
-/** Connection pool of the current primary. It tries the other hosts if the primary fails. */
+/** Tries the other hosts if the primary fails. */
 export class PrimaryPool {
   readonly #hosts: readonly string[];
   #host = 0;

@@ -22,7 +22,7 @@ export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
 
-/** Connection that runs one statement at a time. It is unusable after a missing answer. */
+/** Runs one statement at a time. The connection is unusable after a missing answer. */
 export class WriterConnection {
   readonly #client: PrimaryClient;
   readonly #patience: Duration;

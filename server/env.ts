@@ -8,7 +8,7 @@ import { LEAST_SECRET_BYTES } from './kernel/secrets.ts';
 
 /** Only this module reads process.env (docs/self-hosting.md#configuration). */
 
-/** `Number` turns blanks into 0. */
+/** Accepts only digits, because `Number` turns blanks into 0. */
 const whole = z
   .string()
   .regex(/^\d+$/, 'must be a whole number')
@@ -26,7 +26,7 @@ const list = z.string().transform((text) =>
     .filter((item) => item !== ''),
 );
 
-/** Links would lose a path. */
+/** Rejects a path, because links would lose it. */
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://timer.example', abort: true })
   .transform((url) => new URL(url))
@@ -41,7 +41,7 @@ const mailbox = z
   .email('must be an e-mail address')
   .transform((text) => text.trim().normalize('NFKC').toLowerCase());
 
-/** Mail servers refuse other senders. */
+/** Requires an address, because mail servers refuse other senders. */
 const sender = z
   .string()
   .regex(
@@ -62,7 +62,7 @@ const outgoingTeams = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** `URL` accepts only one host. */
+/** Uses a pattern, because `URL` accepts only one host. */
 const postgresUrl = z
   .string()
   .regex(
@@ -205,7 +205,7 @@ const PADDLE_PLACES = {
   sandbox: { apiUrl: 'https://sandbox-api.paddle.com', token: 'test_', notKey: 'pdl_live_' },
 } as const;
 
-/** Test money must not count as real money (B100). */
+/** Refuses keys of different environments, because test money must not count as real money (B100). */
 function paddleOf(env: z.infer<typeof variables>, context: z.RefinementCtx): PaddleSettings {
   const { PADDLE_API_KEY: apiKey = '', PADDLE_CLIENT_TOKEN: clientToken = '' } = env;
   const { PADDLE_WEBHOOK_SECRET: webhookSecrets = [], PADDLE_PRICES: pricesFile = '' } = env;

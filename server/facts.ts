@@ -88,7 +88,7 @@ export const givenPlanStatement = textOf(
     .where('team_id', '=', parameter()),
 );
 
-/** Reading a plan by primary key takes microseconds. */
+/** Plans that an administrator assigned. Reading one by primary key takes microseconds. */
 class GivenPlans {
   readonly #given: Statement<[TeamId], PlanAssignment>;
 
@@ -124,7 +124,7 @@ export interface LateFacts extends KnownFacts {
   stop(): void;
 }
 
-/** Cached teams without loaded rooms take 10 MB. */
+/** Limits cached teams without loaded rooms, which take 10 MB. */
 const TEAMS_REMEMBERED = 5_000;
 
 const NOBODY: TeamFacts = {

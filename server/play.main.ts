@@ -151,7 +151,7 @@ async function polled(visitor: Visitor): Promise<boolean> {
   return opened.status === 200 && (await opened.text()).startsWith('0{');
 }
 
-/** A proxy would give another answer than the server. */
+/** Returns true if the server itself refused the body, and not a proxy. */
 async function takesLargeBody(visitor: Visitor): Promise<boolean> {
   const body = JSON.stringify({ file: 'x'.repeat(LARGE_BODY_BYTES - 11) });
   const answer = await visitor.call('POST', '/api/rooms/import', body);

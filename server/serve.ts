@@ -97,7 +97,7 @@ async function memberAmong(url: string, natsUrl: string, env: Env, log: Logger):
   return Member.join({ url, natsUrl, lease: env.LEASE, mayOwn, clock: systemClock(), log, onFatal: fail });
 }
 
-/** Running processes must have the same settings (D201). */
+/** Checks that running processes have the same settings (D201). */
 async function agreed(url: string, env: Env, log: Logger): Promise<void> {
   const { agreeOnSettings } = await import('./cluster/agreed-settings.ts');
   for (const warning of await agreeOnSettings(url, env)) log.warn(warning);

@@ -55,7 +55,7 @@ export class StorageWatch {
   readonly #deps: StorageWatchDeps;
   readonly #files: FilesInPlace | null;
   #next: Cancel | null = null;
-  /** A single slow check may only mean that the process was stopped. */
+  /** Counts slow checks in a row. A single one may only mean that the process was stopped. */
   #slowLooks = 0;
   #quickLooks = 0;
   #isSlow = false;
@@ -97,7 +97,7 @@ export class StorageWatch {
       onSlow?.(this.#isSlow ? waited : null);
       this.#onChange(this.#isSlow);
     }
-    // The writer then notices when the file is back.
+    // Lets the writer check the file too. It then notices when the file is back.
     if (this.#files !== null && this.#files.moved() !== null) journal.probe(clock.now());
   }
 }

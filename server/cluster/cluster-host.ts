@@ -345,6 +345,7 @@ export function roomHostOf(
   parts: RoomHostParts,
 ): {
   readonly host: RoomHost;
+  /** Null if this process owns all rooms. */
   readonly owners: OwnerCallsDeps | null;
   readonly places: DevicePlaces | null;
   readonly unanswered: DueAnswers;

@@ -111,7 +111,7 @@ export class CommandServer {
     );
     if (answer.ok) return { id, answer, points };
     if (answer.error.code === 'not_ready') return null;
-    // A process that was replaced might refuse because of an outdated state.
+    // A process that was replaced might refuse because of an outdated state, so wait for the fence.
     await whenFenced();
     return ownership.owns(roomId) ? { id, answer, points } : null;
   }

@@ -75,6 +75,7 @@ class HeldChannel {
   readonly #deps: HeldChannelDeps;
   #waiting: Waiting[] = [];
   #asked: readonly Waiting[] | null = null;
+  /** Commands that are looked up in the store and not sent again. */
   #givenUp: readonly Waiting[] | null = null;
   #attempt = 0;
   #sentAt: Instant = Number.NEGATIVE_INFINITY;
@@ -157,7 +158,8 @@ class HeldChannel {
   }
 
   /**
-   * Drops commands of clients that left. They send them elsewhere under the same ids, where they may have been refused.
+   * Drops commands of clients that left. Such a client sends its commands elsewhere under the same ids, where they may
+   * have been refused.
    */
   #sendAgain(asked: readonly Waiting[]): void {
     if (this.#givenUp === asked) return;
@@ -208,7 +210,7 @@ class HeldChannel {
     return connectivity.isLost && waited >= most && now >= this.#sentAt + COMMITTED_AFTER;
   }
 
-  /** Commands are then done, refused once no attempt can run, or unknown. */
+  /** Looks up the results in the store. Commands are then done, refused once no attempt can run, or unknown. */
   async #giveUp(asked: readonly Waiting[]): Promise<void> {
     this.#again();
     this.#givenUp = asked;

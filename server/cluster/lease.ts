@@ -4,6 +4,7 @@ import { type Cancel, CLOCK_TOLERANCE, type Clock } from '../kernel/clock.ts';
 import type { AskStore, OwnConnection } from '../store/postgres/own-connection.ts';
 import { parameter, postgresQueries, textOf } from '../store/query-text.ts';
 
+/** Number of clock comparisons with the store before a process owns anything. */
 const FIRST_LOOKS = 5;
 
 export interface LeaseOptions {
@@ -20,6 +21,7 @@ export interface LeaseOptions {
   readonly onFenced: () => void;
   /** Receives null once the store answers again. */
   readonly onStore: (error: unknown) => void;
+  /** Receives the reason why this process may own no rooms, or null. */
   readonly onFault: (fault: string | null) => void;
 }
 

@@ -139,6 +139,7 @@ export class Mirrors {
   readonly #rooms = new Map<RoomId, Followed>();
   readonly #gate = new Gate(QUESTIONS_AT_ONCE);
   readonly #ends: Cancel[] = [];
+  /** Instant of the newest positions of each process, by its own clock. */
   readonly #placesAt = new Map<string, Instant>();
   readonly #questions: RoomQuestions;
   #nextSweep: Cancel = () => {};
@@ -228,7 +229,7 @@ export class Mirrors {
     const answer = this.#options.own.answerNow(roomId, mirror.known);
     if (answer[0] === 'room') mirror.follow(answer[1], until);
     else if (answer[0] === 'none') this.#events.publish(roomId, (to) => to.onRemoved?.(roomId));
-    // Screens start again once the epoch is raised.
+    // Screens of a mirror that is ahead start again once the epoch is raised.
     else if (answer[0] !== 'ahead') this.#events.publish(roomId, (to) => to.onJumped?.(roomId));
   }
 

@@ -18,7 +18,7 @@ export interface StreamPosition {
   readonly frame: number;
 }
 
-/** Private parts of a room, which edge processes need to admit clients, list and copy rooms. */
+/** Private parts of a room, which edge processes need to admit clients, to list rooms and to copy them. */
 export type UntoldParts = Pick<RoomContext, 'access' | 'handledUntil' | 'runs' | 'flashes'>;
 
 export type ChangedDraft = readonly [outputId: OutputId, draft: DesignDraft | null];

@@ -49,6 +49,7 @@ interface FileServiceDeps {
 export interface Upload {
   readonly uid: Uid;
   readonly teamId: TeamId;
+  /** Network address (`addressKey`). */
   readonly address: string;
   readonly name: string;
   readonly body: RequestBody;

@@ -96,7 +96,7 @@ export function pictureEncoder({
   };
 }
 
-/** An incomplete answer costs all of the allowed seconds. */
+/** An incomplete answer counts as unreadable, and costs all of the allowed seconds. */
 function outcomeIn(answer: Buffer, allowed: number): PictureOutcome {
   const end = answer.subarray(0, LONGEST_HEAD).indexOf('\n');
   const said = end === -1 ? null : head.safeParse(jsonOrNull(answer.toString('utf8', 0, end))).data;

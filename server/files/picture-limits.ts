@@ -4,7 +4,7 @@ export const MOST_BODY = 3 * MEGABYTE;
 export const LONGEST_SIDE = 8_192;
 export const MOST_PIXELS = 40_000_000;
 
-/** No screen shows more pixels. */
+/** Longest side in pixels. No screen shows more. */
 export const PICTURE_SIDE = 4_096;
 export const DRAWING_SIDE = 2_048;
 export const LARGEST_ENCODED = 6 * MEGABYTE;

@@ -5,6 +5,7 @@ import type { OpenBody } from './uws-reply.ts';
 
 /** Interval of comments, because proxies close silent streams. */
 const COMMENT_EVERY = 15 * SECOND;
+/** Delay before clients connect again, ms. */
 const RETRY = 1_000;
 
 const EVENT_STREAM = ['text/event-stream', 'charset=utf-8'].join('; ');

@@ -68,7 +68,7 @@ export function forgetFormer(c: ApiContext): void {
   deleteCookie(c, SESSION_COOKIE, { path: '/' });
 }
 
-/** Browsers send some headers only over TLS. */
+/** Trusts the proxy, or headers that browsers send only over TLS. */
 export function isOverTls(c: ApiContext): boolean {
   return c.env.peer.secure || (c.env.httpsSite !== null && c.req.header('sec-fetch-site') !== undefined);
 }

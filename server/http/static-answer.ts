@@ -305,7 +305,7 @@ function staticFile(path: string, body: Buffer): StaticFile {
   };
 }
 
-/** Names under `/_spa/` contain a hash. */
+/** Files under `/_spa/` never change, because their names contain a hash. */
 function cacheControlOf(path: string): string {
   if (path.startsWith('/_spa/')) return 'public, max-age=31536000, immutable';
   return /\.(?:html|md)$/.test(path) ? 'no-cache' : 'public, max-age=3600';

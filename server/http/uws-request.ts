@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { isHost, type Peer, type PeerReader } from './peer.ts';
 
-/** Requests of uWebSockets.js are invalid after the first turn. */
+/** Copies a request, because requests of uWebSockets.js are invalid after the first turn. */
 export interface CopiedRequest {
   readonly method: string;
   readonly path: string;

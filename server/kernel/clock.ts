@@ -265,7 +265,7 @@ function write(directory: string, reading: ClockReading): void {
   renameSync(`${file}.new`, file);
 }
 
-/** No event tells a process that the clock was set. */
+/** The watch compares clocks, because no event tells a process that the wall clock was set. */
 const EVERY: Duration = 250;
 
 type OnClockSet = (from: Duration, to: Duration) => void;

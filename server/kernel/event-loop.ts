@@ -2,7 +2,7 @@ import { setImmediate as nextLoop } from 'node:timers/promises';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { CLOCK_TOLERANCE, type Clock, machineTime, type TimeSource } from './clock.ts';
 
-/** Commands and texts are shorter, rundowns may be longer (W67, W69). */
+/** Bytes of a long body. Commands and texts are shorter, rundowns may be longer (W67, W69). */
 export const LONG_BODY = 4_096;
 
 export interface Turns {

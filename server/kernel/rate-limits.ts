@@ -3,7 +3,7 @@ import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.
 import type { Clock } from './clock.ts';
 import { Refused } from './refused.ts';
 
-/** Only a flood exceeds this number within a window. */
+/** Maximum number of counted keys. Only a flood exceeds it within a window. */
 const MOST_KEYS = 50_000;
 
 const LOOKED_AT = 1_000;
@@ -65,7 +65,7 @@ interface WindowLimit {
 }
 
 /**
- * Requires waits that double from 1 s up to `waitsUpTo` after the free points. Removes one point after every
+ * Requires waits that double from 1 s up to `waitsUpTo` once the free points are spent. Removes one point after every
  * `forgetsEvery`. All times are in seconds.
  */
 interface GrowingLimit {
@@ -252,7 +252,7 @@ const LIMITS = {
   createRoom: { points: 60, duration: 60 },
   credentials: { points: 3_000, duration: 60 },
   roomGuess: { points: 5, duration: 60, shared: true },
-  /** An attacker could create new rooms. */
+  /** All rooms share this limit, because an attacker could create new rooms. */
   roomGuesses: { points: 60, duration: 60, shared: true },
   roomGuessOfDevice: { points: 5, duration: 60, shared: true },
   setPassword: { points: 10, duration: 60 },
@@ -270,7 +270,7 @@ const LIMITS = {
   refusalLine: { points: 60, duration: 60 },
   signUpAddress: { points: 30, duration: 3_600, shared: true },
   mailTo: { points: 5, duration: 3_600, shared: true },
-  /** All spellings of an address of one mailbox (W2606). */
+  /** All spellings of an address of one mailbox share this limit (W2606). */
   mailbox: { points: 20, duration: 3_600, shared: true },
   noticeTo: { points: 5, duration: 3_600, shared: true },
   knownTo: { points: 5, duration: 3_600, shared: true },
@@ -296,7 +296,7 @@ const LIMITS = {
   createKiosk: { points: 60, duration: 3_600 },
   openWall: { points: 60, duration: 60 },
   wrongKiosk: { points: 30, duration: 60 },
-  /** W66 limits the address. */
+  /** Counts changes by user. W66 limits the address. */
   change: { points: 600, duration: 60 },
   /** The payment provider limits requests of the whole server. */
   askProvider: { points: 120, duration: 60 },
@@ -305,7 +305,7 @@ const LIMITS = {
   webhookTry: { points: 60, duration: 600 },
   wrongKey: { points: 30, duration: 60 },
   inviteToken: { points: 60, duration: 60, shared: true },
-  /** Kilobytes. A request of 150 bytes can cause an answer of 30 kB (K145). */
+  /** Kilobytes of stored answers. A request of 150 bytes can cause an answer of 30 kB (K145). */
   keptAnswer: { points: 4_000, duration: 600 },
   poll: { points: 600, duration: 60 },
   /** Fetches of sheet sources (N2487). */
@@ -459,7 +459,7 @@ export interface WindowState {
   readonly reset: Duration;
 }
 
-/** Beyond this number, the keys that were used longest ago are dropped. */
+/** Above this number of keys, those that were used longest ago are dropped. */
 const MOST_WINDOWS = 1_000;
 
 /** Refused requests do not count (K15). */

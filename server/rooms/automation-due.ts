@@ -62,7 +62,7 @@ function nextNearStart(
   return null;
 }
 
-/** Later automations do not run (K107). */
+/** Automations that are later than this do not run (K107). */
 const MOST_LATE: Duration = MINUTE;
 
 export type AutomationAlarm =

@@ -69,7 +69,7 @@ function withStarted(context: RoomContext, followed: Followed): RoomContext {
   return now;
 }
 
-/** Additional clocks are not timers of the rundown. */
+/** Runs of additional clocks name no timer, because these clocks are not in the rundown. */
 const startOf = ({ type, timer }: Happened) => ({
   cause: type,
   timerId: type.startsWith('clock.') ? null : (timer?._id ?? null),

@@ -191,6 +191,7 @@ export interface CountedAutomations {
   readonly end: () => void;
 }
 
+/** Maximum number of automations of a room if its team is not in `OUTGOING_TEAMS` (K301). */
 const MOST_AUTOMATIONS = 5;
 
 export function tooManyAutomations(

@@ -244,7 +244,7 @@ export const noByteBudgets: ByteBudgets = {
 /** Largest change that is always allowed if it adds no text, because it runs the show or removes things (R84). */
 const LITTLE_BYTES = 8_192;
 
-/** A show day with ten rooms writes 30 MB. */
+/** Bytes that an address may write in an hour. A show day with ten rooms writes 30 MB. */
 const ADDRESS_BYTES = 64 * 1024 * 1024;
 
 export const RETRY_SPACE_AFTER = 60;
@@ -252,7 +252,7 @@ export const RETRY_SPACE_AFTER = 60;
 const PROOF_KEPT = 10 * SECOND;
 
 interface AnonymousBudgetsDeps extends AnonymousStorageDeps {
-  /** Excludes rooms. */
+  /** Bytes of unverified teams, except their rooms. */
   readonly teamBytes: () => Eventual<number>;
   readonly addressBytes?: number;
 }

@@ -163,7 +163,7 @@ class Paced {
 
   #act(): void {
     this.#isAsked = false;
-    // The work may request another run.
+    // Set this first, because the work may request another run.
     this.#isResting = true;
     this.#wake = this.#clock.after(pauseAfter(this.#work.act()), () => this.#next());
   }

@@ -315,7 +315,7 @@ class Host implements SharedRoomHost {
     try {
       await this.#chore(entry, () => {
         if (room === null) return this.#registry.forget(entry.roomId);
-        // The room may have been reloaded.
+        // Look the room up by id, because it may have been reloaded.
         this.#registry.gone(entry.roomId);
         this.#events.publish(entry.roomId, (to) => to.onRemoved?.(entry.roomId));
         this.#outgoing.queued(outgoing);
@@ -341,7 +341,7 @@ class Host implements SharedRoomHost {
     if (teamIds !== null) this.rearm(rooms.map(({ id }) => id));
     const followed: Promise<void>[] = [];
     for (const room of rooms) this.#guarded(room.id, () => followed.push(room.followPlan()));
-    // Other changes may have been stored in this turn.
+    // Wait for other changes that were stored in this turn.
     for (const { id, pending } of rooms)
       if (pending > 0) followed.push(new Promise((settled) => this.whenDurable(id, () => settled())));
     await Promise.all(followed);
@@ -458,7 +458,7 @@ class Host implements SharedRoomHost {
     }
   }
 
-  /** The storage wrote none of the pending changes. Clocks and screens continue. */
+  /** Rolls back all pending changes, because the storage wrote none of them. Clocks and screens continue. */
   #failed(): void {
     this.#storage = false;
     this.#fates.flush();

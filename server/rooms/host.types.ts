@@ -34,7 +34,7 @@ export interface Principal extends RoomRights {
   readonly address?: string;
 }
 
-/** The room uses it to find repeats and the sender's screen. */
+/** Source of a command, from which the room finds repeats and the sender's screen. */
 export interface Origin {
   readonly channelId: ChannelId;
   readonly id: number;
@@ -50,9 +50,9 @@ export type Answer =
 export type Reply = (answer: Answer) => void;
 
 export interface SoloTaking {
-  /** The journal is refused with `conflict` if another command came after this one. */
+  /** Newest command at the computation. If another one came after it, the journal is refused with `conflict`. */
   readonly seq: number;
-  /** Null if only the log gets the file. */
+  /** Null if the room stays unchanged and only its log gets the file. */
   readonly result: SoloResult | null;
   readonly taken: number;
   /** Missing if the runs of the server stay valid. */
@@ -70,8 +70,9 @@ export interface Submission {
   readonly solo?: SoloTaking;
   readonly principal: Principal;
   readonly origin?: Origin;
-  /** Later commands are refused with `too_late` (W380). */
+  /** Follows `Clock.now`. Later commands are refused with `too_late` (W380). */
   readonly by?: Instant | undefined;
+  /** Values that the receiving process adds, such as the password hash. */
   readonly stampExtras?: Partial<Pick<Stamp, 'passwordHash' | 'question' | 'ids' | 'maker'>>;
   /** Null if the command may add automations (K301). */
   readonly moreAutomations?: Refusal | null;
@@ -105,6 +106,7 @@ export interface Committed {
   readonly seq: number;
   readonly at: Instant;
   readonly changes: readonly Change[];
+  /** Detected move of rows, for clients that understand moves (W96). */
   readonly carried: ListMove | null;
   readonly after: Pick<RoomContext, 'show' | 'drafts'>;
   /** True if a laptop's journal made the change. Such past events are not sent to other machines (N2354). */
@@ -225,6 +227,7 @@ export interface HostDeps {
   readonly randomness?: Randomness;
   readonly budgets?: ByteBudgets;
   readonly outgoing?: Outgoing;
+  /** Missing if teams are always loaded. */
   readonly teams?: RoomEnvironment['teams'];
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
   readonly permissionsOf?: RoomEnvironment['permissionsOf'];

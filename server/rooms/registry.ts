@@ -164,7 +164,7 @@ export class Registry {
     this.#unloaded.delete(roomId);
   }
 
-  /** Gained rooms may be among the missing ones. */
+  /** Forgets which rooms are missing, because gained rooms may now exist. */
   gained(): void {
     this.#unloaded.clear();
     this.armSleepers();

@@ -32,7 +32,7 @@ export class RoomReloader {
     this.#deps = deps;
   }
 
-  /** An immediate reload could loop. */
+  /** Reloads the room later, because an immediate reload could loop. */
   fault(room: LiveRoom, error: unknown): void {
     this.#deps.onFault(error, room.id);
     if (room.closed !== null) return;

@@ -36,7 +36,7 @@ export function contextOf(stored: StoredRoom, wall: Duration = 0): RoomContext {
   };
 }
 
-/** Changes of plan or team do not count. */
+/** Returns the monotonic instant of the newest command or alarm. Changes of plan or team do not count. */
 function lastEvent({ show, tail }: StoredRoom, wall: Duration): Instant {
   const line = tail.findLast(
     ({ command }) => isAlarm(command) || isCommandName(command) || command === BATCH_COMMAND,

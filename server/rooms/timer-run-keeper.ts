@@ -43,7 +43,7 @@ export class TimerRunKeeper {
     this.#ranAt = lastSeenRunning(stored, around.clock.difference());
   }
 
-  /** Follows the wall clock. */
+  /** Wall-clock instant at which a timer last ran. */
   get ranAt(): Instant {
     return this.#ranAt;
   }
@@ -124,7 +124,7 @@ export class TimerRunKeeper {
     );
   }
 
-  /** A failing disk costs the planned time of one run, but never a command. */
+  /** Returns no runs if the disk fails. This costs the planned time of one run, but never a command. */
   #newest(): readonly TimerRun[] {
     try {
       return this.#loaded ?? this.#around.newestRuns(this.#roomId);
@@ -145,7 +145,7 @@ export function runRow({ run, undone }: ChangedRun): TimerRunRow {
 
 const NEWEST = 50;
 
-/** Waiting for a remote store would delay commands. */
+/** Returns no runs for a remote store, because waiting would delay commands. */
 export function newestRuns(store: RoomStore, roomId: RoomId): readonly TimerRun[] {
   const runs = store.answersLate ? [] : store.timerRuns(roomId, { since: 0, limit: NEWEST });
   return runs instanceof Promise ? [] : runs;

@@ -43,7 +43,7 @@ const OF_CLIENT = 'client/';
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
   #stopping = false;
-  /** Newcomers and busy addresses have waiting frames (W175, W470). */
+  /** Sockets with waiting frames, of newcomers and busy addresses (W175, W470). */
   readonly #behind = new Backlog<Session>((session) => this.#readHeld(session));
   readonly #inTurn = new Map<string, number>();
 
@@ -132,7 +132,7 @@ export class Dispatcher {
     });
   }
 
-  /** An error that reaches uWebSockets.js would end the process. */
+  /** Closes the socket, because an error that reaches uWebSockets.js would end the process. */
   #guarded(session: Session, handle: () => void): void {
     try {
       handle();
@@ -232,7 +232,7 @@ export class Dispatcher {
   }
 }
 
-/** A delay would distort the clock sample. */
+/** Sends without queueing, because a delay would distort the clock sample. */
 function pong({ socket }: Session, t0: number, t1: Instant): void {
   socket?.send(serverTimeFrame(t0, t1), true);
 }

@@ -149,7 +149,7 @@ export class TeamWatch {
 
   #follow(teamIds: ReadonlySet<TeamId>): void {
     const { members, sessions } = this.#deps;
-    // The room itself may be damaged or in another process.
+    // Uses the sockets of the room, because the room itself may be damaged or in another process.
     for (const [roomId, { team }] of sessions.byRoom())
       if (team !== null && teamIds.has(team.id)) members.review(roomId, team.id);
     void this.#followPlans(teamIds);

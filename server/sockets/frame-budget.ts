@@ -37,7 +37,7 @@ export function pointsOfFrame(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / BYTES_A_POINT));
 }
 
-/** A large command must not block the next. */
+/** Points left after any accepted command, so that a large one does not block the next. */
 const LEFT = 50;
 
 export function spend(session: Session, points: number): void {

@@ -6,6 +6,7 @@ import type { Publish } from './publisher.ts';
 import { type Session, sayGoodbye } from './session.ts';
 import { unsubscribe } from './topics.ts';
 
+/** Delay before a client requests new credentials. */
 const COMEBACK_AFTER: Duration = 20;
 const CROWD = 20;
 const CROWD_SPREAD: Duration = 2_000;

@@ -115,7 +115,7 @@ export class Publisher implements RoomListener {
       for (const listening of room.listening()) this.#publish(topicOf(roomId, listening), frame);
   }
 
-  /** Commands of controllers wait for a slow disk (N423). */
+  /** Tells controllers that the disk is slow, because their commands wait for it (N423). */
   onStorage(slow: boolean): void {
     for (const room of this.#sessions.rooms())
       for (const session of room.all())
@@ -159,7 +159,7 @@ export class Publisher implements RoomListener {
     }
   }
 
-  /** Sockets only ever received durable states. */
+  /** Does nothing, because sockets only ever received durable states. */
   onReset(): void {}
 
   /** Clients then request what they missed. */
@@ -171,7 +171,7 @@ export class Publisher implements RoomListener {
     this.#endAll(roomId, 'unauthorized');
   }
 
-  /** Members stay (D41, D42). */
+  /** Skips members (D41, D42). */
   #kickDevices(roomId: RoomId, devices: ReadonlySet<DeviceId>): void {
     for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) {
       const { identity } = session;

@@ -15,6 +15,7 @@ export class RoomSessions {
   readonly #screens = new Map<ScreensEvent, number>();
   #questionPages = 0;
   team: { readonly id: TeamId; readonly letGo: () => void } | null = null;
+  /** Zone rules that clients know, with their zone. */
   zoneTold: { readonly timezone: string | null; readonly rules: ZoneRules } | null = null;
 
   get size(): number {
@@ -49,7 +50,7 @@ export class RoomSessions {
     return this.#byChannel.get(channelId);
   }
 
-  /** Calls are rare, and an index would cost memory. */
+  /** Searches all sockets, because calls are rare and an index would cost memory. */
   ofClient(clientId: ClientId): Session | undefined {
     for (const session of this.#byChannel.values())
       if (session.identity?.clientId === clientId) return session;

@@ -9,6 +9,7 @@ import type { Publish } from './publisher.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import { topicOf } from './topics.ts';
 
+/** Interval after which rules without a known change are read again. */
 const LOOK_AGAIN_AFTER = 30 * DAY;
 
 interface Known {
@@ -89,7 +90,7 @@ export class RoomZones {
     this.#arm();
   }
 
-  /** The alarm follows the monotonic clock, so a set wall clock moves it. */
+  /** Call this again if the wall clock was set, because the alarm follows the monotonic clock. */
   #arm(): void {
     const next = Math.min(...Array.from(this.#known.values(), ({ until }) => until));
     this.#alarm.set(Number.isFinite(next) ? next - this.#clock.difference() : null);

@@ -41,6 +41,7 @@ interface PaintedRoom {
   told: SeenCounts | null;
   toldAt: Instant;
   isDue: boolean;
+  /** Devices that have been named since the first `painted`. */
   readonly named: Set<DeviceId>;
 }
 

@@ -47,7 +47,7 @@ export class Session {
   /** Null if the owner of the room was not asked (D160). */
   hasPlace: boolean | null = null;
   joinedAt: Instant = 0;
-  /** Nothing more is read. */
+  /** True once the goodbye is due or sent. Nothing more is read. */
   ending = false;
   /** True if the client sends its unanswered commands to another process. */
   goesElsewhere = false;
@@ -60,6 +60,7 @@ export class Session {
   budgetAt = 0;
   /** Frames left while the address exceeds its limit. */
   crowdBudget = 0;
+  /** Number of the newest painted change (`seen-screens.ts`). */
   painted: number | null = null;
   unpainted: UnpaintedReason | null = null;
   paintBudget = 0;

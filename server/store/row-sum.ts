@@ -25,7 +25,7 @@ function added(sum: number, value: SqlValue | undefined): number {
   return mixed(mixed(sum, value.length), crc32(value));
 }
 
-/** SQLite does not store minus zero. */
+/** Turns minus zero into zero, because SQLite does not store minus zero. */
 function withNumber(sum: number, value: number): number {
   float[0] = value + 0;
   return mixed(mixed(sum, words[0] ?? 0), words[1] ?? 0);

@@ -166,7 +166,7 @@ interface SessionsTable {
   user_agent: string;
   /** Network address as limits count it. Empty if unknown. */
   address: string;
-  /** Last entry of the password or a second factor. */
+  /** Last instant at which the user entered the password or a second factor. */
   proven_at: number | null;
 }
 
@@ -277,6 +277,7 @@ interface ApiKeysTable {
   name: string;
   scope: KeyScope;
   team_id: string;
+  /** Null if the key opens all rooms. */
   room_id: string | null;
   /** Hash of the room's secret. */
   room_secret: string | null;

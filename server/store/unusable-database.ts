@@ -25,7 +25,7 @@ export const restoreCommand = (backup = '<file>'): string =>
 
 export const holdsRooms = (db: SqliteDatabase): boolean => hasTable(db, 'rooms');
 
-/** SQLite would remove the log of an empty file, so it is not opened. */
+/** An empty file is not opened, because SQLite would remove its log. */
 export function isEmptied(file: string): boolean {
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};
   if (size === undefined || size === 0) return size === 0;
@@ -59,7 +59,7 @@ export function markMoved(directory: string, place: string): void {
   writeFileSync(moved(directory), `${place}\n`, { flush: true });
 }
 
-/** Two servers would run the same show. */
+/** Throws `UnusableDatabase` if the directory was moved. Otherwise two servers would run the same show. */
 export function refuseMoved(directory: string): void {
   const mark = moved(directory);
   if (!existsSync(mark)) return;

@@ -11,7 +11,10 @@ const READ = constants.R_OK;
 const WRITE = constants.R_OK | constants.W_OK;
 const FOLDER = WRITE | constants.X_OK;
 
-/** Files are not writable after `sudo npm start`, for example. SQLite would open such a file and fail later. */
+/**
+ * Throws `UnusableDatabase`, for example after `sudo npm start`. SQLite would open a file that is not writable, and
+ * fail later.
+ */
 export function refuseUnwritable({ DATA_DIR: directory, SECRET }: Pick<Env, 'DATA_DIR' | 'SECRET'>): void {
   const database = databaseFile(directory);
   const backups = join(directory, 'backups');

@@ -20,7 +20,7 @@ const KNOWN_WORDS = Object.entries({
   columns: columnFields,
 }).flatMap(([list, fields]) => vocabulary(fields).map((word) => `${list}.${word}`));
 
-/** This version would drop the values of unknown words. */
+/** Throws if the store has unknown words, because this version would drop their values. */
 export function refuseStrangeWords(words: Iterable<string>): void {
   const known = new Set(KNOWN_WORDS);
   const strange = [...words].filter((word) => !known.has(word));

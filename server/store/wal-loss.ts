@@ -35,6 +35,7 @@ interface WalScan {
 
 interface WalIndex {
   readonly salts: string;
+  /** Number of frames up to the last synced commit. */
   readonly committed: number;
   readonly checkpointed: number;
   /** True during a checkpoint, when the database file has newer pages among older ones. */
@@ -220,7 +221,7 @@ function judged(
   return read === 0 && !isLost ? null : { what: 'damaged', isLost };
 }
 
-/** SQLite would replace newer pages by older ones of the log. */
+/** Returns true if SQLite would replace newer pages by older ones of the log. */
 const isNewerThan = (wal: WalScan | null, index: WalIndex | null): boolean =>
   wal !== null &&
   index !== null &&
@@ -228,7 +229,7 @@ const isNewerThan = (wal: WalScan | null, index: WalIndex | null): boolean =>
   !index.isCheckpointing &&
   index.checkpointed >= wal.committed;
 
-/** The first salt rises by one whenever the log restarts. */
+/** Compares the first salts, which rise by one whenever the log restarts. */
 function isOlder(salts: string, than: string): boolean {
   const ahead = (Number.parseInt(than.slice(0, 8), 16) - Number.parseInt(salts.slice(0, 8), 16)) >>> 0;
   return ahead > 0 && ahead < 2 ** 31;

@@ -11,7 +11,7 @@ import type { Database } from './schema.ts';
 
 type TableName = keyof Database;
 
-/** Caches find outdated values by table and columns (W83). */
+/** Caches find outdated values by the tables and columns of a write (W83). */
 export interface TableWrite {
   readonly kind: 'insert' | 'update' | 'delete' | 'raw';
   readonly table: string;

@@ -4,10 +4,13 @@ import { plainSize } from '../../../machines/kernel/plain-size.ts';
 import type { Answer, Reply } from '../host.types.ts';
 import type { StoredRoom } from './store.ts';
 
-/** More than a client's burst (`frame-budget.ts`), fewer than a room loads (`TAIL_ENTRIES`). */
+/**
+ * Limits the answers of a channel: more than a client's burst (`frame-budget.ts`), fewer than a room loads
+ * (`TAIL_ENTRIES`).
+ */
 const ANSWERS_KEPT = 256;
 
-/** Channels without accepted commands, such as channels of viewers. */
+/** Limits channels without accepted commands, such as channels of viewers. */
 const PASSING_KEPT = 1_000;
 
 /** Limits each of the two maps (R88). A show has fewer tabs. */
@@ -26,6 +29,7 @@ type KeptAnswer = Exclude<Kept, { readonly pending: Unanswered }>;
 
 interface Channel {
   readonly loaded: number;
+  /** Highest accepted command id. */
   highest: number;
   durable: number;
   readonly kept: Map<number, Kept>;

@@ -42,7 +42,9 @@ export interface Reached {
 }
 
 interface LogUpkeep {
+  /** Logs that must be pruned immediately. */
   readonly full: ReadonlyMap<RoomId, Reached>;
+  /** Logs to prune when the writer is idle. */
   readonly overdue: ReadonlyMap<RoomId, Reached>;
   readonly grown: ReadonlyMap<RoomId, Reached>;
 }

@@ -143,7 +143,7 @@ const PASSING_TRIES = 5;
 const TRY_EVERY = 100;
 const pause = () => new Promise((resolve) => setTimeout(resolve, TRY_EVERY));
 
-/** The batch can then no longer be written. */
+/** Uses up a batch number, so that the batch can no longer be written. */
 const VOID = textOf(
   fenced
     .with('void', (db) =>

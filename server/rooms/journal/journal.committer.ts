@@ -100,6 +100,7 @@ export class Committer {
   #failedGeneration = -1;
   readonly #failedRooms = new Map<RoomId, number>();
 
+  /** `files` detects a moved database before each commit. Null disables the check. */
   constructor(db: SqliteDatabase, retention: Retention, files: Pick<FilesInPlace, 'moved'> | null = null) {
     this.#db = db;
     this.#files = files;

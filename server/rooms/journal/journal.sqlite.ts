@@ -173,7 +173,7 @@ class ThreadJournal implements SqliteJournal {
     this.#listener?.recovered();
   }
 
-  /** The writer drops all entries of older generations. */
+  /** Rejects callers now, because the writer drops all entries of older generations. */
   #hearFailed({ code, message }: BatchFailed): void {
     this.#generation++;
     if (!this.#failed) this.#onOutage(`${message} (${code})`);

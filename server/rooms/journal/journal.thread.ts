@@ -4,7 +4,7 @@ import type { WriterData } from './journal.protocol.ts';
 
 const writerFile = new URL(`./journal.writer${extname(import.meta.url)}`, import.meta.url);
 
-/** Loads while the server starts. */
+/** Starts the thread early, so that it loads while the server starts. */
 export class WriterThread {
   readonly worker: Worker;
   readonly #begun = new Int32Array(new SharedArrayBuffer(4));

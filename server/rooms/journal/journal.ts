@@ -4,7 +4,7 @@ import type { FailedRoom } from './journal.protocol.ts';
 
 /** Receives one result for each appended entry, in order. */
 export interface JournalListener {
-  /** Entries of `failedRooms` are not on disk. */
+  /** The next `count` entries are on disk, except for entries of `failedRooms`. */
   committed(count: number, failedRooms: readonly FailedRoom[]): void;
   /** All entries without a result are lost. */
   failed(): void;

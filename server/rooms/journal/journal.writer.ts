@@ -78,7 +78,7 @@ function workOf({ generation, body }: RingEntry): Work {
 /** Idle time before housekeeping. */
 const QUIET_MS = 1_000;
 
-/** The lag of rows doubles under load. */
+/** Rows may lag behind the log for this time, or twice as long under load. */
 const BEHIND_MS = 500;
 
 function patience(): number {

@@ -34,6 +34,7 @@ type Clock = readonly [
   aimedFrom?: Timeset['aimedFrom'],
 ];
 
+/** A `timeset` change is stored as a list without field names. */
 type PackedChange = Change | Clock;
 type PackedPart = PartChange | readonly [before: Clock, after: Clock];
 type PackedStep =

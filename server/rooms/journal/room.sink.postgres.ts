@@ -134,7 +134,7 @@ interface BatchName {
   readonly number: number;
 }
 
-/** Another process deletes the row in `nodes` when it takes over. */
+/** Locks the row of this process in `nodes` ($1). Another process deletes the row when it takes over. */
 export const fenced = postgresQueries.with(
   (cte) => cte('fence').materialized(),
   (db) => db.selectFrom('nodes').select(sql.lit(1).as('one')).where('id', '=', parameter('$1')).forKeyShare(),

@@ -17,7 +17,7 @@ import { APPLIED_KEPT, keptBytes, mostBytes, type Retention, TIMER_RUNS_KEPT } f
 import { type DocumentStatements, type RoomStatements, roomStatements } from './room.statements.ts';
 import { isIntact, RoomDamaged } from './room-damaged.ts';
 
-/** About a page. */
+/** Log rows grow up to this size, about a page. */
 const SHORT_ROW_BYTES = 3_900;
 
 /** Larger additions get a new row, because rewriting rows would be slower. */
@@ -102,7 +102,7 @@ export class SqliteSink {
     return true;
   }
 
-  /** Rows of a large room need much memory. */
+  /** Reads one row at a time, because rows of a large room need much memory. */
   *#linesAfter(roomId: RoomId, seq: number): Generator<DecodedCommand, void, void> {
     for (let after = seq; ; ) {
       const row = this.#statements.linesAfter.get(roomId, after - LINES_A_ROW, after);
@@ -121,7 +121,7 @@ export class SqliteSink {
     this.#shortRows.clear();
   }
 
-  /** A new row would also write an index page, a quarter of a command's writes. */
+  /** Appends to a short row if possible. A new row would also write an index page, a quarter of a command's writes. */
   #writeLog(row: StoredLines): void {
     const [roomId] = row;
     const short = this.#shortRows.get(roomId);

@@ -63,7 +63,7 @@ class DocumentWork {
     if (this.#entities.size <= ROWS_AT_ONCE) return;
     if (this.#replaced) yield { cleared: [roomId], put: [], removed: [], touched: [roomId] };
     this.#replaced = false;
-    // Each piece then writes few pages.
+    // In the order of the table, so that each piece writes few pages.
     const entities = [...this.#entities].toSorted(([one], [other]) => (one < other ? -1 : 1));
     while (entities.length > ROWS_AT_ONCE) {
       const rows: DocumentRows = { cleared: [], put: [], removed: [], touched: [] };
@@ -100,7 +100,7 @@ export interface RowsOfRooms {
   readonly timerRuns: ManyRows;
 }
 
-/** Several waiting commands of a room write each row only once. */
+/** Collects the last value of each row, so that several waiting commands write it only once. */
 export class RoomWork {
   readonly #parts = new Map<RoomPart, SqlValue[]>();
   /** Created on demand, because most commands change only the clock. */

@@ -4,7 +4,7 @@ import { type DecodedCommand, type DecodedEntry, rowsEntry } from './journal.cod
 import { LogLine } from './log.codec.ts';
 import { LINES_A_ROW } from './log.work.ts';
 
-/** A room must load more lines than this. */
+/** Limits the lines that rows may lack. A room must load more lines than this. */
 const MOST_LINES = 256;
 
 const LARGE_LINE = 4_096;
@@ -12,7 +12,7 @@ const LARGE_LINE = 4_096;
 /** About 100 timers. Rows of such changes are written in steps. */
 const SLOW_CHANGES = 32 * 1_024;
 
-/** Reading more lines from the log costs less than copying them. */
+/** Limits the lines in memory. Reading more of them from the log costs less than copying. */
 const FEW_LINES = 8;
 
 /** Pruning leaves more than this, so it never removes lines that rows lack. */
@@ -105,7 +105,7 @@ export class RoomsBehind {
     this.#caught.clear();
   }
 
-  /** Lines in memory may belong to the failed transaction. */
+  /** Forgets lines in memory, because they may belong to the failed transaction. */
   rolledBack(): void {
     for (const [roomId, behind] of this.#caught) this.#rooms.set(roomId, behind);
     for (const [roomId, behind] of this.#rooms) this.#rooms.set(roomId, { ...behind, kept: null });

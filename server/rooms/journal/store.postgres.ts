@@ -30,10 +30,11 @@ import {
 } from './store.ts';
 import { TimedJournal } from './timed-journal.ts';
 
+/** Part of a query that returns a whole room in one snapshot. */
 const part = (name: string, row = rowOfTable(name), lines = sql<Uint8Array | null>`null::bytea`) =>
   [sql<string>`${sql.lit(name)}`.as('part'), row.as('row'), lines.as('lines')] as const;
 const rowOfTable = (table: string) => sql`row_to_json(${sql.table(table)})`;
-/** JSON would turn the bytes into text. */
+/** Omits the lines, because JSON would turn the bytes into text. */
 const LOG_ROW = sql`json_build_object('room_id', room_id, 'first_seq', first_seq, 'last_seq', last_seq, 'sum', sum)`;
 
 const newestAsked = sql<number>`least($2::int8 - 1, room.seq)`;

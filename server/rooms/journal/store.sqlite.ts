@@ -99,7 +99,7 @@ export const readStatements = {
   ),
 } as const;
 
-/** An index would slow down every command, and wall clocks are rarely set. */
+/** Scans the table, because an index would slow down every command and wall clocks are rarely set. */
 const GOING_BY_CLOCK = textOf(
   sqliteQueries
     .selectFrom('rooms')

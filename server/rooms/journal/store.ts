@@ -122,4 +122,5 @@ export interface RoomStore {
   timerRuns(roomId: RoomId, query: TimerRunsQuery): Eventual<readonly TimerRun[]>;
 }
 
+/** Maximum number of lines that a room loads for its history and stored answers. */
 export const TAIL_ENTRIES = 400;

@@ -54,6 +54,7 @@ interface JournalsDeps {
 const LONGEST: Duration = 12 * HOUR;
 /** Largest tolerated error of a browser's estimate of the server time. */
 const CLOCK_SLACK: Duration = 2 * SECOND;
+/** Maximum number of commands that a log line or a conflict lists by name. */
 const MOST_NAMED = 200;
 /** Alarms may change the room while the journal is computed. */
 const MOST_ATTEMPTS = 8;

@@ -55,6 +55,7 @@ interface InOneGo<Value>
   readonly read: (made: Readonly<Record<string, unknown>>, instead: string | null) => Value;
 }
 
+/** Maximum number of rooms and outputs whose ids are cached. */
 const REMEMBERED = 20_000;
 
 export class RoomService {
@@ -226,7 +227,7 @@ export class RoomService {
     return this.#deps.repository.linkUses(roomId);
   }
 
-  /** Every reload of a screen uses the link. */
+  /** Notes the use at most once a minute, because every reload of a screen uses the link. */
   async noteLinkUse(roomId: RoomId, linkId: string, at: Instant): Promise<void> {
     const key = `${roomId} ${linkId}`;
     if (at - (this.#linksUsed.get(key) ?? 0) < MINUTE) return;

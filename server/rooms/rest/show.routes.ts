@@ -56,7 +56,7 @@ const querySchema = z.object({ when: z.string().max(500) });
 const { when: whenField } = editableAutomationFields;
 const askedSchema = requestRecord({ when: whenField });
 
-/** Points of a dry run, and more for each 40 kB of the room. Reading 1 MB of room and log takes 300 ms. */
+/** A dry run costs a base, and further points for each 40 kB of the room. Reading 1 MB of room and log takes 300 ms. */
 const DRY_RUN_POINTS = 10;
 const DRY_RUN_SIZE_POINTS = 15;
 
@@ -211,7 +211,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     takeLargeBody(c, limits);
     const { by: said, ...command } = await jsonBody(c, commandSchema, COMMAND_BODY);
     const by = deadlineOf(command.name, said, c.env.body.cameIn);
-    // A slow body takes time.
+    // Checks the token again, because a slow body takes time.
     entered(c, deps);
     const mayStill = () => enteredBy(c, deps).ok;
     const spend = (points: number) => limits.charge(counted, points);

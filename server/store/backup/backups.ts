@@ -17,7 +17,7 @@ export interface BackupsOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Screens connect again first. */
+/** Screens connect again before the first backup. */
 const AFTER_START = MINUTE;
 
 const WEEK = 7 * 24 * HOUR;

@@ -51,7 +51,7 @@ async function isSame(one: AsyncIterator<MovedRow>, other: AsyncIterator<MovedRo
   }
 }
 
-/** SQLite does not store minus zero. */
+/** Turns minus zero into zero, because SQLite does not store minus zero. */
 const plain = (row: MovedRow): MovedRow =>
   row.map((value) => (typeof value === 'number' ? value + 0 : value));
 

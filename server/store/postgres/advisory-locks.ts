@@ -71,7 +71,7 @@ class Session {
         const { rows } = await this.#client.query<{ done: 0 | 1 }>(question);
         return rows[0]?.done === 1;
       } catch (error) {
-        // The state of the lock is unknown, and ending the connection releases it.
+        // Returns a function that cancels `fail`.
         this.end(error);
         throw broken(error);
       }

@@ -150,7 +150,7 @@ async function refuseForeign(db: Kysely<Database>, namedBy: NamedBy): Promise<vo
   );
 }
 
-/** Two servers would run the same show (D132). */
+/** Throws if the rooms were moved elsewhere. Otherwise two servers would run the same show (D132). */
 async function refuseMovedBack(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
   const moves = db.$extendTables<Pick<StoreTables, 'moved'>>().selectFrom('moved');
   const moved = await moves.select('place').limit(1).executeTakeFirst();
@@ -163,7 +163,7 @@ async function refuseMovedBack(db: Kysely<Database>, namedBy: NamedBy): Promise<
   );
 }
 
-/** Admins still see everything else without the store. */
+/** Longest wait for the size. Without the store, admins still see everything else. */
 const PATIENCE: Duration = SECOND;
 
 const SIZE = { sql: 'select pg_database_size(current_database())::float8 as bytes', parameters: [] };

@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 200;
 const MOST_TRIES = 50;
 
 const SWEEP_EVERY: Duration = MINUTE;
-/** Tries wait for a removal. */
+/** Limits a removal, because tries wait for it. */
 const SWEPT_AT_ONCE = 1_000;
 /**
  * Number of stored counters, 150 MB. In a flood, counters with the fewest points are removed first, as in memory (W76).
@@ -139,7 +139,7 @@ export class PostgresLimits implements SharedCounts {
       } catch (cause) {
         const error = statementFailure(cause);
         this.#options.onOutage(`${error.message} (${error.code})`);
-        // One batch after another would otherwise wait for the store.
+        // Rejects waiting tries too. Otherwise one batch after another would wait for the store.
         for (const { reject } of [...batch, ...this.#waiting.splice(0)]) reject(error);
       }
     }

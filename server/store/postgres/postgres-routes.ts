@@ -12,9 +12,9 @@ const MOST_TRIES = 20;
 /** Code for a transaction id that does not exist yet. */
 const INVALID_PARAMETER = '22023';
 
-/** A dead machine does not close its connections. */
+/** Longest wait for an answer, because a dead machine does not close its connections. */
 const PATIENCE = 10 * SECOND;
-/** A later query can find out by the id whether the transaction was committed. */
+/** Asks for the transaction's id, with which a later query can find out whether it was committed. */
 const NUMBER = { text: 'select pg_current_xact_id()::text as id', query_timeout: PATIENCE };
 const STATUS = { text: 'select pg_xact_status($1::xid8) as status', query_timeout: PATIENCE };
 const ASKED_AGAIN = { times: 20, every: SECOND / 4 };
@@ -116,7 +116,7 @@ async function wasKept(pool: PrimaryPool, id: string): Promise<boolean> {
   return false;
 }
 
-/** Idle connections may be broken, so a failed first query begins again. */
+/** Begins on a new connection if the first query fails, because idle connections may be broken. */
 async function begun<Answer>(
   pool: PrimaryPool,
   first: (client: PoolClient) => Promise<Answer>,

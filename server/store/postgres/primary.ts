@@ -1,7 +1,7 @@
 import { Client, type ClientConfig, Pool, type PoolClient, TypeOverrides } from 'pg';
 import { errorMessage } from '../../kernel/refused.ts';
 
-/** The other hosts are tried next. */
+/** Longest wait for one host, because the other hosts are tried next. */
 const CONNECT_MS = 2_000;
 /** The journal has its own connection. */
 const MOST_CONNECTIONS = 10;
@@ -32,13 +32,13 @@ export class NoPrimary extends Error {
   }
 }
 
-/** `pg` accepts only one host, so `postgres://user:password@a,b:5433/name` is split. */
+/** Splits `postgres://user:password@a,b:5433/name`, because `pg` accepts only one host. */
 export function hostsOf(url: string): readonly string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
   return hosts.split(',').map((host) => `${before}${host}${after}`);
 }
 
-/** `pg` treats these modes as `verify-full`, with a warning. */
+/** `pg` treats these modes as `verify-full`, with a warning that the full name avoids. */
 const LAX_MODES = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 const withTls = (url: string): string =>
   /[?&]uselibpqcompat=true(?:&|$)/.test(url) ? url : url.replace(LAX_MODES, '$1verify-full');

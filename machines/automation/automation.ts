@@ -97,7 +97,7 @@ const stepField = variant(
       url: text(2_000),
       headers: omittable(texts(text(1_000))),
       body: omittable(text(MOST_REQUEST_BYTES)),
-      /** Determines the escaping of the body and its content type. If absent, it is plain text. */
+      /** Determines how the body is escaped, and its content type. If absent, it is plain text. */
       as: omittable(choice(REQUEST_BODIES, 'text')),
       timeout: omittable(length(1, LONGEST_REQUEST, REQUEST_TIMEOUT)),
     },

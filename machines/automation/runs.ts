@@ -12,7 +12,7 @@ export interface AutomationRun {
   readonly automationId: AutomationId;
   readonly due: Instant;
   readonly step: number;
-  /** 1 if no automation caused the run, else the depth of the causing run plus 1 (K103). */
+  /** 1 if no automation caused the run, otherwise the depth of the causing run plus 1 (K103). */
   readonly depth: number;
   /** Null means the current timer. */
   readonly timerId: TimerId | null;

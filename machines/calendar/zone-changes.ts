@@ -10,7 +10,7 @@ interface ClockChange {
 
 /** Search range of more than a year, because the dates of changes vary. */
 const HORIZON = 400 * DAY;
-/** Step of the search. It is less than the time between two changes, which are closest around Ramadan. */
+/** Step of the search, which is less than the time between two changes. They are closest around Ramadan. */
 const STRIDE = 7 * DAY;
 
 /** Returns null without a change in the next 400 days (S5). */

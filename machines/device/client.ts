@@ -14,7 +14,7 @@ import { hasAllPermissions, type View, viewPermissions } from '../kernel/permiss
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { RolesHeldSince } from './holds.ts';
 
-/** Sizes are CSS px. `options` are the query options that change the picture. */
+/** Size in CSS px, and the query options that change the picture. */
 interface ScreenArea {
   readonly width: number;
   readonly height: number;
@@ -33,7 +33,7 @@ export interface Client {
   readonly thumb: null;
   /** Screens without a stage and older screens omit this. */
   readonly shows?: ScreenArea;
-  /** True if the page uses plain HTTP, so it cannot start without the server. Older screens omit this. */
+  /** True if the page uses plain HTTP, so it cannot start without the server. Older screens omit it. */
   readonly insecure?: boolean;
   readonly thumbAt: Instant | null;
   /** View of the screen's token, which a kick refuses. If absent, it is `view`. */

@@ -62,7 +62,7 @@ export interface NumberKind {
   readonly most: number;
   readonly initial: number;
 }
-/** Number from 0 to below 60, which may have a fraction. */
+/** Number from 0 to below 60 that may have a fraction. */
 interface SecondsKind {
   readonly kind: 'seconds';
   readonly initial: number;

@@ -41,7 +41,7 @@ export const plainOutputFields = {
   ...layoutFields,
 };
 
-/** Every client gets these fields. Viewers load the design separately. */
+/** Fields that every client gets. Viewers load the design separately. */
 export const commonOutputFields = {
   ...plainOutputFields,
   /** Screens show the present design until the output is released. */

@@ -134,7 +134,7 @@ export type AdminLogLine = ShapeOf<typeof isLogLine>;
 export const isAdminBackups = hasFields({
   at: isNumber,
   backups: isListOf(hasFields({ name: isText, at: isNumber, bytes: isNumber })),
-  /** 0 means that there are no automatic backups. */
+  /** Hours between automatic backups, or 0 without them. */
   everyHours: isNumber,
   keep: isNumber,
   isMaking: isFlag,

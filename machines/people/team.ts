@@ -169,7 +169,7 @@ export function featuresIn(typed: string): readonly string[] {
   return [...new Set(typed.split(/[\s,]+/).filter((name) => name !== ''))];
 }
 
-/** The limits are the same in every plan and stop scripts (M35). */
+/** Limits in every plan, which stop scripts (M35). */
 export const TEAM_CAPS = {
   teams: 50,
   members: 200,

@@ -84,7 +84,7 @@ export interface BillingOverview {
   readonly end: ShownEnd | null;
   readonly subscription: ShownSubscription | null;
   readonly purchases: readonly ShownPurchase[];
-  /** The ids are in display order (B15). Older processes omit them. */
+  /** Ids of purchases in display order (B15). Older processes omit them. */
   readonly order?: readonly string[] | undefined;
   readonly revoked: readonly RevokedItem[];
   readonly ended: readonly EndedSubscription[];

@@ -112,7 +112,7 @@ interface Rank {
   readonly updated: Instant;
 }
 
-/** Active plans come first, then archived plans; within these, tier and update decide (B15). */
+/** Sorts active plans first, archived plans last, and otherwise by tier and update (B15). */
 export function listedPlans<Owned extends OwnedPlan>(
   plans: readonly Owned[],
   now: Instant,

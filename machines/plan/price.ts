@@ -5,7 +5,7 @@ interface PriceTexts {
   readonly tax: string;
 }
 
-/** Amounts are in whole units of the currency. */
+/** Amounts in whole units of the currency. */
 export interface Price {
   readonly currency: string;
   readonly gross: number;

@@ -35,7 +35,7 @@ export function amountOf(gross: number, currency: Currency, taxPercent: number):
   return { gross, net: gross - tax, tax, currency, text: amountText(gross, currency) };
 }
 
-/** Prices include tax and are in hundredths of the currency unit. */
+/** Prices including tax, in hundredths of the currency unit. */
 export type Prices = Readonly<Record<Currency, Readonly<Record<ItemId, number>>>>;
 
 const defaultAmounts: Readonly<Record<ItemId, number>> = {

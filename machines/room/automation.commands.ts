@@ -33,7 +33,7 @@ interface AutomationRef {
 
 const { enabled, ...automationInput } = editableAutomationFields;
 
-/** Browsers do not know the sender's rights, so they cannot predict the outcome (K102). */
+/** Browsers cannot predict the outcome, because they do not know the sender's rights (K102). */
 const unpredictable = { foreseeable: false } as const;
 
 export const automationCommands = {

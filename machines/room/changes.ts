@@ -81,7 +81,7 @@ export interface DraftChange {
   readonly draft: DesignDraft | null;
 }
 
-/** Goes to every screen except the sender's (D52). */
+/** Message to every screen except the sender's (D52). */
 export interface NoticeToAll {
   readonly name: 'client/identify' | 'client/forceReload';
   readonly clientId: null;
@@ -102,7 +102,7 @@ export type ClientNotice =
   | { readonly name: 'client/show'; readonly clientId: ClientId; readonly payload: { view: View } }
   | { readonly name: 'client/delay'; readonly clientId: ClientId; readonly payload: { ms: Duration } }
   /**
-   * An empty payload asks a screen for a picture. The other one sends this picture to the client that requested it
+   * An empty payload asks a screen for a picture. The other payload sends this picture to the client that requested it
    * (D33).
    */
   | {

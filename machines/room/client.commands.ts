@@ -57,7 +57,7 @@ export function kickedDevices(kicked: readonly Kick[]): readonly DeviceId[] {
 /** Shortest interval between two pictures of a screen. */
 const PICTURE_INTERVAL: Duration = 2 * SECOND;
 const PICTURE_TIMEOUT: Duration = 5 * SECOND;
-/** The limit applies to 5 s. Each picture has up to 20 kB, so all take at most 200 kB/s. */
+/** Most picture requests in 5 s. Each picture has up to 20 kB, so all take at most 200 kB/s. */
 const MAX_PICTURE_ASKS = 50;
 /** Operators can use the rest of the requests. */
 const MOST_OF_SCREENS = 20;
@@ -106,7 +106,7 @@ function picturedClient(context: RoomContext, elementId: string, askerId: Client
   return context.clients.find(isShown) ?? null;
 }
 
-/** Marks requests as answered. They still count toward `MAX_PICTURE_ASKS`. */
+/** Answered requests still count toward `MAX_PICTURE_ASKS`. */
 function withPictureAnswered(context: RoomContext, clientId: ClientId): RoomContext {
   if (!context.pictureAsks.some((ask) => ask.clientId === clientId)) return context;
   const pictureAsks = context.pictureAsks.map((ask) =>

@@ -103,7 +103,7 @@ interface ClockRef {
 }
 
 const { chime } = clockFields;
-/** Every mark of a sent chime may be omitted (R117). */
+/** In a sent chime, every mark may be omitted (R117). */
 const clockInputFields = { ...omittables(clockFields), chime: omittable(record(omittables(chime.fields))) };
 type ClockInput = ValuesOf<typeof clockInputFields>;
 const lengthStep = integer(-MAX_LENGTH, MAX_LENGTH);

@@ -28,7 +28,7 @@ import { unknownTimer } from './timer.commands.ts';
 
 const { name: _trimmed, ...optional } = columnFields;
 
-/** Browsers may lack columns, so they cannot predict the outcome. */
+/** Browsers cannot predict the outcome, because they may lack columns. */
 const notPredicted = { foreseeable: false } as const;
 
 export const columnCommands = {

@@ -49,7 +49,7 @@ function isBreak({ labels }: Timer, { room }: RoomState): boolean {
   return breakLabel !== null && labels.some(({ name }) => name.toLowerCase() === breakLabel.toLowerCase());
 }
 
-/** The room is quiet from an import until a timer starts (T1847). */
+/** Returns true from an import until a timer starts (T1847). */
 function isUneventful({ timeset, timers }: RoomState, wall: Duration): boolean {
   const imports = timers.flatMap(({ imported }) => (imported === undefined ? [] : [imported]));
   const starts = timers.flatMap(({ ran }) => (ran === undefined ? [] : [ran.start]));

@@ -13,7 +13,7 @@ export function differences<Item extends Placed>(
   return differencesInPlace(before, after) ?? differencesById(before, after);
 }
 
-/** Returns null for lists that do not have the same ids at the same indexes. */
+/** Compares lists with the same ids at the same indexes. Returns null for other lists. */
 function differencesInPlace<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],
@@ -117,7 +117,7 @@ interface OrderedRun {
   readonly before: OrderedRun | undefined;
 }
 
-/** Returns the ids outside the longest subsequence that both orders share. */
+/** Returns all ids outside the longest subsequence that both orders share. */
 function fewestMovedIds(from: readonly string[], to: readonly string[]): readonly string[] {
   const places = new Map(from.map((each, place) => [each, place]));
   /** For each length, the ordered run that ends at the smallest index. */
@@ -132,7 +132,7 @@ function fewestMovedIds(from: readonly string[], to: readonly string[]): readonl
   return to.filter((each) => !stay.has(each));
 }
 
-/** Most indexes extend the longest run, so it comes first. */
+/** Tests the longest run first, because most indexes extend it. */
 function longestRunBefore(rows: readonly OrderedRun[], place: number): number {
   const last = rows[rows.length - 1];
   return last === undefined || last.place < place ? rows.length : rows.findIndex((row) => row.place > place);

@@ -42,7 +42,7 @@ interface MessageTarget {
 /** If omitted, the command addresses all audiences (R1861). */
 const audiences = omittable(list(choice(MESSAGE_AUDIENCES, 'STAGE'), MESSAGE_AUDIENCES.length));
 
-/** Each drop sends the whole list to the crew, so questions are dropped together. */
+/** Questions to drop together, because each drop sends the whole list to the crew. */
 const QUESTIONS_DROPPED_AT_ONCE = 20;
 
 export const messageCommands = {

@@ -97,7 +97,7 @@ function withoutRuns(show: RoomState): RoomState {
   return { ...show, timers };
 }
 
-/** Counts each timer up to its planned length, so that one overrun does not look like a whole show (S724). */
+/** Counts each timer up to its planned length, so that one overrun is not taken for a whole show (S724). */
 function wasMostlyRun({ timers }: RoomState, before: RoomState, { at, wall }: ClockMove): boolean {
   const plan = plannedTimers(timers, {
     now: at + wall,

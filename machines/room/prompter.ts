@@ -25,7 +25,7 @@ export const prompterFields = {
   follow: flag(),
 };
 
-/** The scroll position is a linear function of time (T2201). */
+/** Scroll position as a linear function of time (T2201). */
 export interface Prompter extends ValuesOf<typeof prompterFields> {}
 
 const idlePrompter: Prompter = {

@@ -6,7 +6,7 @@ import { nextStep } from './room.history.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
- * Sockets and REST check permissions here (M10). Undo and redo need the permission of their step, which only the room
+ * Checks permissions for sockets and REST (M10). Undo and redo need the permission of their step, which only the room
  * can check (M11).
  */
 export function isPermitted(

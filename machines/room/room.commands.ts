@@ -79,7 +79,7 @@ export const roomCommands = {
       subtitle === show.room.subtitle ? show : { ...show, room: { ...show.room, subtitle } },
   }),
 
-  /** Finish times follow the zone (R15). Unknown zones are refused (R11). */
+  /** Refuses unknown time zones (R11). Finish times follow the zone (R15). */
   'room/settings': undoable({
     takes: { ...omittables(settingsFields), agenda: omittable(record(omittables(agendaFields))) },
     needs: ROOM,
@@ -92,7 +92,7 @@ export const roomCommands = {
     },
   }),
 
-  /** The stamp has a new link key, which revokes links, tokens and kicks (D10). */
+  /** The stamp contains a new link key, which revokes links, tokens and kicks (D10). */
   'room/rotateSecrets': roomCommand({
     takes: {},
     needs: ROOM,
@@ -187,7 +187,7 @@ export const roomCommands = {
     },
   }),
 
-  /** Only the sender's controller pulls the source from now on (D2489). */
+  /** Makes the sender's controller the one that pulls the source (D2489). */
   'room/inStep': exclusiveRoleCommand('inStep', TIMERS),
 
   'room/undo': roomCommand({

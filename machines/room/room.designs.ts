@@ -107,7 +107,7 @@ export function planFaults(
   }));
 }
 
-/** The limit covers live designs, waiting designs and drafts of a room together (R126). */
+/** Most bytes of a room's live designs, waiting designs and drafts together (R126). */
 export const MAX_ROOM_DESIGN_BYTES = 1024 * 1024;
 
 export function designSizeRefusal(

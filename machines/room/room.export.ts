@@ -159,7 +159,7 @@ export interface RoomExport {
   readonly timers: readonly ExportedTimer[];
   readonly outputs: readonly ExportedOutput[];
   readonly automations?: readonly ExportedAutomation[];
-  /** The quick clock is left out. */
+  /** Idle clocks, except the quick clock. */
   readonly clocks?: readonly ValuesOf<typeof clockFields>[];
   readonly columns?: readonly Omit<CrewColumn, '_id' | 'index'>[];
   readonly report?: readonly ExportedRun[];

@@ -6,14 +6,14 @@ export const LINK_VIEWS = ['viewer', 'agenda', 'moderator', 'operator', 'control
 
 export type LinkView = (typeof LINK_VIEWS)[number];
 
-/** Clients get signed paths if they may share them. Screens hide the signatures (U230). */
+/** Signed paths for clients that may share them. Screens hide the signatures (U230). */
 export type RoomLinks = Readonly<Record<LinkView | 'questions', string>>;
 
 export type OutputLinks = Readonly<Record<OutputId, string>>;
 
 export const MAX_NAMED_LINKS = 20;
 
-/** A named link can edit some of the columns that it can read. */
+/** Columns that a named link can read. It can edit some of them. */
 export interface LinkColumns {
   readonly read: readonly ColumnId[];
   readonly edit: readonly ColumnId[];

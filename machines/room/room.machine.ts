@@ -112,7 +112,7 @@ function handledAfterAlarm(handledUntil: Readonly<Record<TimerId, Instant>>, ala
 
 export const BATCH_COMMAND = 'room/batch';
 
-/** The room accepts or refuses these commands together (K50). */
+/** Commands that the room accepts or refuses together (K50). */
 export interface BatchEvent {
   readonly type: typeof BATCH_COMMAND;
   readonly commands: readonly StampedCommand[];

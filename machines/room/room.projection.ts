@@ -147,7 +147,7 @@ export function timersWithEditedCells(before: RoomState, after: RoomState): read
 }
 
 /**
- * Clients with the same audience see the same parts of a room (R42). `read` sees the show, `crew` also notes and all
+ * A group of clients that sees the same parts of a room (R42). `read` sees the show, `crew` also notes and all
  * messages, and `member` also access data. Each output (R32), the agenda (R871), question pages (R1862) and named links
  * (R2150) have their own audience.
  */
@@ -520,7 +520,7 @@ function columnsOfCommand({ name, payload }: Command): readonly ColumnId[] {
   }
 }
 
-/** Clients that may open the sheet get this event with the screens that edit cells (R2335). */
+/** Event with the screens that edit cells, for clients that may open the sheet (R2335). */
 export const CELL_EDITORS_EVENT = 'cells/editors';
 
 export interface CellPresence {

@@ -47,7 +47,7 @@ export const oscFields = {
   on: flag(),
   /** A sender that knows this code may send commands. An empty code admits none. */
   code: text(64),
-  /** These addresses and networks may send commands without the code. */
+  /** Addresses and networks that may send commands without the code. */
   senders: list(text(MAX_ADDRESS_LENGTH), MAX_OSC_SENDERS),
   targets: list(record({ address: text(MAX_ADDRESS_LENGTH), port: integer(1, 65_535) }), MAX_OSC_TARGETS),
   /** Time updates a second, or 0 for none. */
@@ -75,7 +75,7 @@ export const sourceFields = {
   keepInStep: flag(),
 };
 
-/** The rundown is loaded from this file (docs/protocol.md#source). */
+/** File from which the rundown is loaded (docs/protocol.md#source). */
 export interface RoomSource extends ValuesOf<typeof sourceFields> {}
 
 export const emptySource: RoomSource = { url: '', keepInStep: false };

@@ -70,7 +70,7 @@ export interface RoomInfo {
   readonly _id: RoomId;
   readonly pid: RoomPid;
   readonly name: string;
-  /** The second line is below the timer (R1866). */
+  /** Second line below the timer, or empty (R1866). */
   readonly subtitle: string;
   readonly teamId: TeamId | null;
   readonly settings: RoomSettings;
@@ -90,8 +90,8 @@ export interface ShownClock {
 }
 
 /**
- * The server stores the show and sends it to clients (docs/protocol.md#state). It is immutable, so parts are compared
- * by reference.
+ * The show, which the server stores and sends to clients (docs/protocol.md#state). It is immutable, so parts are
+ * compared by reference.
  */
 export interface RoomState {
   readonly room: RoomInfo;
@@ -121,7 +121,7 @@ export interface RoomState {
   readonly cells: SheetCells;
 }
 
-/** The server stores access data and never sends it. */
+/** Access data, which the server stores and never sends. */
 export interface RoomAccess {
   readonly ownerUid: Uid;
   /** Key of the link signatures, in base64url. */
@@ -136,7 +136,7 @@ export interface RoomAccess {
 }
 
 export interface HistoryStep {
-  /** The command names the step, and undo needs its permission. */
+  /** Command that names the step and whose permission undo needs. */
   readonly command: string;
   readonly permission: Permissions;
   readonly changes: readonly PartChange[];
@@ -179,7 +179,7 @@ export interface History {
 
 export const emptyHistory: History = { undo: emptyStack, redo: emptyStack, written: 0 };
 
-/** Flashes last one second each. All screens start at the instant `at`. */
+/** Flashes of one second each. All screens start at the instant `at`. */
 export interface Flash {
   readonly count: number;
   readonly at: Instant;
@@ -234,7 +234,7 @@ export interface RoomContext {
   readonly watches: readonly DeviceLossWatch[];
   /** Clients are not stored, and their events have no sequence number. */
   readonly clients: readonly Client[];
-  /** The oldest request is first (D33). */
+  /** Recent requests, oldest first (D33). */
   readonly pictureAsks: readonly PictureAsk[];
   readonly notice: ClientNotice | null;
 }

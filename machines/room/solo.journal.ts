@@ -94,7 +94,7 @@ export function isPerformance(line: SoloLine): boolean {
   return actor !== 'clock' && !actor.startsWith('a:') && !isQuestion(line);
 }
 
-/** The show of the laptop replaces these parts as a whole (N2253). */
+/** Parts that the show of the laptop replaces as a whole (N2253). */
 const REPLACED_PARTS: ReadonlySet<PartChange['part']> = new Set([
   'timeset',
   'armed',

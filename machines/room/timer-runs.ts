@@ -12,7 +12,7 @@ import { requireEntry } from './ordered-list.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
-/** A run lasts from a timer's start to its reset, restart or successor, in wall-clock time (S32). */
+/** Run of a timer, from its start to its reset, restart or successor, in wall-clock time (S32). */
 export interface TimerRun {
   /** Absent for timers of the rundown. */
   readonly kind?: 'clock';

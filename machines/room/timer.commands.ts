@@ -291,7 +291,7 @@ export const timerCommands = {
     },
   }),
 
-  /** All screens flash at the same instant (R13). A count of 0 stops the flashes (R171). */
+  /** Flashes every screen at the same instant (R13). A count of 0 stops the flashes (R171). */
   'timers/flash': roomCommand({
     takes: { count: integer(0, MAX_FLASHES) },
     needs: TRANSPORT,

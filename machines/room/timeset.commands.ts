@@ -91,7 +91,7 @@ interface TimerTarget {
 
 export const timesetCommands = {
   /**
-   * A timer starts from its full length, unless it is the paused current one (T2, T3). `at` is an earlier wall-clock
+   * Starts a timer from its full length, or resumes the paused current timer (T2, T3). `at` is an earlier wall-clock
    * instant of the start (T1844).
    */
   'timeset/start': undoable({

@@ -9,7 +9,7 @@ export interface Run {
   readonly expectedFinish: Instant | null;
   /** Exact lateness, at least 0. */
   readonly late: Duration;
-  /** The next timer takes over this lateness. */
+  /** Lateness that the next timer takes over. */
   readonly carry: Duration;
 }
 

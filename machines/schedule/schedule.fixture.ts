@@ -3,7 +3,7 @@ import type { Timer } from '../timer/timer.ts';
 import { idleTimeset, noAim, type Timeset } from '../timer/timeset.ts';
 import type { Rundown } from './schedule.ts';
 
-/** The show is on a Wednesday in Copenhagen (UTC+2). */
+/** Rundowns on a Wednesday in Copenhagen (UTC+2). */
 export const DAY_OF_SHOW = '2026-06-10';
 
 export function clock(time: string, days = 0): number {

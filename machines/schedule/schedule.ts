@@ -127,7 +127,7 @@ export interface Schedule extends Progress {
   readonly over: Duration | null;
   /** Null means unplanned (S30). */
   readonly standing: PlanStanding | null;
-  /** Later timers take over this lateness, in steps of 500 ms. */
+  /** Lateness that later timers take over, in steps of 500 ms. */
   readonly delay: Duration;
   /** The show ends on another day than it starts. */
   readonly multiDay: boolean;
@@ -229,7 +229,7 @@ function scheduleEntry(
   };
 }
 
-/** The planned overlap stays, although the plan moved the start to the next day (S729, S31). */
+/** Keeps the planned overlap although the plan moved the start to the next day (S729, S31). */
 function expectedGaps(
   { start, gap, overlap, ownStart, timer }: Planned,
   { expectedStart }: Run,

@@ -74,7 +74,7 @@ const usesTwelveHours = memoized(MAX_LOCALES, (locale: string): boolean => {
   }
 });
 
-/** The screen's format comes first, then the room's, then the locale's (F12). */
+/** Returns the screen's format, else the room's, else the locale's (F12). */
 export function exactTodFormat(
   format: TodFormat,
   setting: 'AUTO' | '12H' | '24H',

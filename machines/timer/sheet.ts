@@ -6,15 +6,15 @@ export const COLUMN_KINDS = ['TEXT', 'CHOICE', 'CHECK', 'SCRIPT'] as const;
 type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 /**
- * All clients see a PUBLIC column, those with more rights than READ a CREW column, and members and its named links a
- * NAMED one (R2150).
+ * Clients that may see a column: all clients, those with more rights than READ, or members and named links with this
+ * column (R2150).
  */
 export const COLUMN_AUDIENCES = ['PUBLIC', 'CREW', 'NAMED'] as const;
 
 export const LONGEST_COLUMN_NAME = 100;
 export const LONGEST_CELL = 2_000;
 export const SCRIPT_BYTES = 40 * 1024;
-/** The limit covers all cells of a room in UTF-8. */
+/** Most bytes of all cells of a room in UTF-8. */
 export const CELLS_BYTES = 2 * 1024 * 1024;
 
 /** An empty text means unchecked. */

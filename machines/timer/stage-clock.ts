@@ -40,7 +40,7 @@ export const clockFields = {
   place: choice(CLOCK_PLACES, 'MAIN'),
 };
 
-/** These fields have the same meaning as in `timeset`. */
+/** The fields have the same meaning as in `timeset`. */
 const runFields = {
   running: flag(),
   kickoff: nullable(instant),

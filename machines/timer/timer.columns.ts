@@ -62,7 +62,7 @@ export type TimerTableRow = Omit<Timer, '_id' | 'index' | 'ran' | 'confirmed'>;
 export interface TimerColumn {
   readonly header: string;
   readonly fields: readonly (keyof TimerTableRow)[];
-  /** Errors describe valid content with this text (R62). */
+  /** Description of valid content, for errors (R62). */
   readonly wants: string;
   readonly write: (timer: TimerTableRow) => string;
   /** Empty cells are skipped. `order` is the order of day and month in the table. */
@@ -327,7 +327,7 @@ export const timerColumns: readonly TimerColumn[] = [
   groupTarget,
 ];
 
-/** Exported workbooks contain these columns with formulas, and imports ignore them (V2481). */
+/** Columns with formulas that exported workbooks contain and imports ignore (V2481). */
 export const scheduleHeaders: readonly string[] = ['Expected start', 'Expected end'];
 
 export function timerTable(timers: readonly Timer[]): Table {

@@ -7,7 +7,7 @@ export function timerTitle({ name, index }: Pick<Timer, 'name' | 'index'>): stri
 
 export const groupTitle = ({ name }: Pick<TimerGroup, 'name'>): string => name.trim() || timerWords.group;
 
-/** Returns a text such as "1.20x faster" or "1.00x", or null without a time warp (C10). */
+/** Returns null without a time warp (C10). */
 export function speedText(timer: Timer): string | null {
   const warp = warpOf(timer);
   if (warp === noWarp) return null;

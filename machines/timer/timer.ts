@@ -67,11 +67,11 @@ export const MAX_LENGTH: Duration = 1_000 * HOUR - SECOND;
 const labelFields = { name: text(50), color: text(32) };
 export interface Label extends ValuesOf<typeof labelFields> {}
 
-/** In the order in which a running clock passes them. */
+/** A running clock passes the marks in this order. */
 export const MARKS = ['green', 'yellow', 'orange', 'red', 'zero'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** One value for each mark. A command may set only some of them (R1801). */
+/** A command may set only some of the marks (R1801). */
 const ofMarks = <Of extends Field>(of: Of) =>
   record({ green: of, yellow: of, orange: of, red: of, zero: of });
 
@@ -101,7 +101,7 @@ export const timerFields = {
   startDate: nullable(date),
   finishTime: nullable(timeOfDay),
   finishDate: nullable(date),
-  /** Timecode that starts the timer, at the rate of the room's `timecodeRate`. */
+  /** The rate is the room's `timecodeRate`. */
   timecode: nullable(timecode),
   /** Commands may write it in upper or lower case (R96). */
   trigger: choice(TRIGGERS, 'MANUAL', { anyCapitals: true }),
@@ -142,17 +142,14 @@ export function typedParts(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'sec
   };
 }
 
-/**
- * Returns the length of a timer that starts at `at` (C1, C2). A FINISH_TIME timer lasts until its finish. If that was
- * less than 12 h ago, its length is 0.
- */
+/** A FINISH_TIME timer lasts until its finish. If that was less than 12 h ago, its length is 0 (C1, C2). */
 export function lengthAtStart(timer: Timer, at: Instant, zone: string | null): Duration {
   if (timer.type !== 'FINISH_TIME' || timer.finishTime === null) return typedLength(timer);
   const finish = nextOccurrence(timer.finishTime, timer.finishDate, zoneOrUtc(zone), at - HALF_DAY);
   return finish === null ? 0 : Math.max(0, finish - at);
 }
 
-/** Ratio between the time that the presenter sees and real time: `shown` ms pass in `real` ms. */
+/** `shown` ms of the presenter's time pass in `real` ms. */
 export interface Warp {
   readonly shown: Duration;
   readonly real: Duration;

@@ -1,13 +1,13 @@
 import type { TimerId } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 
-/** Aim of the clock: the typed length, the planned finish of the timer, or the planned end of the show. */
+/** The aim is the typed length, the planned finish of the timer, or the planned end of the show. */
 export const AIMS = ['LENGTH', 'ITEM_END', 'SHOW_END'] as const;
 export type Aim = (typeof AIMS)[number];
 
 /**
- * Run state of the clock (docs/protocol.md#timeset). While it is idle, all instants are null. `lastStop` is set while
- * it is paused. A finished clock is one that was paused at its deadline.
+ * While the clock is idle, all instants are null (docs/protocol.md#timeset). `lastStop` is set while it is paused. A
+ * finished clock is one that was paused at its deadline.
  */
 export interface Timeset {
   readonly timerId: TimerId | null;
@@ -25,7 +25,7 @@ export interface Timeset {
   readonly nextTimerId?: TimerId;
 }
 
-/** Arms a timer. The current timer cannot be armed (T22). */
+/** The current timer cannot be armed (T22). */
 export function armedWith(timeset: Timeset, timerId: TimerId | null | undefined): Timeset {
   const armed = timerId === null || timerId === timeset.timerId ? undefined : timerId;
   if (armed === timeset.nextTimerId) return timeset;
@@ -45,7 +45,7 @@ export const idleTimeset = (timerId: TimerId | null): Timeset => ({
   ...noAim,
 });
 
-/** Moves all instants forward by `by`, the lead of another clock (C25). */
+/** `by` is the lead of another clock (C25). */
 export function timesetAhead(timeset: Timeset, by: Duration): Timeset {
   if (by === 0 || timeset.kickoff === null) return timeset;
   const ahead = (at: Instant | null) => (at === null ? null : at + by);

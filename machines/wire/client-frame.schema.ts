@@ -47,8 +47,8 @@ const MAX_CHANNEL_ID = 64;
 const roomTokenSchema = z.string().min(1).max(MAX_TOKEN);
 
 /**
- * `["hello", ...]`, the first frame (W3). Unknown fields are ignored, so that clients may add some. Null counts as
- * absent, because msgpack writes undefined as null.
+ * Unknown fields are ignored, so that clients may add some (W3). Null counts as absent, because msgpack writes
+ * undefined as null.
  */
 export const helloSchema = z.object({
   token: roomTokenSchema,

@@ -1,7 +1,7 @@
 import { Decoder, Encoder, type ExtensionCodecType } from '@msgpack/msgpack';
 import { type ClientFrame, MAX_FRAME_BYTES, type ServerFrame } from './frames.ts';
 
-/** Refuses extension types, dates among them, because frames contain only plain data. */
+/** Frames contain only plain data, without dates. */
 const noExtensions: ExtensionCodecType<undefined> = {
   tryToEncode: () => null,
   decode: () => {
@@ -23,17 +23,17 @@ export function encodeClientFrame(frame: ClientFrame): Uint8Array<ArrayBuffer> {
   return encodePart(frame);
 }
 
-/** Returns true if the command fits in a frame, whatever its id (W1). */
+/** The id of the command does not matter (W1). */
 export function fitsFrame(name: string, payload: unknown): boolean {
   return encodeShared(['command', Number.MAX_SAFE_INTEGER, name, payload]).length <= MAX_FRAME_BYTES;
 }
 
-/** Encodes a part of a frame that `server-frame.encode.ts` builds. Throws for other than plain data. */
+/** Throws for other than plain data. */
 export function encodePart(value: unknown): Uint8Array<ArrayBuffer> {
   return encoder.encode(value);
 }
 
-/** Returns the encoder's own buffer, which the next call overwrites. */
+/** The next call overwrites the returned buffer. */
 export function encodeShared(value: unknown): Uint8Array {
   return encoder.encodeSharedRef(value);
 }

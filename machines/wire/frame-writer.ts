@@ -5,7 +5,6 @@ export class FrameWriter {
   private view = new DataView(this.bytes.buffer);
   private at = 0;
 
-  /** Starts again, which overwrites earlier results. */
   clear(): void {
     this.at = 0;
   }
@@ -25,7 +24,7 @@ export class FrameWriter {
     return this.at - start;
   }
 
-  /** Returns the encoded value, which the next `clear` overwrites. */
+  /** The next `clear` overwrites the returned value. */
   written(value: unknown): Uint8Array {
     const start = this.at;
     this.write(value);
@@ -38,7 +37,6 @@ export class FrameWriter {
     this.at += bytes.length;
   }
 
-  /** Copies earlier bytes of this frame to its end. */
   repeat(from: number, to: number): void {
     this.reserve(to - from);
     this.bytes.copyWithin(this.at, from, to);

@@ -12,8 +12,8 @@ import type { CommandFrame, Hello, PaintedFrame, PingFrame, RenewFrame } from '.
 export type { Hello };
 
 /**
- * Frames of the room socket (docs/protocol.md#frames), which are msgpack arrays that start with a name.
- * `tests/wire-contract.test.ts` checks a hash of their schemas.
+ * Frames are msgpack arrays that start with a name (docs/protocol.md#frames). `tests/wire-contract.test.ts` checks a
+ * hash of their schemas.
  */
 export const WIRE_VERSION = 1;
 
@@ -34,15 +34,12 @@ export type ClientFrame =
   | Readonly<PingFrame>
   | Readonly<RenewFrame>;
 
-/**
- * The parts of a room that a client may see. `clients` is only for clients with DEVICES, and holders of tasks only for
- * crew.
- */
+/** `clients` is only for clients with DEVICES, and holders of tasks only for crew. */
 export interface RoomView extends RoomState, Partial<RoleHolders> {
   readonly clients?: readonly Client[];
   /** Rules of the room's zone on the server (W92). Older servers omit them. */
   readonly zone?: ZoneRules;
-  /** True if `GET …/cells` has more cells (R2156). */
+  /** `GET …/cells` has more cells (R2156). */
   readonly cellsLeft?: true;
 }
 
@@ -56,9 +53,9 @@ export interface Welcome {
   readonly permissions: Permissions;
   readonly columns?: LinkColumns;
   readonly expiresAt: Instant;
-  /** Lead of the wall clock over server time, ms. If absent, it is 0 (W90). */
+  /** Lead of the wall clock over server time. If absent, it is 0 (W90). */
   readonly wall?: Duration;
-  /** State of the room. It is absent if missed events follow, or if this answers `renew`. */
+  /** Absent if missed events follow, or if this answers `renew`. */
   readonly state?: RoomView;
 }
 

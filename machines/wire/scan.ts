@@ -3,8 +3,8 @@ import { MAX_DEPTH } from './frames.ts';
 /** Finds the end of msgpack values without decoding them. */
 
 /**
- * Returns the offset after the value, which exceeds the bytes if the value is incomplete. Recursive, so use it only for
- * trusted or short bytes.
+ * The returned offset exceeds the bytes if the value is incomplete. The scan is recursive, so use it only for trusted
+ * or short bytes.
  */
 export function endOfValue(bytes: Uint8Array, start: number): number {
   const scan = new Scan(bytes, start);
@@ -33,7 +33,6 @@ class Scan {
     this.at = start;
   }
 
-  /** Returns false if the value is incomplete or malformed. */
   value(): boolean {
     const head = this.bytes[this.at++];
     if (head === undefined) return false;
@@ -121,7 +120,7 @@ class Scan {
 
 /** Keys that could change a prototype (W2). */
 const RESERVED = ['__proto__', 'constructor', 'prototype'];
-/** The character � in UTF-8, which is as long as half a surrogate pair. */
+/** The character � is as long as half a surrogate pair. */
 const REPLACEMENT = [0xef, 0xbf, 0xbd];
 
 class FrameScan extends Scan {
@@ -145,7 +144,6 @@ class FrameScan extends Scan {
     return true;
   }
 
-  /** Keys must be texts, and must not be reserved names. */
   protected override key(): boolean {
     const head = this.bytes[this.at] ?? 0;
     const isText = (head >= 0xa0 && head < 0xc0) || (head >= 0xd9 && head <= 0xdb);
@@ -172,7 +170,7 @@ class FrameScan extends Scan {
     return true;
   }
 
-  /** Skips or repairs a non-ASCII character, and returns its length in bytes. */
+  /** Returns the length in bytes. */
   private character(at: number): number {
     const size = characterSize(this.bytes, at, this.at);
     if (size === 0) this.patch(at, [0]);

@@ -5,9 +5,8 @@ import { encodePart } from './codec.ts';
 import { FrameWriter } from './frame-writer.ts';
 import type { Welcome } from './frames.ts';
 
-/** Builds the welcome frame from parts. Its largest part, the state, is encoded once for each audience and `seq`. */
+/** The state is the largest part of the welcome, and is encoded once for each audience and `seq`. */
 
-/** Start of the frame: the header of a list of two, and its first element. */
 const WELCOME_HEAD = Uint8Array.of(0x92, ...encodePart('welcome'));
 const STATE_KEY = encodePart('state');
 
@@ -38,7 +37,7 @@ export function welcomeFrame(own: Omit<Welcome, 'state'>, state: Uint8Array | nu
   return encoder.shared();
 }
 
-/** Adds parts to an encoded state that change much more often than the state (W8), such as the connected clients. */
+/** These parts change much more often than the state (W8). */
 export function stateWithParts(state: Uint8Array, parts: ScreenParts): Uint8Array {
   const { entries, length } = headIn(state, 0);
   const added = Object.entries(parts);

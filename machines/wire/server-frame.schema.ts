@@ -55,7 +55,7 @@ export const nackFrameSchema = z.tuple([
   }),
 ]);
 
-/** Schema of the sent state (docs/protocol.md#state). It refuses unknown fields, so that no other data leaks. */
+/** The schema refuses unknown fields, so that no other data leaks (docs/protocol.md#state). */
 
 const id = z.string().min(1);
 const instant = z.number();
@@ -232,7 +232,7 @@ export const roomViewSchema = z.strictObject({
 const nothing = z.strictObject({});
 const flash = z.strictObject({ count: z.int().min(0), at: z.number() });
 
-/** Payloads of events, which contain the resulting entity (docs/protocol.md#events). */
+/** Events contain the resulting entity (docs/protocol.md#events). */
 const changePayloadSchemas = {
   'room/name': z.strictObject({ name: z.string() }),
   'room/subtitle': z.strictObject({ text: z.string() }),
@@ -282,7 +282,7 @@ const movePayloadSchemas = {
   'messages/moved': z.strictObject({ messageId: z.string(), index: z.int().min(0) }),
 } satisfies { readonly [Name in keyof MovePayloads]: z.ZodType<MovePayloads[Name]> };
 
-/** Payloads of events without a sequence number (`seq` is 0). */
+/** These events have no sequence number (`seq` is 0). */
 const noticePayloadSchemas = {
   serverVersion: z.string(),
   clients: z.array(clientSchema),
@@ -365,7 +365,7 @@ export const welcomeFrameSchema = z.tuple([
   }) satisfies z.ZodType<Welcome>,
 ]);
 
-/** All frames of the server. Only tests use this, since the server does not check its own frames. */
+/** Only tests use this, since the server does not check its own frames. */
 export const serverFrameSchema = z.union([
   welcomeFrameSchema,
   eventFrameSchema,

@@ -26,7 +26,6 @@ export interface BillingEventsDeps {
   ) => Promise<void>;
 }
 
-/** Longest time that a request waits for its event. */
 export const EVENT_PATIENCE: Duration = 3 * SECOND;
 
 interface Waiter {
@@ -55,7 +54,7 @@ export class BillingEvents {
     });
   }
 
-  /** Waits for an event with these facts. Resolves to false if the event does not arrive in time. */
+  /** Resolves to false if no event with these facts arrives in time. */
   confirmed(facts: SubscriptionFacts): Promise<boolean> {
     return new Promise((resolve) => {
       let enough: Cancel = () => {};

@@ -36,7 +36,7 @@ export class BillingMails {
     this.#deps = deps;
   }
 
-  /** Sends the mail that an event requires. The caller passes each event once. */
+  /** The caller passes each event once. */
   told(event: BillingEvent, teamId: TeamId, before: SubscriptionFacts | PurchaseFacts | null): void {
     if (event.kind === 'payment')
       this.#send(teamId, (team, language) => paymentMail(event.payment, team, language));

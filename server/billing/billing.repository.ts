@@ -117,7 +117,7 @@ export class BillingRepository {
     return rows.map((row) => keptOf<SubscriptionFacts>(row));
   }
 
-  /** Returns the ids of refunded subscriptions that the provider still bills. */
+  /** The provider still bills these refunded subscriptions. */
   async unended(): Promise<readonly string[]> {
     const rows = await this.#db
       .selectFrom('subscriptions')
@@ -223,7 +223,7 @@ export class BillingRepository {
       .execute();
   }
 
-  /** Returns the team's name, and the verified addresses of its owners and billing members. */
+  /** Returns the verified addresses of owners and billing members. */
   async recipients(
     teamId: TeamId,
   ): Promise<{ readonly team: string; readonly addresses: readonly string[] }> {

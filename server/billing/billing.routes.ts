@@ -34,10 +34,9 @@ const seatsSchema = z.strictObject({ seats, now: z.int().optional() });
 const cancelSchema = z.strictObject({ reason: z.string().trim().max(500).optional() });
 const nothingSchema = z.strictObject({});
 const KEY = /^[\w-]{8,100}$/;
-/** Most bytes of an event, which usually has 10 kB. */
+/** An event usually has 10 kB. */
 const MOST_EVENT = 256 * 1024;
 
-/** Routes for prices, plans and bills (docs/protocol.md#billing). */
 export function billingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/prices', async (c) => {
@@ -98,7 +97,7 @@ export function teamBillingRoutes({ billing, limits }: BillingRoutesDeps): Hono<
   return routes;
 }
 
-/** Adds a route that makes a change once for each idempotency key. */
+/** The change is made once for each idempotency key. */
 function changing<Schema extends z.ZodType>(
   { routes, limits }: { readonly routes: Hono<ApiEnv>; readonly limits: RateLimits },
   service: () => BillingService,
@@ -116,7 +115,7 @@ function changing<Schema extends z.ZodType>(
   });
 }
 
-/** Limits requests of a user and an address, because the provider has one limit for the whole server (B148). */
+/** The provider has one limit for the whole server (B148). */
 function askerOf(c: ApiContext, limits: RateLimits): User {
   const user = requireUser(c);
   limits.takeEach([

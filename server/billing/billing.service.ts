@@ -53,10 +53,7 @@ interface OnceCall {
   readonly asked: string;
 }
 
-/**
- * Stored answers of requests that charge. The caller must be in the team's turn (B87). Refusals charge nothing, so they
- * are not stored.
- */
+/** The caller must be in the team's turn (B87). Refusals charge nothing, so they are not stored. */
 class AnsweredCalls {
   readonly #repository: BillingRepository;
   readonly #clock: Clock;
@@ -225,7 +222,7 @@ export class BillingService {
     return (isTheirs ? await this.#deps.provider.invoiceUrl(id) : null) ?? refuse('not_found');
   }
 
-  /** Opens a payment page, and closes others of the team first (B83). */
+  /** Closes other payment pages of the team first (B83). */
   checkout(call: BillingCall, { item, seats, currency }: CheckoutRequest): Promise<CallAnswer> {
     const asked = JSON.stringify(['checkout', item, seats, currency]);
     return this.#once(call, asked, async (team) => {
@@ -260,7 +257,7 @@ export class BillingService {
     });
   }
 
-  /** Starts the only trial of the team, which requires a verified address (B84). */
+  /** A team has only one trial, which requires a verified address (B84). */
   trial(call: BillingCall): Promise<CallAnswer> {
     return this.#once(call, 'trial', async (team) => {
       if (!call.user.emailVerified) refuse('email_unproven');
@@ -313,7 +310,7 @@ export class BillingService {
     });
   }
 
-  /** Cancels at the end of the paid period. A repeated request has no effect (B132). `reason` is for administrators. */
+  /** A repeated request has no effect (B132). `reason` is for administrators. */
   cancel(call: BillingCall, reason = ''): Promise<CallAnswer> {
     return this.#told(call, JSON.stringify(['cancel', reason]), async ({ id }) => {
       const { provider, repository, clock } = this.#deps;
@@ -457,7 +454,7 @@ export class BillingService {
     });
   }
 
-  /** Waits for the provider's event. Answers with 202 if it does not arrive in time. */
+  /** Answers with 202 if the provider's event does not arrive in time. */
   #told(
     call: BillingCall,
     asked: string,

@@ -38,7 +38,7 @@ export interface BillingRoundsDeps {
 const NOTICE = 2 * DAY;
 const ANSWERS_KEPT = 30 * DAY;
 
-/** Checks the ends of plans each hour, and compares all subscriptions with the provider each night (B89, B90). */
+/** The ends of plans are checked each hour, and all subscriptions each night (B89, B90). */
 export class BillingRounds {
   readonly #deps: BillingRoundsDeps;
   #cancel: Cancel | null = null;
@@ -68,7 +68,7 @@ export class BillingRounds {
     if (reconciles) await this.reconcile();
   }
 
-  /** Asks the provider to cancel refunded subscriptions, until it confirms this (B105). */
+  /** Asks again until the provider confirms the end (B105). */
   async endRevoked(): Promise<void> {
     const { provider, repository, onError } = this.#deps;
     for (const id of await repository.unended()) await provider.end(id).catch(onError);
@@ -134,7 +134,7 @@ export interface BillingParts {
 
 export interface ChosenProvider {
   readonly provider: PaymentProvider;
-  /** The sandbox, or null if the provider is real. */
+  /** Null if the provider is real. */
   readonly sandbox: {
     readonly controls: (events: BillingEvents) => SandboxControls;
     readonly handlerAt: (httpsSite: string | null) => FetchHandler;

@@ -45,7 +45,6 @@ function pricesOf({ BILLING_PRICES }: Env): Prices {
   return configuredFile('BILLING_PRICES', BILLING_PRICES, pricesFrom);
 }
 
-/** If the server listens on all addresses, uses the loopback address. */
 function ownHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -7,14 +7,14 @@ import { Refused } from '../kernel/refused.ts';
 interface PaddleClientDeps {
   readonly apiKey: string;
   readonly apiUrl: string;
-  /** Receives errors that the operator must fix, such as a wrong key, price or right. */
+  /** The operator must fix these errors, such as a wrong key, price or right. */
   readonly onError: (error: unknown) => void;
   readonly within?: Duration;
 }
 
 const WITHIN: Duration = 10 * SECOND;
 
-/** A call of the SDK. Errors do not contain the request, because they are written to the log. */
+/** Errors do not contain the request, because they are written to the log. */
 type Ask = (sdk: Paddle) => Promise<unknown>;
 
 export class PaddleClient {
@@ -58,7 +58,6 @@ export class PaddleClient {
     return read.success ? read.data : this.#refuse(read.error);
   }
 
-  /** Throws `provider_unavailable` after `most` milliseconds. */
   async within<Value>(most: Duration, work: Promise<Value>): Promise<Value> {
     return this.#inTime(work, most).catch((error: unknown) => {
       throw error instanceof Refused ? error : this.#refused(error);
@@ -97,7 +96,7 @@ export class PaddleClient {
 
 class TimeoutError extends Error {}
 
-/** Returns true if Paddle is down, or if a proxy answered without JSON. */
+/** A proxy may have answered without JSON. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TimeoutError || error instanceof TypeError || error instanceof SyntaxError;
 }

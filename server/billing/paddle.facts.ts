@@ -39,7 +39,7 @@ const pricesSchema = z
   .record(z.enum(ITEM_IDS), z.string().regex(/^pri_[a-z\d]{26}$/, refusalWords.noPaddlePrice))
   .refine((prices) => new Set(Object.values(prices)).size === ITEM_IDS.length, refusalWords.pricesShared);
 
-/** Parses the ids of all prices. Each item must have its own. Fails with one line of text (B100). */
+/** Each item must have its own price id. Fails with one line of text (B100). */
 export function paddlePricesFrom(text: string): Result<PaddlePrices, string> {
   let value: unknown;
   try {
@@ -92,7 +92,7 @@ export function itemOfPrice(prices: PaddlePrices, priceId: string): ItemId | nul
   return ITEM_IDS.find((id) => hasOwn(prices, id) && prices[id] === priceId) ?? null;
 }
 
-/** Returns the amount after credits, or null for a currency that Callboard does not sell in. */
+/** Returns the amount after credits. Null means a currency that Callboard does not sell in. */
 export function paddleAmount({
   grandTotal: gross,
   grandTotalTax: tax,
@@ -136,7 +136,7 @@ export function subscriptionFactsOf(
   };
 }
 
-/** Returns the end of the paid time. A period that is past due is unpaid. */
+/** A period that is past due is unpaid. */
 function paidUntilOf({ status, currentBillingPeriod: period }: PaddleSubscription): Instant | null {
   if (status === 'canceled' || period === null) return null;
   return status === 'past_due' ? period.startsAt : period.endsAt;
@@ -217,7 +217,7 @@ interface PaddleEventsDeps {
   subscription(id: string): Promise<SubscriptionFacts | null>;
 }
 
-/** Loads the present state from Paddle, because webhooks may be late and lack the card and the next bill (B101). */
+/** Loads the present state, because webhooks may be late and lack the card and the next bill (B101). */
 export async function paddleEvents(
   { body, header }: ProviderRequest,
   deps: PaddleEventsDeps,
@@ -309,7 +309,7 @@ async function aboutAdjustment(
 const isSubscriptionId = (id: string) => /^sub_[\w-]{1,100}$/.test(id);
 const isTransactionId = (id: string) => /^txn_[\w-]{1,100}$/.test(id);
 
-/** Returns the refunded subscription or purchase, or null if it belongs to another product. */
+/** Returns null if the payment belongs to another product. */
 async function refundedBy(transactionId: string, subscriptionId: string | null, deps: PaddleEventsDeps) {
   if (subscriptionId !== null) {
     if (!isSubscriptionId(subscriptionId)) return null;

@@ -51,10 +51,10 @@ interface PaddleProviderDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Cache time of prices, which anyone may request. */
+/** Anyone may request prices. */
 const PRICES_KEPT = 10 * MINUTE;
 const CHARGE_WITHIN = 25 * SECOND;
-/** Timeout of a webhook, since Paddle repeats it after five seconds. */
+/** Paddle repeats a webhook after five seconds. */
 const WEBHOOK_WITHIN = 4 * SECOND;
 const ONE_PAGE = 30;
 const MOST_INVOICES = 4 * ONE_PAGE;
@@ -153,7 +153,7 @@ export class PaddleProvider implements PaymentProvider {
       : { now, next, nextAt };
   }
 
-  /** Stores the key in the call that charges, so a stored key proves that it charged. */
+  /** The call that charges stores the key, so a stored key proves that it charged. */
   async change(id: string, change: SubscriptionChange, key: string): Promise<SubscriptionFacts> {
     const subscription = await this.#subscription(id);
     const { customData } = subscription;
@@ -311,7 +311,7 @@ export class PaddleProvider implements PaymentProvider {
   }
 }
 
-/** Adds refunds by reflection, because the SDK names the field differently than the API. */
+/** The SDK names the field differently than the API. */
 function withAdjustments(wanted: ListTransactionQueryParameters): ListTransactionQueryParameters {
   const whole = { ...wanted };
   Reflect.set(whole, 'include', ['adjustments']);

@@ -97,7 +97,6 @@ export const paddlePricesSchema = z.object({
 /** Allows only texts that every database can store (B147). */
 const plainName = z.string().regex(/^[!-~]{1,100}$/);
 
-/** Schema of a webhook, of whose data only the id is parsed. */
 export const paddleEventSchema = z.object({
   event_id: plainName,
   event_type: plainName,

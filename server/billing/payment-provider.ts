@@ -5,7 +5,7 @@ import type { RecurringItem, SoldItem } from '../../machines/plan/billing.items.
 import type { Amount, Currency, PricedItem } from '../../machines/plan/prices.ts';
 
 export interface PaymentOrder {
-  /** Id of the checkout on this server, which every event contains. */
+  /** Every event contains this id. */
   readonly checkoutId: string;
   readonly item: SoldItem;
   readonly seats: number;
@@ -50,7 +50,7 @@ export interface ProviderRequest {
 /** Calls with the same `key` charge only once. All methods may throw `provider_unavailable` or `payment_declined`. */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'paddle';
-  /** Parameters of the payment form, or null if the provider uses its own payment pages. */
+  /** Null if the provider uses its own payment pages. */
   readonly form: PaymentForm | null;
   prices(currency: Currency): Promise<readonly PricedItem[]>;
   openCheckout(order: PaymentOrder, key: string): Promise<{ readonly id: string; readonly url: string }>;
@@ -58,10 +58,7 @@ export interface PaymentProvider {
   closeCheckout(id: string): Promise<boolean>;
   previewChange(subscriptionId: string, change: SubscriptionChange): Promise<ChangePreview>;
   change(subscriptionId: string, change: SubscriptionChange, key: string): Promise<SubscriptionFacts>;
-  /**
-   * Resolves to the facts after the change with this key. Resolves to null if there is none, or if another change
-   * followed.
-   */
+  /** Resolves to null if the key made no change, or if another change followed. */
   changed(subscriptionId: string, key: string): Promise<SubscriptionFacts | null>;
   /** Cancels at the end of the paid period. */
   cancel(subscriptionId: string, key: string): Promise<SubscriptionFacts>;
@@ -69,7 +66,7 @@ export interface PaymentProvider {
   /** Ends a pause, or removes a scheduled change. */
   resume(subscriptionId: string, key: string): Promise<SubscriptionFacts>;
   updatePaymentMethod(subscriptionId: string, pages: PaymentPages): Promise<string>;
-  /** Resolves to the bills, with the newest first. */
+  /** The newest bill is first. */
   invoices(checkouts: readonly OpenedCheckout[]): Promise<readonly Invoice[]>;
   invoiceUrl(id: string): Promise<string | null>;
   subscription(id: string): Promise<SubscriptionFacts | null>;

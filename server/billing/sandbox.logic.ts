@@ -26,7 +26,7 @@ export const taxIn = (currency: Currency): number => (currency === 'EUR' ? 19 : 
 const RETRY_AFTER = 3 * DAY;
 const MOST_TRIES = 3;
 
-/** State of the simulated provider, and the calls that change it. Events wait in its outbox. */
+/** Events wait in the outbox of the simulated provider. */
 export class SandboxBook {
   state: SandboxState;
   readonly #prices: Prices;
@@ -61,7 +61,7 @@ export class SandboxBook {
     return this.#amount(priceOf(this.#prices, currency, item, seats), currency);
   }
 
-  /** Returns false if the card is declined. A checkout can be paid only once. */
+  /** Returns false if the card is declined. */
   pay(id: string, card: CardNumber): boolean {
     const checkout = ownEntry(this.state.checkouts, id);
     if (checkout === undefined || checkout.status === 'closed') return false;
@@ -81,7 +81,7 @@ export class SandboxBook {
     return id;
   }
 
-  /** Changes the card and tries open bills again. If the card is declined, returns false and keeps the former card. */
+  /** Tries open bills again. If the card is declined, keeps the former card. */
   changeCard(subscriptionId: string, card: CardNumber): boolean {
     if (!paysNow(card)) return false;
     const changed = { ...this.subscription(subscriptionId), card, paymentMethod: methodOf(card), tries: 0 };
@@ -342,7 +342,7 @@ export class SandboxBook {
     return this.#wall + ahead;
   }
 
-  /** Returns an id that sorts by its creation, also as text. */
+  /** The id sorts by its creation, also as text. */
   #id(kind: string): string {
     const serial = this.state.serial + 1;
     this.state = { ...this.state, serial };

@@ -44,7 +44,6 @@ function answerName(asked: Pick<SandboxCall, 'call'> & { readonly id?: string },
   return `${asked.call} ${asked.id ?? ''} ${key}`;
 }
 
-/** Returns null if the card is declined or the id is unknown. */
 function sandboxAnswer(book: SandboxBook, asked: SandboxCall): object | null {
   switch (asked.call) {
     case 'open':
@@ -233,7 +232,6 @@ export function sandboxRoutes(sandbox: Sandbox, apiKey: string): Hono<ApiEnv> {
   return routes;
 }
 
-/** Answers each key once, and simulates faults. */
 async function answerCall(c: PageContext, sandbox: Sandbox, apiKey: string): Promise<Response> {
   if (!sameSignature(c.req.header('x-sandbox-key') ?? '', apiKey)) return c.json({}, 401);
   const key = c.req.header('idempotency-key') ?? null;
@@ -247,7 +245,7 @@ async function answerCall(c: PageContext, sandbox: Sandbox, apiKey: string): Pro
     const before = key === null ? undefined : ownEntry(book.state.answers, name);
     if (before !== undefined) return before;
     const text = JSON.stringify(sandboxAnswer(book, read.data));
-    // Stores no answer for a declined card, which the customer may try again.
+    // The customer may try again after a declined card.
     if (key !== null && text !== 'null')
       book.state = { ...book.state, answers: { ...book.state.answers, [name]: text } };
     return text;

@@ -70,7 +70,7 @@ const known = z.discriminatedUnion('kind', [
 
 const unknown = z.looseObject({ ...told, kind: z.string().max(100) });
 
-/** Parses an event. An unknown kind or content becomes `unknown`. Returns null without id and instant (B75). */
+/** An unknown kind or content becomes `unknown`. Returns null without id and instant (B75). */
 export function billingEventFrom(data: unknown): BillingEvent | null {
   const read = known.safeParse(data);
   if (read.success) return read.data;
@@ -83,7 +83,7 @@ export function billingEventFrom(data: unknown): BillingEvent | null {
 const price = z.int().min(1).max(1_000_000_00);
 const pricesSchema = z.record(z.enum(CURRENCIES), z.record(z.enum(ITEM_IDS), price));
 
-/** Parses prices of all items in all currencies. Fails with one line of text (B72). */
+/** Fails with one line of text (B72). */
 export function pricesFrom(text: string): Result<Prices, string> {
   let value: unknown;
   try {

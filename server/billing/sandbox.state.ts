@@ -31,7 +31,6 @@ export interface SandboxSubscription extends SubscriptionFacts {
   readonly periodStart: Instant;
   /** Credit in hundredths. */
   readonly credit: number;
-  /** How often the due bill was tried. */
   readonly tries: number;
   readonly ahead: Duration;
 }
@@ -52,7 +51,7 @@ export interface SandboxDelivery {
 }
 
 export interface SandboxState {
-  /** Number for ids, which also orders events of the same instant. */
+  /** Also orders events of the same instant. */
   readonly serial: number;
   readonly checkouts: Readonly<Record<string, SandboxCheckout>>;
   readonly cardPages: Readonly<Record<string, SandboxCardPage>>;

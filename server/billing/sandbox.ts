@@ -22,12 +22,12 @@ interface SandboxDeps {
   readonly prices: Prices;
   readonly secret: string;
   readonly newPageId: () => string;
-  /** Returns the address of this server that receives events. */
+  /** This server receives events at the returned address. */
   readonly hook: () => string;
   readonly onError: (error: unknown) => void;
 }
 
-/** Faults of the provider that administrators can simulate. Each one happens once. */
+/** Each simulated fault happens once. */
 const SANDBOX_FAULTS = ['down', 'busy', 'lost'] as const;
 type SandboxFault = (typeof SANDBOX_FAULTS)[number];
 
@@ -50,7 +50,7 @@ export class Sandbox {
     this.#deps = deps;
   }
 
-  /** Loads the state, bills what is due, and sends waiting events again. */
+  /** Also bills what is due, and sends waiting events again. */
   async start(): Promise<void> {
     await this.#read();
     await this.step((book) => book.runDue());
@@ -69,7 +69,7 @@ export class Sandbox {
     return this.#state;
   }
 
-  /** Applies `work` and resolves when its changes are on disk. */
+  /** Resolves when the changes are on disk. */
   async step<Value>(work: (book: SandboxBook) => Value): Promise<Value> {
     const value = await this.#inTurn(async () => {
       const { prices, clock, newPageId } = this.#deps;
@@ -179,7 +179,7 @@ interface SandboxControlsDeps {
   readonly clock: Clock;
 }
 
-/** Controls for administrators, who move the clock and simulate events of the provider (B91). */
+/** Administrators move the clock and simulate events of the provider (B91). */
 export class SandboxControls {
   readonly #deps: SandboxControlsDeps;
 

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { sameSignature } from '../kernel/secrets.ts';
 
-/** Largest difference between a signature's clock and this server's. */
+/** Clocks may differ by this much. */
 const GOOD_FOR = 5 * MINUTE;
 
 const digestOf = (secret: string, seconds: string, body: string): string =>
   createHmac('sha256', secret).update(`${seconds}:${body}`).digest('hex');
 
-/** Returns the signed JSON. Returns null for a bad signature, and undefined for malformed JSON. */
+/** Returns null for a bad signature, and undefined for malformed JSON. */
 export function signedJson(
   secrets: readonly string[],
   signed: { readonly header: string; readonly body: string },
@@ -28,9 +28,7 @@ export function signWebhook(secret: string, body: string, at: Instant): string {
   return `ts=${seconds};h1=${digestOf(secret, seconds, body)}`;
 }
 
-/**
- * Returns true for a signature of the last five minutes (B86). While a secret is replaced, the header has several `h1`.
- */
+/** Accepts signatures of the last five minutes (B86). While a secret is replaced, the header has several `h1`. */
 export function isSignedWebhook(
   secrets: readonly string[],
   { header, body }: { readonly header: string; readonly body: string },

@@ -151,7 +151,7 @@ function plannedText({ start, expectedStart }: Times, { show }: ShowSnapshot): s
   return feedWords.plannedFor(times.short(start));
 }
 
-/** Most bytes of a line, without its end. */
+/** The line end does not count. */
 const LONGEST_LINE = 75;
 
 function calendarText(text: string): string {
@@ -212,7 +212,7 @@ const formats: Readonly<
 /** Clients may ask once a minute, and a few seconds early. */
 const ONCE_IN = MINUTE - 5 * SECOND;
 
-/** Serves the agenda as JSON, calendar and other formats. The agenda link replaces the API key (K82). */
+/** The agenda link replaces the API key (K82). */
 export class AgendaFeeds {
   readonly #deps: AgendaFeedsDeps;
   readonly #asked = new SlidingWindows(1, ONCE_IN);
@@ -238,7 +238,7 @@ export class AgendaFeeds {
     const { type, text } = formats[format];
     const body = text(seenNow(show, clock));
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    // `private`, because a shared cache would still answer to a link that was replaced.
+    // A shared cache would still answer to a link that was replaced.
     const headers = { etag: tag, 'cache-control': 'private, no-cache' };
     if (isKnown(request.headers.get('if-none-match'), tag))
       return new Response(null, { status: 304, headers });

@@ -44,7 +44,6 @@ export function stateForKeys({ context, epoch, seq }: DurableRoom, { clock, zone
   return { ...showAhead(seen, clock.difference()), zone: zones.of(seen.room.settings.timezone), epoch, seq };
 }
 
-/** Returns the present show in wall-clock time. */
 export function seenNow(show: RoomState, clock: Clock): ShowSnapshot {
   return snapshotAt(show, clock.now(), clock.difference());
 }

@@ -47,12 +47,11 @@ export interface Joined {
 }
 
 const NEW_A_MINUTE = 60;
-/** Most listeners of a team, over all keys and rooms. */
+/** The limit covers all keys and rooms. */
 export const TEAM_LISTENERS = 1_000;
-/** Most listeners of a room if its team has no verified address. */
+/** The limit is for teams without a verified address. */
 const MOST_UNPROVEN = 100;
 
-/** Admits listeners by their key, and limits how many there are (K33, K41). */
 export class ApiListeners {
   readonly #deps: ApiListenersDeps;
   readonly #most: number;

@@ -9,7 +9,7 @@ import { PasswordsBusy } from '../../people/accounts/passwords.ts';
 import { StatementError } from '../../store/statement-error.ts';
 import type { ParameterFault } from './parameters.schema.ts';
 
-/** Converts any error to a refusal. Passes unexpected errors to `onError`. */
+/** Unexpected errors go to `onError`. */
 export function asRefused(error: unknown, onError: (error: unknown) => void): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof PasswordsBusy) return new Refused(refusal('busy'), 1);
@@ -29,15 +29,15 @@ export function unfitRefusal(faults: readonly ParameterFault[]): Refusal {
   return { ...refusal('invalid', message), issues: faults };
 }
 
-/** Parameters of a request. Parameters in queries and forms are texts. */
+/** Parameters in queries and forms are texts. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-/** Most bytes and values of a request. 20 labels have 60 values, and 50 commands up to 20 each. */
+/** 20 labels have 60 values, and 50 commands up to 20 each. */
 const MOST_BYTES = 64 * 1024;
 const MOST_VALUES = 200;
 export const BATCH_VALUES = 2_000;
 
-/** Reads parameters from a query. If a name is repeated, the first one counts. Throws `invalid` (K143). */
+/** If a name is repeated, the first one counts. Throws `invalid` (K143). */
 export function sentInQuery(query: string): Sent {
   const labels: Record<string, string>[] = [];
   const sent: Record<string, unknown> = {};
@@ -51,7 +51,7 @@ export function sentInQuery(query: string): Sent {
   return labels.length === 0 ? sent : { ...sent, labels: labels.filter((label) => label !== undefined) };
 }
 
-/** Counts pairs before parsing, because parsing 64 kB of short names would block for 45 ms. */
+/** Counts pairs first, because parsing 64 kB of short names would block for 45 ms. */
 function pairsIn(query: string): URLSearchParams {
   let pairs = 1;
   for (let at = query.indexOf('&'); at !== -1; at = query.indexOf('&', at + 1)) {
@@ -65,10 +65,7 @@ function pairsIn(query: string): URLSearchParams {
 /** Matches `labels[0][name]`, after its brackets are decoded. */
 const LABEL = /^labels\[(\d{1,2})\]\[(name|color)\]$/;
 
-/**
- * Adds parameters from the body. Throws `too_large`, `unsupported_type` or `bad_json`, and also if query and body have
- * the same name (K10).
- */
+/** Throws `too_large`, `unsupported_type` or `bad_json`, and also if query and body have the same name (K10). */
 export async function sentInBody(
   query: Sent,
   type: string,

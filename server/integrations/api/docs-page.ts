@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import type { Parameter } from './parameters.schema.ts';
 
-/** Builds the API page from the table of endpoints, as one document that works without scripts (K92). */
+/** The API page is one document that works without scripts (K92). */
 
 type Html = { readonly html: string };
 type Child = Html | string;
@@ -154,9 +154,7 @@ function beginning(): Html {
   );
 }
 
-/**
- * Builds the form that lends members a key for one of their rooms. The key is revoked when they leave the page (K121).
- */
+/** The form lends members a key for one of their rooms. The key is revoked when they leave the page (K121). */
 function lending(): Html {
   const { own, lend, lent, lentToRun, lentAbout, lentName, unanswered } = words.begin;
   return h(

@@ -121,7 +121,7 @@ export class EndpointRunner {
     return body(await rooms.command(room, first, principalOfKey(key, address), extras));
   }
 
-  /** Counts commands like REST does (W545). Returns a function that charges address and room. */
+  /** Counts commands like REST does (W545). The returned function charges address and room. */
   #take(roomId: RoomId, address: string, commands: number): (points: number) => void {
     const { limits } = this.#deps;
     const counted: readonly LimitedKey[] = [

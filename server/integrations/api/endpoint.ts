@@ -27,14 +27,14 @@ export type AnswerKind =
   | 'clock'
   | 'clocks';
 
-/** The room at the time of the request. `now` is a wall-clock instant. */
+/** `now` is a wall-clock instant. */
 export interface Asked<Table extends ParameterTable> extends Pick<RoomContext, 'flashes'> {
   readonly show: RoomState;
   readonly now: Instant;
   readonly given: Given<Table>;
 }
 
-/** Commands of a request, which are none if it changes nothing, and the answer to send once they are stored. */
+/** A request that changes nothing has no commands. The answer is sent once they are stored. */
 export interface ApiPlan {
   readonly commands: readonly Command[];
   readonly says: (after: ShowSnapshot) => string;

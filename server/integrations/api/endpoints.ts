@@ -9,7 +9,7 @@ import { take } from './parameters.schema.ts';
 import { timerEndpoints } from './timer.endpoints.ts';
 import { clockEndpoints, transportEndpoints } from './transport.endpoints.ts';
 
-/** Returns null for no mirroring, and undefined for an unknown word (K136). */
+/** Null means no mirroring, and undefined an unknown word (K136). */
 export function mirroringOf(said: string): Mirroring | null | undefined {
   const ways = said
     .toLowerCase()
@@ -169,7 +169,7 @@ const scopes: ReadonlyMap<CommandName, KeyScope> = new Map([
   ...EDIT.map((name) => [name, 'edit'] as const),
 ]);
 
-/** Returns the scope that a command needs, also in a batch (K360). Returns null if keys may never send it. */
+/** A batch needs the same scopes (K360). Null means that keys may never send the command. */
 export function scopeOfCommand(name: CommandName): KeyScope | null {
   return scopes.get(name) ?? null;
 }

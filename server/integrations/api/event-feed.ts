@@ -48,7 +48,7 @@ interface ApiEvent {
   readonly payload: unknown;
 }
 
-/** Returns the events that a new client gets first (K30). `lastShown` is the message that was shown last, if known. */
+/** A new client gets these events first (K30). `lastShown` is the message that was shown last. */
 export function firstEvents(seen: ShowSnapshot, lastShown: MessageId | null = null): readonly ApiEvent[] {
   const message = shownMessage(seen) ?? hiddenMessage(seen, lastShown);
   return [
@@ -70,7 +70,7 @@ function clocksAtFirst(seen: ShowSnapshot): readonly ApiEvent[] {
   ];
 }
 
-/** Returns changes as whole objects. Timers precede the status that refers to them (K31). */
+/** Changes are whole objects. Timers precede the status that refers to them (K31). */
 export function apiEvents(
   former: RoomState,
   after: ShowSnapshot,
@@ -119,7 +119,7 @@ function currentObject(seen: ShowSnapshot) {
   return timer && timerObject(timer, seen);
 }
 
-/** Returns null after the last timer, which clients expect. */
+/** Clients expect null after the last timer. */
 function nextObject(seen: ShowSnapshot) {
   const timer = nextTimer(seen.show);
   return timer && timerObject(timer, seen);
@@ -130,7 +130,7 @@ function shownMessage(seen: ShowSnapshot) {
   return message === undefined ? null : messageObject(message, seen);
 }
 
-/** Returns a hidden message, which a client that reconnects may still show (K340). */
+/** A client that reconnects may still show the hidden message (K340). */
 function hiddenMessage(seen: ShowSnapshot, lastShown: MessageId | null) {
   const { messages } = seen.show;
   const message = messages.find(({ _id }) => _id === lastShown) ?? messages[0];
@@ -146,7 +146,6 @@ function undated(object: object | null) {
   return object && { ...object, _updated_at: null, expected_start: null, expected_finish: null };
 }
 
-/** Returns true if the run state or the length of the current timer changed. */
 function hasNewStatus(before: ShowSnapshot, after: ShowSnapshot): boolean {
   if (!isDeepEqual(before.show.timeset, after.show.timeset)) return true;
   return currentObject(before)?.duration !== currentObject(after)?.duration;
@@ -196,7 +195,7 @@ export interface CommandEvents {
 
 export interface FeedClient {
   tell(batch: readonly CommandEvents[]): void;
-  /** The feed asks this when the key or the plan may have changed. */
+  /** The key or the plan may have changed. */
   mayHear(): boolean | Promise<boolean>;
   end(): void;
 }
@@ -216,7 +215,7 @@ interface FedRoom {
   /** Recent commands of this epoch, without gaps. */
   told: ToldCommand[];
   readonly epoch: number;
-  /** The `seq` before the oldest stored command, from which clients can resume. */
+  /** Clients can resume from here, before the oldest stored command. */
   from: number;
   least: number;
   forget: Cancel | null;
@@ -228,21 +227,18 @@ interface Delivery {
   readonly batch: readonly CommandEvents[];
 }
 
-/** Number of clients to write to in one slice, which takes about 0.4 ms. */
+/** Writing to this many clients takes about 0.4 ms. */
 const AT_ONCE = 20;
-/**
- * Pause after a write, ms for each client. Since a write takes 0.014 ms, all rooms together take a fourteenth of the
- * event loop.
- */
+/** Pause for each client, ms. Since a write takes 0.014 ms, all rooms together take a fourteenth of the event loop. */
 const PAUSE_A_CLIENT: Duration = 0.2;
-/** Most waiting batches of a client. If there are more, all clients of the room must reconnect. */
+/** If more batches of a client wait, all clients of the room must reconnect. */
 const MOST_WAITING = 256;
 const MOST_SHOWN = 10_000;
 
 const KEPT = 128;
 const KEPT_FOR = 2 * MINUTE;
 
-/** Sends changes to API clients once they are stored on disk (K31). */
+/** Changes are sent once they are stored on disk (K31). */
 export class EventFeed implements RoomListener {
   readonly #clock: Clock;
   readonly #rooms = new Map<RoomId, FedRoom>();
@@ -339,7 +335,7 @@ export class EventFeed implements RoomListener {
     for (const { clients } of this.#rooms.values()) for (const client of clients) client.end();
   }
 
-  /** Sends the status again, because clients count down by the wall clock. */
+  /** Clients count down by the wall clock. */
   clockSet(): void {
     for (const room of this.#rooms.values()) {
       const { show } = room;
@@ -354,7 +350,7 @@ export class EventFeed implements RoomListener {
     }
   }
 
-  /** Sends the event immediately and does not store it. */
+  /** The event is not stored. */
   seen(roomId: RoomId, seen: SeenCounts): void {
     const room = this.#rooms.get(roomId);
     if (room !== undefined && room.clients.size > 0)
@@ -376,7 +372,7 @@ export class EventFeed implements RoomListener {
     if (!room.isGathering) this.#write(room);
   }
 
-  /** Writes to all clients of a room, then pauses in proportion to their number (K541). */
+  /** The pause after a write is proportional to the number of clients (K541). */
   #write(room: FedRoom): void {
     const clients = [...room.clients];
     const batch = room.gathered;

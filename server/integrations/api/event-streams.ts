@@ -23,7 +23,7 @@ interface StreamRequest {
   readonly raw: boolean;
 }
 
-/** Event streams (SSE) of the public API (K43). */
+/** Public API streams use SSE (K43). */
 export class EventStreams {
   readonly #deps: EventStreamsDeps;
   readonly #encoded = new WeakMap<readonly CommandEvents[], Uint8Array>();
@@ -96,7 +96,7 @@ export class EventStreams {
     return told === undefined ? null : written(told, { epoch, seq: committed.seq });
   }
 
-  /** Converts instants to the wall clock, as in the state. */
+  /** Instants use the wall clock, as in the state. */
   #datedPayload(event: Change | Move): unknown {
     const wall = this.#deps.clock.difference();
     if (event.name === 'timeset') return timesetAhead(event.payload, wall);

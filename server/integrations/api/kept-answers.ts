@@ -26,7 +26,7 @@ export interface KnownAnswer {
 
 export type KeepBody = (body: object) => KeptAnswer;
 
-/** Answers a repeated request like the first one (K48). */
+/** A repeated request gets the first answer (K48). */
 export class KeptAnswers {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
@@ -109,7 +109,7 @@ export class KeptAnswers {
 
 const answerIn = ([, , , status, body]: KeptAnswer): KnownAnswer => ({ status, body, isRepeated: false });
 
-/** Returns false for refusals by limits or the storage, after which clients may retry. */
+/** Clients may retry after refusals by limits or the storage. */
 const isKept = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
 
 function fingerprintOf({ path, sent }: Repeatable): string {

@@ -26,7 +26,7 @@ export interface KeyAccessDeps {
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
 }
 
-/** Rights of each scope in rooms. No scope includes settings, secrets, outputs or devices (K4). */
+/** No scope includes settings, secrets, outputs or devices (K4). */
 const permissionsOf: Readonly<Record<KeyScope, Permissions>> = {
   read: viewPermissions.VIEWER,
   'show-call': viewPermissions.OPERATOR,
@@ -62,7 +62,7 @@ export class KeyAccess {
     return allReady([own, rooms.ready(pid), teams.ready(key.teamId)]);
   }
 
-  /** Returns the key or throws `unauthorized`. Counts wrong keys by address (K15). */
+  /** Throws `unauthorized`, and counts wrong keys by address (K15). */
   enter(text: string, address: string): ActiveKey {
     const { keys, limits, security } = this.#deps;
     const key = keys.find(text);
@@ -72,7 +72,7 @@ export class KeyAccess {
     return refuse('unauthorized', apiWords.badKey);
   }
 
-  /** Checks the key again after waits and for open connections. */
+  /** Use this after waits and for open connections. */
   opens(text: string, roomId: RoomId): boolean {
     try {
       return this.#opens(text, roomId);
@@ -99,7 +99,7 @@ export class KeyAccess {
     return planAllows(planOfTeam(key.teamId), 'api_access');
   }
 
-  /** Checks the key again. Returns a promise if the room is not usable yet. */
+  /** Returns a promise if the room is not usable yet. */
   stillOpens(text: string, roomId: RoomId): boolean | Promise<boolean> {
     const waits = this.#deps.host.ready(roomId);
     return waits === null ? this.opens(text, roomId) : waits.then(() => this.opens(text, roomId));
@@ -110,14 +110,14 @@ export class KeyAccess {
     if (!scopeCovers(scope, wanted)) refuse('forbidden', apiWords.scope(wanted));
   }
 
-  /** Checks a command that is sent alone or in a batch (K360). Throws `forbidden`. */
+  /** The command may be alone or in a batch (K360). Throws `forbidden`. */
   requireCommand({ scope }: ActiveKey, name: CommandName): void {
     const wanted = scopeOfCommand(name);
     if (wanted === null) refuse('forbidden', apiWords.notByKey);
     if (!scopeCovers(scope, wanted)) refuse('forbidden', apiWords.scope(wanted));
   }
 
-  /** Finds a room by its public id. A room outside the key's access counts as missing. */
+  /** A room outside the key's access counts as missing. */
   room(key: ActiveKey, pid: RoomPid): DurableRoom {
     const room = this.#found(pid);
     return this.#reaches(key, room.context.show.room) ? room : refuse('room_not_found', apiWords.noRoom);

@@ -33,7 +33,7 @@ interface McpEnv {
   Bindings: Pick<ApiEnv['Bindings'], 'body' | 'peer' | 'requestName'>;
 }
 
-/** Server for AI agents (MCP), where each endpoint of the API is a tool (K2401). */
+/** Each endpoint of the API is a tool for AI agents (K2401). */
 export class Mcp {
   readonly #deps: McpDeps;
   readonly #app: Hono<McpEnv>;
@@ -75,7 +75,7 @@ export class Mcp {
     const text = apiKeyIn(c, query) ?? refuse('unauthorized', apiWords.noKey);
     await api.open(text, query, address);
     const said = withoutCancels(await jsonIn(c.req.header('content-type') ?? '', body, BATCH_VALUES));
-    // Checks the key again, because it may have been revoked while the body arrived.
+    // The key may have been revoked while the body arrived.
     const key = await api.open(text, query, address);
     access.requireScope(key, 'read');
     const messages = Array.isArray(said) ? said : [said];
@@ -95,9 +95,7 @@ export class Mcp {
     });
   }
 
-  /**
-   * Resolves to null if there is no such endpoint. Returns refusals as results, so that the agent reads them (K2405).
-   */
+  /** Returns refusals as results, so that the agent reads them (K2405). */
   async #call(c: Context<McpEnv>, name: string, tools: ToolAccess, asked: Omit<KeyedRequest, 'key'>) {
     const { api, access, siteOf, onError } = this.#deps;
     const { body, peer, requestName } = c.env;
@@ -116,17 +114,14 @@ export class Mcp {
   }
 }
 
-/** Most messages in a body. The list of all tools alone has 47 kB. */
+/** The list of all tools alone has 47 kB. */
 const MOST_MESSAGES = 10;
 
 const CHALLENGE = { 'www-authenticate': 'Bearer' };
 
 const textContent = (text: string) => [{ type: 'text' as const, text }];
 
-/**
- * Drops cancellations, because the SDK never answers a cancelled request. A batch that cancels one of its own requests
- * would hang.
- */
+/** The SDK never answers a cancelled request, so a batch that cancels one of its own requests would hang. */
 function withoutCancels(said: unknown): unknown {
   return Array.isArray(said)
     ? said.filter((each) => !isFields(each) || each['method'] !== 'notifications/cancelled')

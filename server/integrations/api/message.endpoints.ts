@@ -49,7 +49,7 @@ function fieldsOf({ text, color, bold, uppercase, answer }: Given<typeof edits>)
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
-/** Returns the message that the request names, else the shown one, else the first (K13). */
+/** Without a named message, the request means the shown one, else the first (K13). */
 function meant(show: RoomState, given: Showing): Result<Message, ReturnType<typeof refusal>> {
   const target = targetMessage(show, given);
   if (!target.ok) return target;

@@ -176,7 +176,7 @@ function tagOf(name: string): Tag {
   return name in transportEndpoints || name in prompterEndpoints ? 'transport' : 'room';
 }
 
-/** Describes a list in a query: labels as JSON, words with commas. */
+/** In a query, labels are JSON, and words have commas. */
 function inQuery(schema: Schema) {
   if (schema === labelsSchema || schema['type'] === 'object')
     return { content: { 'application/json': { schema } } };
@@ -372,9 +372,9 @@ export interface ApiTool {
 
 export interface ToolAccess {
   readonly scope: KeyScope;
-  /** True if the address contains `write=1` (K2402). */
+  /** The address contains `write=1` (K2402). */
   readonly mayWrite: boolean;
-  /** True if the address contains `room_id`, so that tools have no such parameter (K2403). */
+  /** The address contains `room_id`, so tools have no such parameter (K2403). */
   readonly hasRoom: boolean;
 }
 

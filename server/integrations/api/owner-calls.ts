@@ -21,8 +21,8 @@ type CallAnswer<Answer> =
   | readonly ['refused', Refusal, retryAfter: number | null];
 
 /**
- * Calls the process that owns a room, which makes its change and answers in one turn (K138, K48). Calls and answers
- * must be plain values.
+ * The process that owns a room makes its change and answers in one turn (K138, K48). Calls and answers must be plain
+ * values.
  */
 export class OwnerCalls<Call, Answer> {
   readonly #subject: (node: string) => string;
@@ -86,5 +86,5 @@ export class OwnerCalls<Call, Answer> {
   }
 }
 
-/** Returns true if the room is moving or loading, so the call had no effect. */
+/** While the room is moving or loading, a call has no effect. */
 const isLeaving = (error: unknown): boolean => error instanceof Refused && error.refusal.code === 'not_ready';

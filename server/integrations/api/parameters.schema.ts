@@ -40,7 +40,7 @@ export interface ParameterFault {
   readonly message: string;
 }
 
-/** Parses parameters, and ignores unknown ones (K10). */
+/** Unknown parameters are ignored (K10). */
 export function parametersIn<Table extends ParameterTable>(
   takes: z.ZodObject<Table>,
   sent: Readonly<Record<string, unknown>>,
@@ -65,7 +65,6 @@ interface Texts {
   readonly fault: string;
 }
 
-/** `initial` is the value of an absent parameter. */
 function described<Value>(
   { kind, fault }: Texts,
   schema: JsonSchema,
@@ -167,7 +166,7 @@ const choices = <const Word extends string>(words: readonly Word[]) =>
     },
   );
 
-/** A time of day in the room's zone, with an optional date. */
+/** The time is in the room's zone. */
 export interface WallTime {
   readonly date: string | null;
   readonly time: string;
@@ -176,7 +175,7 @@ export interface WallTime {
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
 const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d{1,9})?$/;
 
-/** Returns false for dates such as February 30, which `Date` accepts. */
+/** `Date` accepts dates such as February 30. */
 function isDay(date: string): boolean {
   const at = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);

@@ -37,14 +37,14 @@ import type { OwnerCalls } from './owner-calls.ts';
 import { parametersIn, take } from './parameters.schema.ts';
 
 export interface RoomCall {
-  /** Name of the endpoint, or null for a batch. */
+  /** Null means a batch. */
   readonly endpoint: string | null;
   readonly sent: Sent;
   readonly text: string;
   readonly address: string;
   readonly site: string;
   readonly by: Instant;
-  /** Idempotency key, or null if the client may not repeat the request. */
+  /** Null if the client may not repeat the request. */
   readonly idempotencyKey: string | null;
 }
 
@@ -74,7 +74,7 @@ const SEEN = [
 ];
 const METHODS = ['GET', 'POST'];
 
-/** Every answer has these headers, so that scripts of any page may call the API. */
+/** Scripts of any page may call the API. */
 export const PUBLIC_HEADERS = [
   ['access-control-allow-origin', '*'],
   ['access-control-expose-headers', SEEN.join(',')],
@@ -92,7 +92,7 @@ const PREFLIGHT = {
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 const REQUESTS = 100;
-/** Limit for timer requests, which is higher because socket clients send them after each press. */
+/** Socket clients send timer requests after each press. */
 const TIMER_REQUESTS = 1_200;
 
 export interface KeyedRequest {
@@ -106,7 +106,7 @@ interface PublicEnv {
   Bindings: Pick<ApiEnv['Bindings'], 'body' | 'peer' | 'requestName'>;
   Variables: {
     asked: KeyedRequest;
-    /** Rate limit to report. It is absent if the request does not count. */
+    /** Absent if the request does not count. */
     window?: WindowState;
   };
 }
@@ -141,7 +141,7 @@ export class PublicApi {
     app.use(withHeaders);
     app.options('*', (c) => c.body(null, 204, PREFLIGHT));
     route('/', (c) => c.json(goodBody(apiWords.root, rootData)));
-    // The document is built on the first request, which takes 4 ms, and then reused.
+    // The first request builds the document, which takes 4 ms.
     let written: string | undefined;
     route('/openapi.json', (c) => {
       written ??= JSON.stringify(openApiDocument(version));
@@ -164,7 +164,7 @@ export class PublicApi {
     return app;
   }
 
-  /** Opens the key twice, before and after the body is read: the body may name another key, or arrive late. */
+  /** Opens the key before and after the body is read: the body may name another key, or arrive late. */
   #key(mostValues?: number): Middleware {
     return async (c, next) => {
       const { body, peer } = c.env;
@@ -188,7 +188,7 @@ export class PublicApi {
     return access.enter(text, address);
   }
 
-  /** Counts a batch as the number of its commands. */
+  /** A batch counts as its commands. */
   #counted(windows: SlidingWindows): Middleware {
     return async (c, next) => {
       const { clock, isLimited } = this.#deps;

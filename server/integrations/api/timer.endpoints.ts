@@ -21,7 +21,7 @@ import { apiWords } from '../../../machines/words/api.ts';
 import { type Asked, endpoint, planned, targetTimer, timerTarget } from './endpoint.ts';
 import { type Given, take, type WallTime } from './parameters.schema.ts';
 
-/** Cells are keyed by the column's name, or by its id if the name is empty or repeated (K2170). */
+/** The key is the column's name, or its id if the name is empty or repeated (K2170). */
 
 interface Keyed {
   readonly key: string;
@@ -47,10 +47,7 @@ export function cellsReader(show: RoomState): (timerId: TimerId) => Readonly<Rec
     );
 }
 
-/**
- * Returns the cells by column id. Callers check this before the first command, so that an error changes nothing
- * (K2171).
- */
+/** Callers check cells before the first command, so that an error changes nothing (K2171). */
 export function cellsGiven(
   show: RoomState,
   timerId: TimerId | null,
@@ -142,7 +139,7 @@ function fieldsOf(
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
-/** Adds the date to a finish time after a dated start (K460). */
+/** A finish time after a dated start gets a date (K460). */
 function nextAfter(start: WallTime | null, finish: WallTime | null | undefined): WallTime | null | undefined {
   if (!finish || finish.date !== null || start === null || start.date === null) return finish;
   return { time: finish.time, date: finish.time > start.time ? start.date : dayAfter(start.date) };

@@ -31,7 +31,7 @@ interface OscDeps {
   readonly onError: (error: unknown) => void;
   readonly log: Logger;
   readonly server: { readonly port: number };
-  /** True if another process with the same store may run on this machine. */
+  /** Another process with the same store may run on this machine. */
   readonly isShared: boolean;
   readonly outgoingTeams: OutgoingTeams;
 }
@@ -40,23 +40,22 @@ interface OscRoomDeps {
   readonly host: RoomHost;
   readonly rooms: RoomService;
   readonly repository: RoomRepository;
-  /** Access to rooms of other processes, or null if this process owns all rooms. */
+  /** Null if this process owns all rooms. */
   readonly owners: OwnerCallsDeps | null;
 }
 
 interface OscOverview {
   readonly settings: OscSettings;
-  /** Address of the socket, or null if OSC is disabled. */
+  /** Null if OSC is disabled. */
   readonly listens: OscTarget | null;
   readonly heard: OscHeard | null;
   readonly unreachable: readonly OscTarget[];
-  /** False if the team is not in `OUTGOING_TEAMS`. */
   readonly maySend: boolean;
 }
 
 const LOOK_AGAIN: Duration = SECOND;
 
-/** Receives and sends OSC over UDP (docs/osc.md). `OSC_PORT` enables it. */
+/** `OSC_PORT` enables OSC over UDP (docs/osc.md). */
 export class Osc implements RoomListener {
   readonly #env: Env;
   readonly #deps: OscDeps;
@@ -68,7 +67,7 @@ export class Osc implements RoomListener {
   #host: RoomHost | null = null;
   #input: OscInput | null = null;
   #cluster: OscCluster | null = null;
-  /** True if this process gained rooms while it queried the list. */
+  /** This process gained rooms while it queried the list. */
   #isBehind = false;
   #isLooking = false;
   #cancel: Cancel = () => {};
@@ -112,10 +111,7 @@ export class Osc implements RoomListener {
     this.#again(roomId).catch(this.#deps.onError);
   }
 
-  /**
-   * Resolves when the socket listens, and rejects without a port. In a cluster, another process may receive the
-   * messages of a room that this one owns.
-   */
+  /** Rejects without a port. In a cluster, another process may receive the messages of a room that this one owns. */
   async open({ host, rooms, repository, owners }: OscRoomDeps): Promise<void> {
     const { OSC_HOST: address, OSC_PORT: port } = this.#env;
     if (port === undefined && owners === null) return;

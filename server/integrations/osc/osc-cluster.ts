@@ -12,7 +12,7 @@ import type { OscAsked, OscOutcome } from './osc-input.ts';
 import { type LetsIn, type OscHeard, type OscRoom, roomMeant } from './osc-rooms.ts';
 import type { OscOpened } from './osc-senders.ts';
 
-/** Time for which the list of rooms with OSC is cached. Messages that name no room need the list. */
+/** Messages that name no room need the list of rooms with OSC, which is cached for this time. */
 const COUNTS_FOR: Duration = SECOND;
 
 const OPENED = 'osc-opened';
@@ -28,7 +28,7 @@ interface OscOwner {
   opened(opened: OscOpened): void;
 }
 
-/** Passes messages between processes, since any process may receive a message for a room of another (D154). */
+/** Any process may receive a message for a room of another (D154). */
 export class OscCluster {
   readonly #deps: OscClusterDeps;
   readonly #messages: OwnerCalls<OscAsked, OscOutcome | null>;
@@ -75,7 +75,7 @@ export class OscCluster {
   /** Tells other processes, which may own the room later, that a sender gave the right code. */
   readonly opened = (opened: OscOpened): void => this.#deps.bus.publish(OPENED, encodePart(opened));
 
-  /** Finds the room that a message without a room means, in all processes. Throws `Refused`. */
+  /** Searches the rooms of all processes. Throws `Refused`. */
   async only(letsIn: LetsIn): Promise<RoomId | null> {
     this.#taking ??= this.#asked();
     return roomMeant(await this.#taking, letsIn);

@@ -17,10 +17,10 @@ type Feedback = ReadonlyMap<string, SentValue>;
 
 type Phase = 'idle' | 'paused' | 'finished' | 'running' | 'overtime' | Exclude<Mark, 'zero'>;
 
-/** Returns the interval of time updates. At rate 0, phases are checked each second. */
+/** At rate 0, phases are checked each second. */
 const feedbackStep = (rate: number): Duration => SECOND / Math.max(1, rate);
 
-/** `rate` is the number of time updates a second, or 0 for none. */
+/** `rate` is the number of time updates a second. */
 export function feedbackOf(seen: ShowSnapshot, rate: number): Feedback {
   const { show } = seen;
   const { settings } = show.room;
@@ -50,7 +50,7 @@ export function changedFeedback(before: Feedback, after: Feedback): Feedback {
   return new Map([...after].filter(([place, { value }]) => before.get(place)?.value !== value));
 }
 
-/** Returns the time until the next value, or null if no value will change. */
+/** Returns null if no value will change. */
 export function nextFeedback(seen: ShowSnapshot, rate: number): Duration | null {
   if (!seen.show.timeset.running) return null;
   const step = feedbackStep(rate);
@@ -81,7 +81,7 @@ interface Feed {
   show: RoomState;
   osc: OscSettings;
   sent: Feedback;
-  /** Cancels the next update. Null while the clock does not run. */
+  /** Null while the clock does not run. */
   cancel: Cancel | null;
   readonly subscribers: Map<string, { readonly target: OscTarget; readonly until: Instant }>;
 }
@@ -99,7 +99,7 @@ export function seenBy(clock: Clock, show: RoomState): ShowSnapshot {
   return snapshotAt(show, clock.now(), clock.difference());
 }
 
-/** Sends feedback when the room changes and while its clock runs (K88). Does no work for rooms without targets. */
+/** Sends feedback when the room changes and while its clock runs (K88). Rooms without targets cost nothing. */
 export class OscFeeds {
   readonly #deps: OscFeedsDeps;
   readonly #feeds = new Map<RoomId, Feed>();

@@ -24,7 +24,7 @@ import type { LetsIn, OscRooms } from './osc-rooms.ts';
 import type { OscSenders } from './osc-senders.ts';
 import type { OscTarget } from './osc-socket.ts';
 
-/** Most pending bundles of a sender in a room, of a room, and of all rooms. */
+/** Pending bundles of a sender in a room, of a room, and of all rooms. */
 export const MOST_OF_SENDER = 100;
 const MOST_OF_ROOM = 400;
 const MOST = 1_000;
@@ -34,7 +34,7 @@ interface BundleOf {
   readonly address: string;
 }
 
-/** Queue of bundles with a later instant. When it is full, the room with the most bundles loses one. */
+/** When the queue of later bundles is full, the room with the most loses one. */
 export class OscBundles {
   readonly #clock: Pick<Clock, 'after'>;
   readonly #rooms = new Map<RoomId, Set<{ readonly address: string; readonly cancel: Cancel }>>();
@@ -65,7 +65,7 @@ export class OscBundles {
     this.#size = 0;
   }
 
-  /** Drops the latest message of the fullest room. Returns false if no room has more than `size`. */
+  /** Returns false if no room has more than `size`. */
   #evictFor(size: number): boolean {
     let fullest: RoomId | null = null;
     let most = size + 1;
@@ -104,18 +104,17 @@ export interface OscInputDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Most messages a second from one address and from all. */
+/** Messages a second from one address and from all. */
 const FROM_ONE = { points: 200, duration: 1 };
 const FROM_ALL = { points: 2_000, duration: 1 };
 
-/** Longest time that a bundle can wait. */
 const FURTHEST = 60 * SECOND;
 
 export interface OscAsked {
   readonly request: OscRequest | null;
   readonly from: OscTarget;
   readonly message: string;
-  /** Wall-clock instant of the bundle, or null for now. */
+  /** Wall-clock instant of the bundle. Null means now. */
   readonly at: Instant | null;
   /** Commands that move the show fail after this instant. */
   readonly by: Instant;
@@ -184,7 +183,7 @@ export class OscInput {
     return cluster === null ? this.decide(roomId, asked) : cluster.take(roomId, asked);
   }
 
-  /** Returns the room that a message without a room means. `/connect` can mean any room with a code. */
+  /** `/connect` can mean any room with a code. */
   #only(request: OscRequest | null, { address }: OscTarget): RoomId | null | Promise<RoomId | null> {
     const { clock, cluster, registry, senders } = this.#deps;
     const now = clock.now();
@@ -206,7 +205,7 @@ export class OscInput {
     }
   }
 
-  /** Applies a message to a room that this process owns. Returns null if it is queued (K327). */
+  /** This process must own the room. Returns null if the message is queued (K327). */
   async decide(roomId: RoomId, asked: OscAsked): Promise<OscOutcome | null> {
     const { request, from, message, at, by } = asked;
     const { clock, host, registry, senders } = this.#deps;

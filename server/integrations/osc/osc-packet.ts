@@ -3,8 +3,8 @@ import { wellFormedText } from '../../../machines/kernel/text.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 
 /**
- * Parser for OSC 1.0 (K85), which refuses malformed packets. Type tags do not matter, because consoles send 1 as `i`,
- * `f` or `T`. A blob becomes null.
+ * Malformed packets are refused (OSC 1.0, K85). Type tags do not matter, because consoles send 1 as `i`, `f` or `T`. A
+ * blob becomes null.
  */
 export type OscValue = number | string | boolean | null;
 
@@ -13,7 +13,7 @@ export interface OscMessage {
   readonly values: readonly OscValue[];
 }
 
-/** A message. `at` is the wall-clock instant of its bundle, or null for now. */
+/** `at` is the wall-clock instant of the bundle. Null means now. */
 export interface TimedMessage extends OscMessage {
   readonly at: Instant | null;
 }
@@ -115,14 +115,14 @@ class Reader {
     return this.#view.getInt32(this.#take(4));
   }
 
-  /** Reads the instant of a bundle. 0 and 1 mean now. */
+  /** 0 and 1 mean now. */
   timeTag(): Instant | null {
     const place = this.#take(8);
     const [seconds, fraction] = [this.#view.getUint32(place), this.#view.getUint32(place + 4)];
     return seconds === 0 && fraction <= 1 ? null : (seconds - EPOCH + fraction / FRACTIONS) * 1_000;
   }
 
-  /** Reads a text that ends with zeros and is padded to four bytes. */
+  /** A text ends with zeros and is padded to four bytes. */
   text(): string {
     const start = this.#place;
     const end = this.#bytes.indexOf(0, start);
@@ -160,10 +160,7 @@ class Reader {
 
 const padding = (size: number): number => (4 - (size % 4)) % 4;
 
-/**
- * OSC texts are ASCII, but consoles send UTF-8 or Latin-1. Latin-1 is rarely valid UTF-8, so this tries UTF-8 first
- * (K326).
- */
+/** OSC texts are ASCII, but consoles send UTF-8 or Latin-1, which is rarely valid UTF-8 (K326). */
 function textOf(bytes: Uint8Array): string {
   try {
     return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));

@@ -11,11 +11,11 @@ import { AIMS } from '../../../machines/timer/timeset.ts';
 import type { Given, ParameterTable } from '../api/parameters.schema.ts';
 import type { OscMessage, OscValue } from './osc-packet.ts';
 
-/** The request in an OSC message, usually an endpoint of the public API (K87). */
+/** Most messages are calls of a public API endpoint (K87). */
 export type OscRequest =
   | { readonly kind: 'endpoint'; readonly name: string; readonly given: Given<ParameterTable> }
   | { readonly kind: 'text'; readonly text: string }
-  /** Sends feedback to this port. Null means the port from which the message came. */
+  /** Null means the port from which the message came. */
   | { readonly kind: 'subscribe'; readonly port: number | null }
   | { readonly kind: 'refresh' }
   | { readonly kind: 'connect'; readonly code: string }
@@ -236,7 +236,6 @@ function numberOf(value: OscValue | undefined): number | null {
   return isText(value) && /^[+-]?\d{1,9}(?:\.\d{1,6})?$/.test(value) ? Number(value) : null;
 }
 
-/** Returns null if the value means neither true nor false. */
 function flagOf(value: OscValue | undefined): boolean | null {
   if (isText(value) && /^(?:true|on|yes)$/i.test(value)) return true;
   if (isText(value) && /^(?:false|off|no)$/i.test(value)) return false;

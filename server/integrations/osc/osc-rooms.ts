@@ -21,12 +21,11 @@ export type LetsIn = (room: OscRoom) => boolean;
 
 /** If more rooms use OSC, messages without a room are ignored. */
 const MOST_ROOMS = 1_000;
-/** Interval at which the rights of teams are read again. */
 const COUNT_AGAIN = 5 * SECOND;
 
 /**
- * Returns the only room that admits the sender, else the only room, else null. Rooms of teams without outgoing
- * connections count only if there is no other, because anyone can create a team (K328).
+ * Returns the only room that admits the sender, else the only room. Rooms of teams without outgoing connections count
+ * only if there is no other, because anyone can create a team (K328).
  */
 export function roomMeant(rooms: readonly OscRoom[], letsIn: LetsIn): RoomId | null {
   if (rooms.length > MOST_ROOMS) return null;

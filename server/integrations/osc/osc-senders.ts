@@ -27,7 +27,7 @@ interface ShownCode {
   readonly code: string;
 }
 
-/** Admits senders by their address, or for an hour by a code (K90). */
+/** A sender's address admits it, or a code for an hour (K90). */
 export class OscSenders {
   readonly #tell: (opened: OscOpened) => void;
   readonly #connected = new Map<string, Connected>();
@@ -45,7 +45,7 @@ export class OscSenders {
     return true;
   }
 
-  /** Returns what `allows` returns, but does not extend the hour. */
+  /** Unlike `allows`, does not extend the hour. */
   knows(roomId: RoomId, osc: OscSettings, address: string, now: Instant): boolean {
     if (this.#isListed(osc, address)) return true;
     const connected = this.#connected.get(keyOf({ roomId, address }));

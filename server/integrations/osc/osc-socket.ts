@@ -9,7 +9,7 @@ const AGAIN_AFTER: Duration = SECOND / 4;
 
 interface OscSocketDeps {
   readonly clock: Pick<Clock, 'after'>;
-  /** If true and another process has the port, this waits for the port and sends from another one. */
+  /** If another process has the port, this waits for it and sends from another one. */
   readonly isShared: boolean;
   readonly onPacket: (packet: Uint8Array, from: OscTarget) => void;
   /** Null means that this waits for the port. */
@@ -99,7 +99,7 @@ function bound({ address, port }: OscTarget): Promise<Socket> {
   });
 }
 
-/** Private networks. The loopback network is not among them. */
+/** The loopback network is not private here. */
 const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7', 'fe80::/10'];
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
@@ -126,7 +126,7 @@ export interface OscTarget {
   readonly port: number;
 }
 
-/** Decides which targets the operator allows. Callboard's own ports are never allowed (K89). */
+/** Callboard's own ports are never allowed (K89). */
 export class OscReach {
   readonly #allows: (address: string) => boolean;
   readonly #ownPorts: () => readonly number[];

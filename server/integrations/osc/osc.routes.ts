@@ -9,7 +9,7 @@ export interface OscRoutesDeps {
   readonly osc: Osc;
 }
 
-/** Route that reports the state of OSC (docs/osc.md). The command `room/osc` changes the settings. */
+/** The command `room/osc` changes the settings (docs/osc.md). */
 export function oscRoutes({ rooms, osc }: OscRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:pid/osc', async (c) =>

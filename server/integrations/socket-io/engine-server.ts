@@ -19,13 +19,13 @@ import {
 } from './engine-session.ts';
 
 const MAX_PAYLOAD = 16 * 1024;
-/** Most packets in a POST, which clients never reach. */
+/** Clients never reach this limit of a POST. */
 const MOST_PACKETS = 64;
-/** Most handshakes without a key, from all addresses and from one (W1342). */
+/** Handshakes without a key, from all addresses and from one (W1342). */
 const MOST_PENDING = 5_000;
 export const PENDING_OF_ADDRESS = 200;
 const MAX_BACKPRESSURE = 256 * 1024;
-/** Idle timeout, which is longer than the interval of 25 s at which the server pings. */
+/** The server pings every 25 s. */
 const IDLE_SECONDS = 60;
 
 export const engineTiming: EngineTiming = {
@@ -45,9 +45,9 @@ interface UserData {
   readonly link: Link;
 }
 
-/** A WebSocket, which is the session's only transport or a probe. */
+/** A WebSocket is the session's only transport or a probe. */
 interface Link {
-  /** Session that the socket joins, or null if the socket starts one. */
+  /** Null if the socket starts a session. */
   readonly session: EngineSession | null;
   readonly address: string;
   transport: EngineLine | null;
@@ -58,7 +58,7 @@ interface EngineServerDeps {
   readonly listener: EngineListener;
   readonly clock: Clock;
   readonly readPeer: PeerReader;
-  /** Returns how long the address must wait, ms. 0 means that it need not wait. */
+  /** Returns the wait in ms. */
   readonly waitOf: (address: string) => Duration;
   readonly newSid: () => string;
   readonly onError: (error: unknown) => void;
@@ -73,7 +73,6 @@ interface Asked {
   readonly version: string | null;
 }
 
-/** Server for long polling, WebSockets and upgrades on one port. */
 export class EngineServer {
   readonly #deps: EngineServerDeps;
   readonly #timing: EngineTiming;
@@ -171,7 +170,7 @@ export class EngineServer {
       : 'request';
   }
 
-  /** Reads the packets of a POST. A second POST at the same time ends the session. */
+  /** A second POST at the same time ends the session. */
   #take(
     res: HttpResponse,
     reply: UwsReply,
@@ -330,7 +329,7 @@ function closed({ transport, session, own }: Link): void {
   (own ?? session)?.lineLost(transport);
 }
 
-/** Closed sockets. The use of one would throw an error. */
+/** Using a closed socket would throw an error. */
 const gone = new WeakSet<EngineLine>();
 
 function transportOf(ws: WebSocket<UserData>): EngineLine {

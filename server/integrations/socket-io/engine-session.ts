@@ -4,7 +4,7 @@ import { apiWords } from '../../../machines/words/api.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
 
 /**
- * The parts of Engine.IO 4 and Socket.IO 5 that API clients use: text, one namespace, no acknowledgements
+ * API clients use these parts of Engine.IO 4 and Socket.IO 5: text, one namespace, no acknowledgements
  * (https://socket.io/docs/v4/engine-io-protocol).
  */
 
@@ -19,7 +19,7 @@ export const UPGRADE = '5';
 const NOOP = '6';
 export const PROBE = 'probe';
 
-/** First answer, with intervals in ms. `maxPayload` is the largest POST in bytes. */
+/** Intervals are ms. `maxPayload` is the largest POST in bytes. */
 interface Handshake {
   readonly sid: string;
   readonly upgrades: readonly string[];
@@ -83,7 +83,7 @@ export interface ConnectRefusal {
 export const eventPacket = (name: string, json: string): string => `${MESSAGE}2["${name}",${json}]`;
 
 export interface EngineLine {
-  /** Sends immediately. Returns false if the client has left or does not read. */
+  /** Returns false if the client has left or does not read. */
   send(packets: readonly string[]): boolean;
   /** Closes without a disconnect packet, after which clients would not reconnect. */
   close(): void;
@@ -114,9 +114,9 @@ export interface EngineTiming {
 }
 
 const MOST_QUEUED = 200;
-/** Most events a second. Their content is ignored. */
+/** Events a second, whose content is ignored. */
 const MOST_EVENTS = 20;
-/** Most other packets a second. Clients connect once, and answer a ping every 25 s. */
+/** Other packets a second. Clients connect once, and answer a ping every 25 s. */
 const MOST_OTHERS = 60;
 
 interface SessionDeps {
@@ -127,11 +127,11 @@ interface SessionDeps {
   readonly listener: EngineListener;
   readonly newSid: () => string;
   readonly onConnected: () => void;
-  /** `wasWaiting` is true if the client has sent no key. */
+  /** The client that was waiting has sent no key. */
   readonly onEnd: (wasWaiting: boolean) => void;
 }
 
-/** Session of one client, which polls, upgrades, or uses a WebSocket from the start. */
+/** The client polls, upgrades, or uses a WebSocket from the start. */
 export class EngineSession implements EngineClient {
   readonly #deps: SessionDeps;
   #queue: string[] = [];
@@ -290,7 +290,7 @@ export class EngineSession implements EngineClient {
     this.send([connectedPacket(newSid()), ...answer.value]);
   }
 
-  /** Restarts the wait after each packet: sends a ping later, and closes if no answer comes. */
+  /** Each packet restarts the wait for a ping and its answer. */
   #rest(): void {
     const { clock, timing } = this.#deps;
     if (this.#state !== 'connected') return;
@@ -306,7 +306,7 @@ export class EngineSession implements EngineClient {
     this.#isProbed = false;
   }
 
-  /** Returns true for more packets than any client sends (K36, K144). */
+  /** Clients never send so many packets (K36, K144). */
   #isTooMuch(tells: boolean): boolean {
     const now = this.#deps.clock.now();
     if (now - this.#countedSince >= SECOND) {

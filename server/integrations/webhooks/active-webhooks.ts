@@ -33,7 +33,7 @@ const webhookStatement = textOf(
     .where('enabled', '=', 1),
 );
 
-/** Ignores `failing_since`, which does not change what a webhook gets. */
+/** `failing_since` does not change what a webhook gets. */
 export const changesWebhooks = (write: TableWrite): boolean =>
   changes(write, 'webhooks', 'failing_since') || deletesFrom(write, 'teams');
 
@@ -41,7 +41,7 @@ export interface ActiveWebhooks {
   of(teamId: TeamId | null): readonly ActiveWebhook[];
 }
 
-/** Caches the webhooks of each team. Every write must pass through `written`. */
+/** Every write must pass through `written`. */
 export class StoredWebhooks implements ActiveWebhooks {
   readonly #byTeam: LookupAtOnce<readonly ActiveWebhook[]>;
 

@@ -1,4 +1,4 @@
-/** Addresses that nothing may be sent to: the tests of webhooks and of requests share them. */
+/** Tests of webhooks and of requests share these forbidden addresses. */
 
 const names: Readonly<Record<string, readonly string[]>> = {
   'good.example': ['1.1.1.1', '2606:4700::1111'],
@@ -7,7 +7,6 @@ const names: Readonly<Record<string, readonly string[]>> = {
   'none.example': [],
 };
 
-/** The name server of the tests. */
 export const resolve = async (name: string): Promise<readonly string[]> =>
   names[name] ?? Promise.reject(new Error('no such name'));
 
@@ -26,7 +25,6 @@ export const LOOKUPS: readonly (readonly [url: string, to: string])[] = [
   ['http://[::1]/', 'forbidden'],
 ];
 
-/** Private addresses in each writing, and names of this machine. */
 export const PRIVATE_URLS: readonly string[] = [
   'http://127.0.0.1/',
   'http://127.1:8080/',
@@ -46,7 +44,7 @@ export const PRIVATE_URLS: readonly string[] = [
   'http://show.localhost/',
 ];
 
-/** URLs that read as another address than they call, or as none. */
+/** People would read another address than these URLs call. */
 export const MISLEADING_URLS: readonly string[] = [
   'http://example.org\\@127.0.0.1/',
   'http:\\\\example.org/',

@@ -52,7 +52,7 @@ interface DelivererDeps extends Omit<PostDeps, 'clock' | 'mayConnect'> {
   readonly onError: (error: unknown) => void;
 }
 
-/** Delay before each retry, 24 h in all (K64). */
+/** The delays are 24 h in all (K64). */
 export const RETRIES: readonly Duration[] = [
   5 * SECOND,
   30 * SECOND,
@@ -73,7 +73,7 @@ const TIDY_EVERY: Duration = HOUR;
 const PUMP_EVERY: Duration = SECOND;
 const GONE = 410;
 
-/** Sends deliveries from a table (K64). Memory contains only deliveries in progress, which a crash repeats. */
+/** Memory contains only deliveries in progress, which a crash repeats (K64). */
 export class Deliverer {
   readonly #deps: DelivererDeps;
   readonly #alarm: Alarm;
@@ -102,7 +102,7 @@ export class Deliverer {
     await this.#pumpDue();
   }
 
-  /** Aborts deliveries, which the next process sends again. */
+  /** The next process sends aborted deliveries again. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#alarm.stop();
@@ -197,7 +197,7 @@ export class Deliverer {
     return [];
   }
 
-  /** Returns the deliveries to send now. The first tries of a room follow one another (K64). */
+  /** The first tries of a room follow one another (K64). */
   #next(
     webhookId: string,
     due: readonly WaitingDelivery[],
@@ -306,14 +306,14 @@ export class Deliverer {
     );
   }
 
-  /** Queues a delivery again because the address is at its limit. This does not count as a try. */
+  /** The address is at its limit, so this does not count as a try. */
   #putOff({ url }: WebhookTarget, delivery: WaitingDelivery): void {
     const receiver = receiverUrl(url);
     if (receiver !== null) this.#deps.rates.wait(hostOf(receiver), delivery);
     this.awaitTurn();
   }
 
-  /** Returns null if the delivery is not tried again. */
+  /** Null means no further try. */
   #retryAt(
     target: WebhookTarget,
     { tries, type }: WaitingDelivery,

@@ -12,29 +12,29 @@ import type { ActiveWebhook } from './active-webhooks.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 
-/** Most waiting deliveries of a webhook and of a team (K66, K147). */
+/** Waiting deliveries of a webhook and of a team (K66, K147). */
 export const MOST_WAITING = 2_000;
-/** Most deliveries for an address that has never answered with success (K329). */
+/** Deliveries for an address that has never answered with success (K329). */
 const MOST_UNANSWERED = 100;
 const MOST_WAITING_BYTES = 8 * MEGABYTE;
 export const MOST_OF_TEAM_BYTES = 32 * MEGABYTE;
 
-/** Most waiting bytes of all teams, and most bytes of one team once that limit is reached (K151). */
+/** Waiting bytes of all teams, and of one team once that limit is reached (K151). */
 export const MOST_OF_ALL_WAITING = 1_024 * MEGABYTE;
 const LITTLE_WAITING = MEGABYTE;
 
-/** Part of the queue that teams without a verified address may use together (K165). */
+/** Teams without a verified address share this part of the queue (K165). */
 const UNPROVEN_SHARE = 1 / 4;
 export const ROW_BYTES = 1_200;
 
 /**
- * Most bytes that a team queues in a window (K146). A press of 50 bytes can queue 700 kB, and 500 arriving screens
- * queue 3 MB.
+ * Bytes that a team queues in a window (K146). A press of 50 bytes can queue 700 kB, and 500 arriving screens queue 3
+ * MB.
  */
 export const MOST_QUEUED_BYTES = 4 * MEGABYTE;
 const WINDOW: Duration = 10 * SECOND;
 
-/** Most bytes that all teams queue in a window, and most bytes of one team once that limit is reached (K148). */
+/** Bytes that all teams queue in a window, and one team once that limit is reached (K148). */
 const MOST_OF_ALL_BYTES = 32 * MEGABYTE;
 const LITTLE_BYTES = 64 * 1_024;
 
@@ -61,7 +61,7 @@ export class QueueRoom {
   readonly #missed = new Map<string, number>();
   #queued = new Map<string, number>();
   #queuedByAll = 0;
-  /** Verification of each team, cached for one window. */
+  /** The cache lasts for one window. */
   readonly #proven = new Map<TeamId, boolean>();
   #until: Instant = Number.NEGATIVE_INFINITY;
 
@@ -69,7 +69,7 @@ export class QueueRoom {
     this.#deps = deps;
   }
 
-  /** Returns the rows that fit, and counts the others as missed. */
+  /** Rows that do not fit count as missed. */
   taken(
     rows: readonly QueuedDelivery[],
     webhooks: readonly Pick<ActiveWebhook, 'id' | 'isAnswered'>[],
@@ -181,7 +181,6 @@ const SHOWN = 100;
 const DEAD_KEPT: Duration = 7 * DAY;
 const QUEUE_WINDOW = 40;
 
-/** Table of deliveries (K64, K66). */
 export class DeliveryQueue {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -207,7 +206,7 @@ export class DeliveryQueue {
     }));
   }
 
-  /** Adds rows that belong to no change of a room. Resolves to their ids. */
+  /** These rows belong to no change of a room. */
   async add(rows: readonly QueuedDelivery[]): Promise<readonly number[]> {
     const results = await this.#writeTogether(
       rows.map(([event_id, webhook_id, team_id, room_pid, type, body, created_at]) =>
@@ -248,10 +247,7 @@ export class DeliveryQueue {
     return (await found.where('webhook_id', '=', webhookId).executeTakeFirst()) !== undefined;
   }
 
-  /**
-   * Returns due rows without bodies. New ones precede failed ones, and the oldest is first (K149). `among` restricts
-   * the ids.
-   */
+  /** Rows have no bodies. New ones precede failed ones, and the oldest is first (K149). `among` restricts the ids. */
   async due(
     webhookId: string,
     at: Instant,
@@ -359,7 +355,6 @@ export class DeliveryQueue {
     return (bytes ?? 0) + rows * ROW_BYTES;
   }
 
-  /** Removes rows without a webhook, and old finished ones. */
   async tidy(at: Instant): Promise<void> {
     await this.#db
       .deleteFrom('webhook_deliveries')

@@ -4,7 +4,7 @@ import { addressKey } from '../../http/addresses.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { limitCounts } from '../../kernel/rate-limits.ts';
 
-/** Most deliveries a second to a host, of a team and of the server (K330). */
+/** Limits to a host, of a team and of the server (K330). */
 export const DELIVERIES_A_SECOND = { host: 10, team: 50, server: 200 };
 
 export const TURNS_EVERY: Duration = SECOND / 10;
@@ -14,7 +14,7 @@ interface Waiting {
   readonly teamId: TeamId;
 }
 
-/** Limits deliveries a second. Waiting webhooks take turns by team. */
+/** Waiting webhooks take turns by team. */
 export class DeliveryRates {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #mostOfHost: number;
@@ -47,7 +47,6 @@ export class DeliveryRates {
     return false;
   }
 
-  /** Returns false if the address is at its limit. */
   takeAddress(host: string, address: string): boolean {
     const key = addressKey(address);
     if (key === addressKey(host)) return true;
@@ -74,7 +73,6 @@ export class DeliveryRates {
     else this.#waiting.delete(host);
   }
 
-  /** Returns the webhooks that may now send one delivery each. */
   next(): readonly string[] {
     for (const host of this.#sent.keys()) if (this.#sentTo(host).length === 0) this.#sent.delete(host);
     if (this.#waiting.size === 0) this.#served.clear();
@@ -122,8 +120,8 @@ export class DeliveryRates {
 }
 
 /**
- * Most deliveries in progress to a receiver, of a team and in all. Receivers that never answered with success get one
- * each and share half of the places, because a silent one takes its place for `PATIENCE` (K331).
+ * Deliveries in progress to a receiver, of a team and in all. Receivers that never answered with success get one each
+ * and share half of the places, because a silent one takes its place for `PATIENCE` (K331).
  */
 export const AT_ONCE = 5;
 const AT_ONCE_OF_TEAM = 20;
@@ -139,7 +137,7 @@ interface WaitingDelivery extends DeliveryPlace {
   readonly onFree: () => void;
 }
 
-/** Counts deliveries and requests in progress, and offers free places. */
+/** Requests of automations count too. */
 export class DeliveryPlaces {
   readonly #ofTeams = new Map<string, number>();
   readonly #waiting = new Map<string, WaitingDelivery>();

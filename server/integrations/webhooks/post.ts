@@ -33,7 +33,7 @@ interface Posting {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
   readonly patience?: Duration;
-  /** If true, the request ends with the header of the answer. */
+  /** The request ends with the header of the answer. */
   readonly isForStatus?: boolean;
   readonly signal: AbortSignal;
 }
@@ -52,7 +52,7 @@ export const MOST_ANNOUNCED = 5;
 // The agents use no proxy, and close each connection.
 const agents = { 'http:': new http.Agent(), 'https:': new https.Agent({ maxCachedSessions: 0 }) };
 
-/** Sends a request and follows no redirect. A receiver can use at most its timeout, one socket and some kB. */
+/** Follows no redirect. A receiver can use at most its timeout, one socket and some kB. */
 export async function post(deps: PostDeps, posting: Posting): Promise<Posted> {
   const over = new AbortController();
   let isSlow = false;
@@ -80,7 +80,7 @@ export async function post(deps: PostDeps, posting: Posting): Promise<Posted> {
 
 const failed = (failure: Failure): Posted => ({ status: null, failure });
 
-/** Connects to a resolved address with a socket of its own. */
+/** The address is resolved, and the socket is not shared. */
 export function requestTo(
   address: string,
   url: URL,

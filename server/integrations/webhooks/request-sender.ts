@@ -27,13 +27,13 @@ export interface Filling {
   readonly secrets: ReadonlyMap<string, string>;
 }
 
-/** Returns the receiver, or null if the address is not allowed or its host contains a placeholder. */
+/** Returns null if the address is not allowed or its host contains a placeholder. */
 export function requestUrl({ url }: Pick<RequestStep, 'url'>): URL | null {
   const receiver = receiverUrl(url);
   return receiver === null || /[{}]/.test(receiver.host) ? null : receiver;
 }
 
-/** Replaces placeholders, and escapes each value for its position (K2372, K2373). */
+/** Each value is escaped for its position (K2372, K2373). */
 export function filledRequest(
   step: RequestStep,
   { values, secrets }: Filling,
@@ -48,7 +48,7 @@ export function filledRequest(
       isMissing ||= value === undefined;
       return escape(value ?? '');
     });
-  // Parsing with `URL` has escaped the braces of the path. It must not run after filling, since it would resolve dots.
+  // `URL` has escaped the braces of the path. It must not parse again after filling, since it would resolve dots.
   const path = filled(url.pathname.replaceAll('%7B', '{').replaceAll('%7D', '}'), escapedInUrl);
   const full = path + filled(url.search, escapedInUrl);
   const own = method === 'GET' || method === 'HEAD' || body === undefined ? null : filled(body, ESCAPES[as]);
@@ -118,7 +118,7 @@ interface Target {
   readonly receiver: string;
   readonly host: string;
   readonly teamId: TeamId;
-  /** True if the host answered the last request, with any status. */
+  /** The host answered the last request, with any status. */
   isSure: boolean;
   waiting: readonly Waiting[];
   /** Rooms whose first try is in progress. The requests of a room are sent in order. */
@@ -137,7 +137,7 @@ interface Trying extends AskedRequest {
   readonly isFirst: boolean;
 }
 
-/** Sends requests of automations, which wait only in memory, within the limits of webhooks (K2374, K2375). */
+/** Requests wait only in memory, within the limits of webhooks (K2374, K2375). */
 export class RequestSender {
   readonly #deps: RequestSenderDeps;
   readonly #stopping = new AbortController();
@@ -181,7 +181,7 @@ export class RequestSender {
     return target !== undefined;
   }
 
-  /** Tries once. If the address is at its limit, waits for another turn, which does not count as a try. */
+  /** Waiting for another turn does not count as a try. */
   async #tried(trying: Trying): Promise<RequestOutcome> {
     const { target, until, room, isFirst } = trying;
     for (;;) {
@@ -198,7 +198,7 @@ export class RequestSender {
     }
   }
 
-  /** Sends with the present rights, plan and secrets. */
+  /** Uses the present rights, plan and secrets. */
   async #ended({ target, room, step, values, until }: Trying): Promise<RequestOutcome> {
     const { clock, outgoingTeams, rates, secrets, version } = this.#deps;
     if (!planAllows(room.plan, 'api_access')) return { reason: 'plan_limit' };
@@ -299,7 +299,7 @@ export class RequestSender {
     return target;
   }
 
-  /** Removes idle hosts, which then count as unsure again. */
+  /** Removed hosts count as unsure again. */
   #forgetIdle(): void {
     for (const [receiver, { underWay, waiting }] of this.#targets)
       if (underWay === 0 && waiting.length === 0) this.#targets.delete(receiver);
@@ -310,7 +310,6 @@ const isBusy = (end: RequestOutcome): boolean => 'reason' in end && end.reason =
 
 const UNANSWERED: ReadonlySet<RequestReason> = new Set(['unreachable', 'slow', 'unknown_name']);
 
-/** Returns true if there was no answer, or one with status 429 or 5xx. */
 function mayBeTriedAgain(end: RequestOutcome): boolean {
   return 'status' in end ? end.status === 429 || end.status >= 500 : UNANSWERED.has(end.reason);
 }

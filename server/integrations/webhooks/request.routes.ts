@@ -37,7 +37,6 @@ const secretSchema = z.strictObject({
 });
 const testSchema = requestRecord({ steps: editableAutomationFields.steps });
 
-/** Routes for the secrets and tests of requests (docs/automations.md#requests). */
 export function requestRoutes({ rooms, requests, limits, budgets }: RequestRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   const { secrets } = requests;

@@ -42,7 +42,7 @@ export class RequestService {
     this.secrets = deps.secrets;
   }
 
-  /** Checks the addresses of steps, which the room cannot do (K2371). */
+  /** The room cannot check the addresses of steps (K2371). */
   readonly refusalOf = (steps: readonly AutomationStep[]): Refusal | null => {
     for (const [place, step] of steps.entries()) {
       const url = step.type === 'REQUEST' ? requestUrl(step) : undefined;
@@ -64,7 +64,7 @@ export class RequestService {
     return this.#deps.outgoingTeams.require(teamId ?? '');
   }
 
-  /** Sends a request once and immediately. It counts like a step (K2378). */
+  /** The test counts like a step (K2378). */
   async test({ show }: RoomContext, step: RequestStep, address: string): Promise<RequestOutcome> {
     const { clock, limits, sender } = this.#deps;
     const { room } = show;
@@ -91,7 +91,7 @@ interface TeamRoom {
 
 const MOST_SECRETS = 20;
 
-/** Sealed secrets for requests. The team that set them can use and replace them, but not read them (K2376). */
+/** The team that set the secrets can use and replace them, but not read them (K2376). */
 export class RequestSecrets {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -111,7 +111,7 @@ export class RequestSecrets {
     return rows.map(({ name }) => name);
   }
 
-  /** Stores a secret, and drops the secrets of a former team. Throws `plan_limit`. */
+  /** Drops the secrets of a former team. Throws `plan_limit`. */
   async set(room: TeamRoom, name: string, value: string): Promise<void> {
     const { _id: roomId, teamId } = room;
     await this.#turns.take(roomId, async () => {

@@ -26,11 +26,11 @@ interface FetchSourceDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly allowed: AllowedAddresses;
   readonly resolve: Resolve;
-  /** Counts a connection, and throws if the address has too many. */
+  /** Throws if the address has too many connections. */
   readonly takeAddress: (address: string) => Promise<void>;
 }
 
-/** Most bytes of the file, before and after decompression. */
+/** The limit applies before and after decompression. */
 export const MOST_SOURCE_BYTES = 1_000_000;
 const MOST_REDIRECTS = 3;
 /** Timeout that includes all redirects. */
@@ -45,7 +45,7 @@ interface Answer {
   readonly body: Buffer<ArrayBuffer>;
 }
 
-/** Fetches the file. Resolves and checks the host of each redirect again (N2486). Sends only the header `host`. */
+/** Resolves and checks the host of each redirect again (N2486). Sends only the header `host`. */
 export async function fetchSource(deps: FetchSourceDeps, from: URL): Promise<Fetched<Buffer<ArrayBuffer>>> {
   const over = new AbortController();
   const cancel = deps.clock.after(SOURCE_PATIENCE, () => over.abort());
@@ -157,7 +157,6 @@ async function read({ encoding, isPage, body }: Answer): Promise<Fetched<Buffer<
   }
 }
 
-/** Networks that may be reached, and the teams that may use them. */
 interface OutgoingReach {
   readonly allowed: AllowedAddresses;
   readonly resolve: Resolve;
@@ -181,7 +180,6 @@ const sourceSchema = z.strictObject({
   keepInStep: z.boolean().default(false),
 });
 
-/** Routes for the source of a rundown (docs/protocol.md#source). */
 export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
   const { rooms, limits, clock, reach } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
@@ -203,7 +201,7 @@ export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
     const payload = await jsonBody(c, sourceSchema);
     if (payload.url !== '' && isForbidden(new URL(payload.url), reach.allowed))
       return refuse('forbidden', sourceWords.forbidden);
-    // Checks the right again, which may have ended while the body arrived.
+    // The right may have ended while the body arrived.
     editor(c);
     const principal = { ...principalOf(claims), address };
     const mayStill = () => deps.verifier.enter(c.req.header(TOKEN_HEADER) ?? '').ok;
@@ -233,7 +231,7 @@ export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
     try {
       const takeAddress = (at: string) => limits.take('pullHost', addressKey(at));
       const fetched = await fetchSource({ ...reach, clock, takeAddress }, url);
-      // Checks the right again, which may have ended during the fetch.
+      // The right may have ended during the fetch.
       editor(c);
       if (!fetched.ok) return refuse('source_unavailable', fetched.error);
       return c.body(fetched.value, 200, { 'content-type': 'application/octet-stream' });

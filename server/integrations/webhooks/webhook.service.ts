@@ -160,7 +160,7 @@ export class WebhookService {
     return deliveries.find((each) => each.id === id) ?? refuse('not_found', refusalWords.deliveryGone);
   }
 
-  /** Checks addresses now. Names are resolved and checked at each delivery. */
+  /** Names are resolved and checked at each delivery. */
   #requireAllowed(url: string): void {
     if (!isForbidden(new URL(url), this.#deps.allowed)) return;
     const message = deliveryWords.forbidden;
@@ -192,7 +192,7 @@ export interface WebhookTarget {
   readonly teamId: TeamId;
   readonly url: string;
   readonly enabled: boolean;
-  /** Secrets with the newest first, or an empty list if another `SECRET` sealed them. */
+  /** The newest secret is first. Empty if another `SECRET` sealed them. */
   readonly secrets: readonly string[];
   readonly failingSince: Instant | null;
   readonly answeredAt: Instant | null;
@@ -212,7 +212,7 @@ const COUNTED = ['waiting', 'dead'] as const;
 type Counted = (typeof COUNTED)[number];
 
 const SECRET_OVERLAP: Duration = DAY;
-/** Stores webhooks. Secrets are sealed, because they sign deliveries (K64). */
+/** Secrets are sealed, because they sign deliveries (K64). */
 export class WebhookRepository {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -319,7 +319,7 @@ export class WebhookRepository {
     };
   }
 
-  /** Records failures since an instant, or success if `since` is null. */
+  /** Null means success. */
   async failing({ id, url }: Tried, since: Instant | null): Promise<void> {
     const failing = this.#db.updateTable('webhooks').set({ failing_since: since });
     await failing.where('id', '=', id).where('url', '=', url).execute();
@@ -346,7 +346,7 @@ export class WebhookRepository {
     };
   }
 
-  /** Switches the webhook off and drops its queue. Returns false if it is off already, or has another URL. */
+  /** Drops the queue. Returns false if the webhook is off already, or has another URL. */
   async switchOff({ id, url }: Tried, reason: OffReason): Promise<boolean> {
     const off = this.#db.updateTable('webhooks').set({ enabled: 0, off_reason: reason });
     const [switched] = await this.#writeTogether([

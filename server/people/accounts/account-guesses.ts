@@ -4,7 +4,6 @@ import type { HashKind, LoginPasswords } from './passwords.ts';
 import type { LoginCandidate } from './user.repository.ts';
 
 export interface Guesser {
-  /** IP address in the form of `addressKey`. */
   readonly address: string;
   /** Cookie of the device (`KnownDevices`), or empty. */
   readonly device: string;
@@ -21,10 +20,7 @@ interface AccountGuessesDeps {
   readonly limits: RateLimits;
 }
 
-/**
- * Limits guesses of passwords and codes. Throws `rate_limited`, or `PasswordsBusy` without counting a try (U60, U61,
- * U62).
- */
+/** Throws `rate_limited`, or `PasswordsBusy` without counting a try (U60, U61, U62). */
 export class AccountGuesses {
   readonly #deps: AccountGuessesDeps;
 
@@ -68,10 +64,7 @@ export class AccountGuesses {
     return this.#counting(tries, check);
   }
 
-  /**
-   * Counts tries by address only to limit the cost, because a passkey cannot be guessed. Resolves to null if `check`
-   * does.
-   */
+  /** A passkey cannot be guessed, so tries count only to limit the cost. Resolves to null if `check` does. */
   passkeyIsRight<Passkey>(
     { address }: Guesser,
     check: () => Promise<Passkey | null>,

@@ -9,7 +9,7 @@ import type { MailGrant, MailTokens } from './mail-tokens.ts';
 interface AccountMail {
   readonly to: string;
   readonly language: Language;
-  /** Address of the site, without a closing slash. */
+  /** The address has no closing slash. */
   readonly site: string;
 }
 
@@ -17,7 +17,7 @@ interface TokenMail extends AccountMail {
   readonly token: string;
 }
 
-// The token is in the fragment, which servers and proxies never see.
+// Servers and proxies never see the fragment.
 export const verifyMail = ({ to, language, site, token }: TokenMail): Promise<Mail> =>
   composeMail({
     to,
@@ -52,7 +52,7 @@ const addressChangedMail = ({ to, language, site, token }: TokenMail): Promise<M
 
 export type FactorChange = keyof typeof mailWords.factor;
 
-/** Advises the user to set a new password, which ends all sessions. */
+/** A new password ends all sessions. */
 export const factorMail = (change: FactorChange, { to, language, site }: AccountMail): Promise<Mail> =>
   composeMail({
     to,
@@ -103,7 +103,7 @@ export class AccountNotices {
     tasks.start(() => mails.send(email, compose, { count: 'noticeTo' }));
   }
 
-  /** Has no limit, because a thief could use up the limit first (U90). */
+  /** A thief could use up a limit first (U90). */
   addressChanged(to: string, token: string, { site, language: own }: AddressChange): void {
     const { tasks, mails } = this.#deps;
     const compose = (language: Language) => addressChangedMail({ to, language, site, token });

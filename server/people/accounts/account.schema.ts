@@ -3,14 +3,14 @@ import { LANGUAGES } from '../../../machines/kernel/language.ts';
 import { issueWords } from '../../../machines/words/issue.ts';
 import { isEasyToGuess } from './new-passwords.ts';
 
-/** Normalizes an address, so that one address means one account (U4). */
+/** One address means one account (U4). */
 export const emailSchema = z
   .string()
   .max(254)
   .transform((text) => text.trim().normalize('NFKC').toLowerCase())
   .pipe(z.email(issueWords.enterEmail));
 
-/** Normalizes a password, so that it does not depend on the keyboard. */
+/** The password must not depend on the keyboard. */
 const typedPassword = z
   .string()
   .min(1)
@@ -31,7 +31,7 @@ const displayName = z
   .nullable()
   .transform((text) => text || null);
 
-/** An image without scripts, which the browser has reduced to 45 kB. */
+/** The browser has reduced the image to 45 kB. */
 const photo = z
   .string()
   .max(60_000, issueWords.pictureTooLarge)

@@ -15,7 +15,7 @@ interface SessionAttributes {
   readonly userAgent: string;
   readonly address: string;
   readonly provenAt: Instant | null;
-  /** If set to a hash or null, the user's password hash must still be this one. */
+  /** If set, the user's password hash must still be this one. */
   readonly passwordHash?: string | null | undefined;
 }
 
@@ -41,9 +41,7 @@ interface ListedSession {
   readonly present: boolean;
 }
 
-/**
- * Stores only hashes of session secrets, so that a copy of the database opens no session. `sessionId` is the secret.
- */
+/** A copy of the database opens no session, because it has only hashes. `sessionId` is the secret. */
 export class SessionAdapter {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
@@ -196,7 +194,7 @@ export interface SignedIn {
   readonly user: User;
   readonly secret: string;
   readonly renewed: boolean;
-  /** Instant at which the user last entered the password, or null. */
+  /** The user last entered the password at this instant. */
   readonly provenAt: Instant | null;
 }
 
@@ -207,7 +205,7 @@ export interface SignInPlace {
 }
 
 interface SignInProof {
-  /** Password hash that the account must still have (U2). */
+  /** The account must still have this hash (U2). */
   readonly passwordHash?: string | null;
   readonly provenAt: Instant | null;
 }
@@ -237,7 +235,6 @@ export class Accounts {
     });
   }
 
-  /** Resolves to null for an unknown or ended session. */
   async bySecret(secret: string): Promise<SignedIn | null> {
     const { user, session } = await this.#lucia.validateSession(secret);
     return user === null
@@ -264,7 +261,7 @@ export class Accounts {
     return uid;
   }
 
-  /** Starts a session (U1). Resolves to null if the user is gone or the password has changed (U2). */
+  /** Resolves to null if the user is gone or the password has changed (U1, U2). */
   async signIn(uid: Uid, place: SignInPlace, proof: SignInProof): Promise<SignedIn | null> {
     const attributes = { userAgent: place.userAgent.slice(0, 300), address: place.address, ...proof };
     const sessionId = this.#deps.mark + generateIdFromEntropySize(25);

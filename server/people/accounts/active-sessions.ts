@@ -8,7 +8,7 @@ import { type Lookup, LookupAtOnce } from '../../store/lookup.ts';
 import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
 import { changes, deletesFrom, type TableWrite } from '../../store/written.ts';
 
-/** Longest lifetime of a session, which lucia would extend without end. */
+/** Lucia would extend a session without end. */
 export const MAX_AGE = 180 * DAY;
 
 /** Prefix of a session's id, which room tokens contain: 96 bits of a hash. */
@@ -54,10 +54,7 @@ export function storedSessions(reader: SqliteDatabase): Lookup<ActiveSession | n
   }, SESSIONS_REMEMBERED);
 }
 
-/**
- * Cache of the sessions behind room tokens. Every write goes through `written` first, so that the cache never has an
- * ended session (W83).
- */
+/** Every write goes through `written` first, so that the cache never has an ended session (W83). */
 export class ActiveSessions {
   readonly #byTag: Lookup<ActiveSession | null>;
   readonly #clock: Clock;
@@ -85,7 +82,7 @@ export class ActiveSessions {
     this.#byTag.listen(onChanged);
   }
 
-  /** A write lists its sessions with `returning id`. Without that, any session may have changed. */
+  /** A write without `returning id` may have changed any session. */
   written(writes: readonly TableWrite[], results: readonly QueryRows[]): Promise<void> | null {
     const changed = changedSessions(writes, results);
     return changed === undefined ? null : this.renew(changed);

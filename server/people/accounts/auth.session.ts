@@ -18,7 +18,7 @@ import { refuse } from '../../kernel/refused.ts';
 import { type Accounts, SESSION_DAYS, type SignedIn, type SignInPlace } from './accounts.ts';
 import { KNOWN_DAYS } from './known-devices.ts';
 
-/** Renews cookies, and replaces cookies with a former name (U106). */
+/** Replaces cookies with a former name (U106). */
 export function sessionReader(accounts: Accounts): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const known = await Promise.all(sessionSecrets(c).map((secret) => accounts.bySecret(secret)));
@@ -45,7 +45,7 @@ export function requireUser(c: ApiContext): User {
   return requireSession(c).user;
 }
 
-/** Signs a visitor in as an anonymous user, because creating a room requires no account. */
+/** Creating a room requires no account. */
 export async function userOrAnonymous(
   c: ApiContext,
   accounts: Accounts,

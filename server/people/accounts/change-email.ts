@@ -53,7 +53,7 @@ export class EmailProofs {
     return this.#deps.tokens.revoke('verify', uid);
   }
 
-  /** Returns the writes that verify the address. They have no effect if another account has it (U81). */
+  /** The writes have no effect if another account has the address (U81). */
   proving({ uid, email }: MailGrant): readonly Query[] {
     const { users, clock } = this.#deps;
     const at = clock.wall();
@@ -65,12 +65,12 @@ export class EmailProofs {
     ];
   }
 
-  /** Ends the access of members whom `proving` removed from the user's team, so call it after those writes. */
+  /** `proving` may have removed members, so call this after its writes. */
   async reviewTeamOf(uid: Uid): Promise<void> {
     await this.#deps.teams.reviewMembers(ownTeamOf(uid));
   }
 
-  /** Returns the writes of a new account that takes an address which another account claims without proof (U82). */
+  /** The new account takes an address which another account claims without proof (U82). */
   provingFresh(grant: MailGrant, account: NewAccount): readonly Query[] {
     const { users, clock } = this.#deps;
     const at = clock.wall();

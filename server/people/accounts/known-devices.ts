@@ -5,10 +5,10 @@ import { sameSignature } from '../../kernel/secrets.ts';
 
 export const KNOWN_DAYS = 365;
 
-/** Most accounts and rooms that a device knows. A new one replaces the oldest. */
+/** A new mark replaces the oldest. */
 const MOST_MARKS = 10;
 
-/** An account or room with a password. A new password makes its devices unknown. */
+/** A new password makes devices unknown. */
 export interface Guarded {
   readonly what: `account ${string}` | `room ${string}`;
   readonly passwordHash: string | null;
@@ -22,8 +22,8 @@ interface Mark {
 }
 
 /**
- * Cookie marks of devices that knew the right password. They open nothing, but give the device a separate number of
- * tries, so that strangers cannot lock it out (U61).
+ * Marks open nothing, but give a device that knew the right password a separate number of tries, so that strangers
+ * cannot lock it out (U61).
  */
 export class KnownDevices {
   readonly #key: Buffer;
@@ -60,7 +60,6 @@ export class KnownDevices {
   }
 }
 
-/** Reads at most as many marks as this server writes. */
 function marksIn(cookie: string): readonly Mark[] {
   return cookie
     .split('~', MOST_MARKS)

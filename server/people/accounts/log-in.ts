@@ -23,7 +23,7 @@ interface LogInsDeps {
   readonly entry: AccountEntry;
 }
 
-/** Signs users in. The rooms of an anonymous visitor move to the account (U3). */
+/** The rooms of an anonymous visitor move to the account (U3). */
 export class LogIns {
   readonly #deps: LogInsDeps;
 
@@ -40,16 +40,13 @@ export class LogIns {
     return (await factors.halfFor(opened)) ?? entry.enter(visitor, opened);
   }
 
-  /** Completes the second step. Throws `wrong_code` or `half_expired`. */
+  /** Throws `wrong_code` or `half_expired`. */
   async byCode(visitor: Visitor, half: string, code: string): Promise<LoggedIn> {
     const { factors, entry } = this.#deps;
     return entry.enter(visitor, await factors.complete(visitor, half, code));
   }
 
-  /**
-   * Signs in by passkey alone, or with `half` completes the second step. Throws `wrong_passkey`, `passkey_password` or
-   * `half_expired`.
-   */
+  /** Without `half`, the passkey alone signs in. Throws `wrong_passkey`, `passkey_password` or `half_expired`. */
   async byPasskey(visitor: Visitor, half: string | undefined, shown: ShownPasskey): Promise<LoggedIn> {
     const { factors, entry } = this.#deps;
     const opened =
@@ -69,7 +66,7 @@ export interface LoggedIn extends SignedIn {
   readonly device: string;
 }
 
-/** Result of a right password if the account needs a second factor (U133). */
+/** The password was right, but the account needs a second factor (U133). */
 export interface HalfLoggedIn {
   readonly half: string;
   readonly factors: readonly FactorKind[];
@@ -104,7 +101,7 @@ export class AccountEntry {
     return { ...entered, device: devices.remembering(device, guardedBy(candidate)) };
   }
 
-  /** Replaces the session after a change of rights (U1). */
+  /** A change of rights replaces the session (U1). */
   async renew({ signedIn, ...place }: Visitor, uid: Uid): Promise<SignedIn> {
     const { accounts } = this.#deps;
     const proof = { provenAt: signedIn?.provenAt ?? null };
@@ -132,7 +129,7 @@ export class AccountEntry {
 
 const PROOF_LASTS: Duration = 10 * MINUTE;
 
-/** Requires a recent password before acts that cannot be undone. Throws `reauthenticate` (U130). */
+/** Acts that cannot be undone require a recent password. Throws `reauthenticate` (U130). */
 export function requireProof({ provenAt }: SignedIn, clock: Pick<Clock, 'wall'>): void {
   if (provenAt === null || clock.wall() - provenAt >= PROOF_LASTS) refuse('reauthenticate');
 }

@@ -27,7 +27,7 @@ export interface MailGrant {
 interface FollowedLink {
   readonly purpose: MailPurpose;
   readonly token: string;
-  /** If set, the token must belong to this user. */
+  /** The token must belong to this user. */
   readonly uid?: Uid;
 }
 
@@ -38,7 +38,7 @@ interface MadeToken {
   readonly writes: readonly Query[];
 }
 
-/** Tokens in mails, which work once. The next mail revokes most of them (U7). */
+/** Tokens work once. The next mail revokes most of them (U7). */
 export class MailTokens {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -63,8 +63,8 @@ export class MailTokens {
   }
 
   /**
-   * Makes a token. The caller stores `writes` together with the change that the token is for. Each change of address
-   * has its own token to undo it (U91).
+   * The caller stores `writes` together with the change that the token is for. Each change of address has its own token
+   * to undo it (U91).
    */
   make(purpose: MailPurpose, { uid, email }: MailGrant): MadeToken {
     const token = randomBytes(32).toString('base64url');
@@ -82,10 +82,7 @@ export class MailTokens {
     return { token, writes };
   }
 
-  /**
-   * Redeems a token and writes `granted` in one transaction. Resolves to null if the token is invalid or belongs to
-   * another user.
-   */
+  /** Writes `granted` in the same transaction. Resolves to null if the token is invalid or belongs to another user. */
   redeem({ purpose, token, uid }: FollowedLink, granted: GrantedWrites): Promise<MailGrant | null> {
     const id = hashOfSecret(token);
     return this.#turns.take(id, async () => {
@@ -98,7 +95,6 @@ export class MailTokens {
     });
   }
 
-  /** Finds a token without redeeming it. Resolves to null if it is invalid. */
   async find({ purpose, token }: Pick<FollowedLink, 'purpose' | 'token'>): Promise<MailGrant | null> {
     const row = await this.#row(hashOfSecret(token), purpose);
     return row === undefined ? null : { uid: row.user_id, email: row.email };
@@ -124,7 +120,7 @@ export class MailTokens {
       .executeTakeFirst();
   }
 
-  /** Revokes all tokens of the user, except the ones that undo earlier changes of the address. */
+  /** The tokens that undo earlier changes of the address stay valid. */
   revokingSince({ uid, email }: MailGrant, undoExpiresAt: Instant): Query {
     const restored = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     return this.#db

@@ -97,7 +97,7 @@ function wordsIn(text: string): readonly string[] {
   return [text, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)].map(lettersOf);
 }
 
-/** Returns true if the letters are mostly known words, also with digits and substitutions (U234). */
+/** Digits and substitutions do not hide a word (U234). */
 export function isMadeOfWords(password: string, own: readonly string[]): boolean {
   const words = [...TRADE, ...USUAL, ...own.flatMap(wordsIn)].filter(({ length }) => length >= SHORTEST);
   const longestFirst = [...new Set(words)].toSorted((one, other) => other.length - one.length);
@@ -150,15 +150,11 @@ function refusePassword(message: string): never {
   throw new Refused({ ...refusal('invalid'), issues: [{ path: 'password', message }] });
 }
 
-/**
- * Estimates guesses with the dictionaries of zxcvbn (U109), reading a password as one or two patterns. Costs are powers
- * of ten.
- */
+/** Reads a password as one or two patterns with the dictionaries of zxcvbn (U109). Costs are powers of ten. */
 
 /** With the sign-in limits, guessing a password of this cost takes years. zxcvbn calls lower costs "very guessable". */
 const LEAST: Cost = 6;
 
-/** Number of guesses, as a power of ten. */
 type Cost = number;
 
 const CHARACTER: Cost = 1;
@@ -208,16 +204,13 @@ const ranks: ReadonlyMap<string, number> = [
   germanTopics,
 ].reduce((all, words) => addRanks(all, words.slice(0, MOST_RANKED)), addRanks(new Map(), passwords));
 
-/** Returns true if a million guesses suffice. */
 export function isEasyToGuess(password: string): boolean {
   return (
     isPair(password, LEAST) || (/\W$/.test(password) && isPair(password.slice(0, -1), LEAST - LAST_SIGN))
   );
 }
 
-/**
- * Returns true if one or two patterns cost less than `least`. Attackers try millions of these before three patterns.
- */
+/** Attackers try millions of one or two patterns before three. */
 function isPair(password: string, least: Cost): boolean {
   const { length } = password;
   if (costOf(password) < least) return true;
@@ -301,7 +294,7 @@ const OBVIOUS = ['1234567890', '0123456789', 'abcdefghijklmnopqrstuvwxyz'];
 /** Average length of a run. */
 const RUN = 3;
 
-/** Returns the cost of runs such as `abc`, `aaa`, `987` or `qaz`. */
+/** Finds runs such as `abc`, `aaa`, `987` or `qaz`. */
 function runsCost(part: string): Cost {
   const most = Math.floor(part.length / RUN);
   // Runs such as 123 cost less, because they often follow a word.
@@ -382,7 +375,7 @@ export class BreachedPasswords {
     return false;
   }
 
-  /** Returns the first line that starts at or after `place`, or null if there is none or it is malformed. */
+  /** The line starts at or after `place`. A malformed line counts as missing. */
   async #lineFrom(place: number): Promise<{ readonly at: number; readonly hash: string } | null> {
     const start = Math.max(place - 1, 0);
     const { buffer, bytesRead } = await readAt(this.#file, Buffer.alloc(MOST_BYTES), 0, MOST_BYTES, start);

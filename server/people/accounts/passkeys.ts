@@ -56,7 +56,7 @@ export class Passkeys {
     };
   }
 
-  /** Excludes authenticators that already have a passkey of the account. Throws `https_needed`. */
+  /** Authenticators with a passkey of the account are excluded. Throws `https_needed`. */
   async askForNew(
     { site }: AtSite,
     { uid, name }: { readonly uid: Uid; readonly name: string },

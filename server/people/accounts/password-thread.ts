@@ -13,10 +13,7 @@ export type PasswordAnswer =
 
 const workerFile = new URL(`./password.worker${extname(import.meta.url)}`, import.meta.url);
 
-/**
- * Hashes in a thread with low priority. In Node's own thread pool, a hundred sign-ins on two cores delayed frames
- * tenfold.
- */
+/** The thread has low priority. In Node's own thread pool, a hundred sign-ins on two cores delayed frames tenfold. */
 export class PasswordThread {
   readonly #cost: PasswordCost;
   #worker: Worker | null = null;

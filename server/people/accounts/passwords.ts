@@ -9,19 +9,19 @@ export type HashKind = (typeof HASH_KINDS)[number];
 
 export interface HashRequest {
   readonly kind: HashKind;
-  /** IP address in the form of `addressKey`, or empty for the server. */
+  /** The address is empty for the server. */
   readonly address: string;
 }
 
-/** Capacity of each queue, in hashes that take 20 ms. A sign-in takes three, so a crew of a hundred fits. */
+/** A hash takes 20 ms. A sign-in takes three hashes, so a crew of a hundred fits. */
 const CAPACITY: Readonly<Record<HashKind, number>> = { room: 100, login: 300, other: 100 };
 
 /** How many jobs may overtake a waiting kind. */
 const MOST_PASSED_OVER = 8;
 
 /**
- * Queue that takes urgent kinds first without starving others, and takes turns by address. If it is full, the address
- * with the most jobs loses its newest one (W70).
+ * Takes urgent kinds first without starving others, and takes turns by address. If the queue is full, the address with
+ * the most jobs loses its newest one (W70).
  */
 export class PasswordQueue<Entry> {
   readonly #lines = {
@@ -30,7 +30,7 @@ export class PasswordQueue<Entry> {
     other: new Line<Entry>(CAPACITY.other),
   } satisfies Record<HashKind, Line<Entry>>;
 
-  /** Returns the rejected jobs, among which the new one may be. `cost` is the number of hashes. */
+  /** The new job may be among the rejected ones. `cost` is the number of hashes. */
   add(entry: Entry, { kind, address }: HashRequest, cost: number): readonly Entry[] {
     return this.#lines[kind].add(entry, address, cost);
   }
@@ -107,17 +107,17 @@ class Line<Entry> {
   }
 }
 
-/** Number of threads that hash. One core stays free for shows. */
+/** One core stays free for shows. */
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** Cost of Argon2: KiB of memory, passes and threads. */
+/** KiB of memory, passes and threads of Argon2. */
 export interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;
   readonly parallelism: number;
 }
 
-/** argon2id with 19 MiB and two passes as OWASP recommends, which takes 20 ms. */
+/** OWASP recommends argon2id with 19 MiB and two passes, which takes 20 ms. */
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export class PasswordsBusy extends Error {
@@ -129,7 +129,7 @@ interface Waiting {
   readonly turnAway: () => void;
 }
 
-/** Hashes passwords in threads. Throws `PasswordsBusy` if the queue is full (W70). */
+/** Throws `PasswordsBusy` if the queue is full (W70). */
 export class Passwords {
   readonly #known = new KnownPasswords();
   readonly #threads: readonly PasswordThread[];
@@ -146,7 +146,7 @@ export class Passwords {
     return 'hash' in answer ? answer.hash : notAsked();
   }
 
-  /** Returns true for a password that was recently right, since many screens send the same one. */
+  /** Many screens send the same password. */
   isKnown(password: string, passwordHash: string): boolean {
     return this.#known.has(password, passwordHash);
   }
@@ -202,7 +202,7 @@ function notAsked(): never {
   throw new Error('The thread for passwords answered what it was not asked.');
 }
 
-/** Recent right passwords, stored as MACs with a key of this process. */
+/** The MACs use a key of this process. */
 class KnownPasswords {
   readonly #key = randomBytes(32);
   readonly #macs = new Map<string, Buffer>();

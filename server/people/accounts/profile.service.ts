@@ -74,8 +74,7 @@ export class ProfileService {
     const confirmed = user.isAnonymous
       ? null
       : await reauthentication.confirm(visitor, user, currentPassword);
-    // Runs in the turn of the account, in which the password cannot change between the many writes of a deletion
-    // (U241).
+    // In the turn of the account, the password cannot change between the many writes of a deletion (U241).
     const requireStill = async () => {
       if ((await accounts.users.passwordHash(user.uid)) !== confirmed) refuse('wrong_password');
     };

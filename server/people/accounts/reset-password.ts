@@ -44,9 +44,9 @@ export class PasswordResets {
   }
 
   /**
-   * Sets the password and ends all sessions (U2). The link verifies the address: a signed-in user who claims it gets
-   * it, otherwise a new account does (U82, U101). Resolves to the cookie of the device, so that guesses do not lock the
-   * visitor out (U61). Throws `link_expired`.
+   * Ends all sessions (U2). The link verifies the address: a signed-in user who claims it gets it, otherwise a new
+   * account does (U82, U101). Resolves to the cookie of the device, so that guesses do not lock the visitor out (U61).
+   * Throws `link_expired`.
    */
   reset(visitor: Visitor, token: string, password: string): Promise<string> {
     return this.#deps.tokens.inTurn('reset', token, (link) => this.#reset(visitor, link, token, password));

@@ -78,7 +78,7 @@ export class SecondFactorRepository {
     await this.#writeTogether(this.#replacingCodes(uid, codes));
   }
 
-  /** Removes the app, and with the last factor also the recovery codes. Resolves to false if there was no app. */
+  /** The last factor takes the recovery codes with it. */
   async remove(uid: Uid): Promise<boolean> {
     const [result] = await this.#writeTogether([
       this.#db.deleteFrom('second_factors').where('user_id', '=', uid).compile(),
@@ -95,7 +95,7 @@ export class SecondFactorRepository {
     return result?.changes === 1;
   }
 
-  /** Marks a time step as used. Resolves to false if this step or a later one was used (U135). */
+  /** Resolves to false if this time step or a later one was used (U135). */
   async takeStep(uid: Uid, step: number): Promise<boolean> {
     const update = this.#db
       .updateTable('second_factors')

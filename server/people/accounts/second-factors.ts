@@ -38,7 +38,6 @@ function factorUri(secret: string, account: string): string {
   return new TOTP({ ...KIND, issuer: mailWords.signature, label: account, secret }).toString();
 }
 
-/** Returns null for a wrong code. */
 function stepOfCode(code: string, secret: string, at: Instant): number | null {
   const delta = TOTP.validate({
     ...KIND,
@@ -50,12 +49,12 @@ function stepOfCode(code: string, secret: string, at: Instant): number | null {
   return delta === null ? null : Math.floor(at / SECOND / KIND.period) + delta;
 }
 
-/** 32 letters and digits that look different, so each has five bits. */
+/** The 32 letters and digits look different. Each has five bits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP = 6;
 
-/** Returns a code of 120 bits in four groups, which are enough for a plain hash (`secrets.ts`). */
+/** 120 bits are enough for a plain hash (`secrets.ts`). */
 function newRecoveryCode(): string {
   const letters = Array.from(randomBytes(GROUPS * GROUP), (byte) => LETTERS[byte % LETTERS.length]).join('');
   return Array.from({ length: GROUPS }, (_, nth) => letters.slice(nth * GROUP, (nth + 1) * GROUP)).join('-');
@@ -83,7 +82,7 @@ interface SecondFactorsDeps {
   readonly tasks: BackgroundTasks;
   readonly turns: KeyedQueue;
   readonly clock: Clock;
-  /** True if administrators need a second factor, as on every server with HTTPS. */
+  /** Administrators need a second factor on every server with HTTPS. */
   readonly neededByAdministrators: boolean;
 }
 
@@ -93,7 +92,6 @@ interface FactorSetup {
   readonly setup: string;
 }
 
-/** Authenticator apps and passkeys (U132 to U139, U211 to U216). */
 export class SecondFactors {
   readonly #deps: SecondFactorsDeps;
 
@@ -168,7 +166,7 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Removes the app. Throws `reauthenticate` or `not_found`. */
+  /** Throws `reauthenticate` or `not_found`. */
   async end(visitor: Visitor, signedIn: SignedIn): Promise<void> {
     const { repository, clock } = this.#deps;
     requireProof(signedIn, clock);
@@ -226,8 +224,7 @@ export class SecondFactors {
   }
 
   /**
-   * Returns a token for the second step, which is valid for ten minutes unless the password changes. Resolves to null
-   * if the account has no second factor.
+   * The token for the second step is valid for ten minutes unless the password changes. Null means no second factor.
    */
   async halfFor({ uid, password_hash }: LoginCandidate): Promise<HalfLoggedIn | null> {
     const { seal, clock } = this.#deps;
@@ -237,7 +234,7 @@ export class SecondFactors {
     return { half: seal.close(`${until} ${uid} ${hashOfSecret(password_hash ?? '')}`, HALF), factors };
   }
 
-  /** Requests a passkey of the account that `half` names, or without it any passkey of the site. */
+  /** Without `half`, any passkey of the site may answer. */
   async askForPasskey(visitor: Visitor, half: string | undefined) {
     const { passkeys } = this.#deps;
     return passkeys.ask(visitor, half === undefined ? null : (await this.#half(half)).uid);
@@ -260,10 +257,7 @@ export class SecondFactors {
     return account;
   }
 
-  /**
-   * Signs in by passkey alone, if the linked password is unchanged (U212). Throws `wrong_passkey`, `passkey_password`
-   * or `rate_limited`.
-   */
+  /** The linked password must be unchanged (U212). Throws `wrong_passkey`, `passkey_password` or `rate_limited`. */
   async openedByPasskey(visitor: Visitor, shown: ShownPasskey): Promise<LoginCandidate> {
     const { accounts, passkeys, guesses } = this.#deps;
     const kept = await guesses.passkeyIsRight(visitor, () => passkeys.shown(visitor, null, shown));

@@ -127,7 +127,7 @@ const OF_REFUSALS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   storage_limit: 'limit_reached',
 };
 
-/** Additional fields of an event, which must not contain credentials. */
+/** The fields must not contain credentials. */
 type About = Readonly<Record<string, string | undefined>>;
 
 export class SecurityLog implements RoomListener {
@@ -143,7 +143,7 @@ export class SecurityLog implements RoomListener {
     this.#log.info({ event, ...about }, 'A security event.');
   }
 
-  /** Limits log lines by address, to protect the disk. */
+  /** Too many log lines would fill the disk. */
   refused(event: SecurityEvent, address: string, about: About): void {
     if (this.#limits.waitFor('refusalLine', address) > 0) return;
     this.#log.warn({ event, ...about, address }, 'A security event.');
@@ -157,7 +157,7 @@ export class SecurityLog implements RoomListener {
     });
   }
 
-  /** Wraps a command handler to log changes of access to a room (U361). */
+  /** Changes of access to a room are logged (U361). */
   at(intake: CommandHandler, host: Pick<RoomHost, 'durable'>): CommandHandler {
     return {
       ask: (asked) => {
@@ -228,7 +228,7 @@ function callOf(c: ApiContext): string {
   return `${c.req.method} ${routePath(c, -1)}`;
 }
 
-/** Returns the event of a refusal, also for events of a payment provider with a bad signature. */
+/** Events of a payment provider may have a bad signature. */
 function refusalOf(c: ApiContext, code: ErrorCode): SecurityEvent | undefined {
   return code === 'invalid' && callOf(c) === 'POST /api/billing/events'
     ? 'webhook_refused'

@@ -52,7 +52,7 @@ export class SignUps {
     return entry.enter({ ...visitor, signedIn: null }, { uid, password_hash: passwordHash });
   }
 
-  /** Creates another account if a parallel sign-up has taken the anonymous user (U3). */
+  /** A parallel sign-up may have taken the anonymous user (U3). */
   async #accountOf({ signedIn, language }: Visitor, account: AccountFields): Promise<Uid> {
     const { accounts, turns, clock } = this.#deps;
     if (signedIn !== null) {

@@ -170,8 +170,8 @@ export class UserRepository {
   }
 
   /**
-   * Returns writes that end the old password's sessions (U2). They have no effect if the user no longer claims the
-   * address (U22).
+   * The writes end the old password's sessions (U2). They have no effect if the user no longer claims the address
+   * (U22).
    */
   replacingPassword({ uid, email }: MailGrant, passwordHash: string, at: Instant): readonly Query[] {
     const reached = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
@@ -196,9 +196,7 @@ export class UserRepository {
       .compile();
   }
 
-  /**
-   * Removes sessions, members, invitations, keys and kiosk links that are older than the first verified address (U81).
-   */
+  /** Sessions, members, invitations, keys and kiosk links from before the first verified address are removed (U81). */
   startingClean(uid: Uid, email: string): readonly Query[] {
     const starting = this.#claimant(uid, email);
     return [
@@ -228,7 +226,7 @@ export class UserRepository {
       .where(({ eb, or }) => or([eb('team_id', '=', ownTeamOf(uid)), eb('created_by', '=', uid)]));
   }
 
-  /** Takes the address from the account that claims it (U82, U100). Has no effect if the claim is gone. */
+  /** The account that claims the address loses it (U82, U100). Has no effect if the claim is gone. */
   replacingClaimant({ uid, email }: MailGrant, account: NewAccount, at: Instant): readonly Query[] {
     const columns = [
       'uid',
@@ -333,7 +331,7 @@ export class UserRepository {
     return this.#updating(uid, { is_admin: 1 }, at).where('email', '=', email).compile();
   }
 
-  /** Deletes the sessions with a statement that returns their ids (W83), and the keys of the user's own team (K3). */
+  /** The statement that deletes sessions returns their ids (W83). Keys of the user's own team are deleted too (K3). */
   async remove(uid: Uid): Promise<void> {
     await this.#writeTogether([
       this.#db.deleteFrom('api_keys').where('team_id', '=', ownTeamOf(uid)).compile(),
@@ -351,7 +349,7 @@ export class UserRepository {
       .where('uid', '=', uid);
   }
 
-  /** Selects the account if it claims the address, has none verified, and no other account has the address. */
+  /** The account must claim the address and have none verified, and no other account may have it. */
   #claimant(uid: Uid, email: string) {
     return this.#db
       .selectFrom('users')
@@ -364,7 +362,7 @@ export class UserRepository {
       );
   }
 
-  /** Runs all writes in one transaction. Resolves to true if the middle one changed a row. */
+  /** Returns true if the middle write changed a row. */
   async #wrote(before: readonly Query[], write: Query, after: readonly Query[] = []): Promise<boolean> {
     const results = await this.#writeTogether([...before, write, ...after]);
     return results[before.length]?.changes === 1;
@@ -375,10 +373,7 @@ export class UserRepository {
   }
 }
 
-/**
- * Key of the account's turn, for work during which the password must not change. Take it before the turns of teams
- * (U241).
- */
+/** Work during which the password must not change takes this turn, before the turns of teams (U241). */
 export function accountTurn(uid: Uid): string {
   return `user ${uid}`;
 }

@@ -28,7 +28,7 @@ export interface UserRoutesDeps {
   readonly siteOf: SiteOf;
 }
 
-/** Body limit that fits a picture of 45 kB as text. */
+/** A picture of 45 kB fits as text. */
 const PROFILE_BODY: BodySize = { bytes: 100 * 1024, values: 64 };
 
 export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {
@@ -121,7 +121,7 @@ function addFactorRoutes(routes: Hono<ApiEnv>, { factors, siteOf }: UserRoutesDe
   );
 }
 
-/** Answers the same for other users, so that it does not reveal whether a uid exists. */
+/** The answer must not reveal whether a uid exists. */
 function self(c: ApiContext): SignedIn {
   const signedIn = requireSession(c);
   return signedIn.user.uid === c.req.param('uid') ? signedIn : refuse('not_found');

@@ -16,8 +16,8 @@ interface FactorReset {
 }
 
 /**
- * Removes a user's second factors and sends a mail to the verified address (U137). Resolves to a line of text. Throws
- * `RightsRefused` or `UnusableDatabase`.
+ * Also sends a mail to the verified address (U137). Resolves to a line of text. Throws `RightsRefused` or
+ * `UnusableDatabase`.
  */
 export async function resetFactor(visit: AdminVisit, reset: FactorReset, env: Env): Promise<string> {
   const { email } = reset;
@@ -46,7 +46,7 @@ async function remove(db: Kysely<Database>, { email, clock }: FactorReset): Prom
   await logAdminChange(db, { at: clock.wall(), action, subject: email, detail: account.uid });
 }
 
-/** Returns the mailer of the server. The outbox writes in its own transaction. */
+/** The outbox writes in its own transaction. */
 async function mailerBeside(visit: AdminVisit, { clock }: FactorReset, env: Env): Promise<Mailer> {
   const log = createLog({ LOG_LEVEL: 'silent' });
   const outbox: Mailer = {

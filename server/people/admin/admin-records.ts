@@ -23,7 +23,7 @@ export function withoutLink(text: string): string {
   return text.replace(LINK, mailWords.linkGone);
 }
 
-/** Most mails in a list, since the outbox contains the mails of several days. */
+/** The outbox contains the mails of several days. */
 const NEWEST = 200;
 
 interface KeptMail {
@@ -61,7 +61,7 @@ export class AdminRecords {
     return { mail: { ...head, text: withoutLink(body) }, link: linkIn(body) };
   }
 
-  /** Removes the link and writes the log entry `note` in one transaction. */
+  /** The log entry `note` is written in the same transaction. */
   async keepShown({ id, text }: AdminMail, at: Instant, note: Query): Promise<void> {
     const shown = this.#db
       .updateTable('mails')
@@ -87,7 +87,7 @@ interface AdminLogDeps {
 
 type AdminChange = Pick<AdminLogLine, 'action' | 'subject' | 'detail'>;
 
-/** Logs changes of admins in the table `admin_log` and in the log of the process (U44). */
+/** Changes also go to the log of the process (U44). */
 export class AdminLog {
   readonly #deps: AdminLogDeps;
 
@@ -95,7 +95,7 @@ export class AdminLog {
     this.#deps = deps;
   }
 
-  /** Passes the log entry to `write`, which stores both in one transaction. */
+  /** `write` stores the log entry in its own transaction. */
   async note(by: User, change: AdminChange, write: (note: Query) => Promise<void>): Promise<void> {
     const { records, clock, log } = this.#deps;
     const noted = { actor: by.email ?? by.uid, ...change };

@@ -13,10 +13,7 @@ import { linkIn, withoutLink } from './admin-records.ts';
 
 export class RightsRefused extends Error {}
 
-/**
- * Runs `work` on the store. It must be short, because servers use the store too. Throws `RightsRefused` or
- * `UnusableDatabase`.
- */
+/** `work` must be short, because servers use the store too. Throws `RightsRefused` or `UnusableDatabase`. */
 export type AdminVisit = <Done>(work: (db: Kysely<Database>) => Promise<Done>) => Promise<Done>;
 
 /** Does not lock the data directory, because the server may be running. */
@@ -76,7 +73,7 @@ interface LinkRequest {
   readonly at: Instant;
 }
 
-/** Returns the link in the latest mail, once (U88). Throws `RightsRefused` or `UnusableDatabase`. */
+/** Each link is shown once (U88). Throws `RightsRefused` or `UnusableDatabase`. */
 export const outboxLink = (visit: AdminVisit, wanted: LinkRequest): Promise<string> =>
   visit((db) => shown(db, wanted));
 
@@ -101,7 +98,7 @@ async function shown(db: Kysely<Database>, { email, at }: LinkRequest): Promise<
   return `${mail.subject}: ${link}`;
 }
 
-/** Selects the latest mail of each kind, because a new mail revokes older links (U7). */
+/** A new mail revokes older links of its kind (U7). */
 function newestUnshown(db: Kysely<Database>, email: string) {
   const newest = db
     .selectFrom('mails')

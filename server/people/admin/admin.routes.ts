@@ -56,7 +56,7 @@ const featuresSchema = z.strictObject({
 
 const mailId = z.coerce.number().int().positive();
 
-/** The only check for administrators (U40), which also applies to paths without a route. */
+/** The only check for administrators (U40) also applies to paths without a route. */
 const administratorsOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const user = sessionUser(requireUser(c));
   if (sessionKind(user) !== 'authenticated' || !user.admin)
@@ -64,7 +64,7 @@ const administratorsOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
 };
 
-/** Requires a second factor, so that a stolen password alone shows nothing (U138). */
+/** A stolen password alone shows nothing (U138). */
 const withSecondFactor =
   (factors: AdminRoutesDeps['factors']): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {

@@ -48,7 +48,7 @@ interface Search<Row> {
 
 const PAGE = 50;
 
-/** Rows per read. A read takes about 2 ms, so that a long table does not delay shows. */
+/** A read takes about 2 ms, so that a long table does not delay shows. */
 const BATCH = 500;
 
 export async function searchPage<Row>({ read, cursorAt, fits, behind }: Search<Row>): Promise<Page<Row>> {
@@ -142,7 +142,7 @@ export class AdminService {
     return { items: items.map((room) => this.#planned(room)), next };
   }
 
-  /** Loads the room if necessary. Throws `room_not_found`. */
+  /** Throws `room_not_found`. */
   async room(pid: string): Promise<AdminRoomDetail> {
     await this.#deps.rooms.ready(pid);
     const { context, seq, epoch } = this.#deps.rooms.find(pid);
@@ -216,7 +216,7 @@ export class AdminRepository {
     return rows.map(userOf);
   }
 
-  /** Resolves to null if the user is unknown. `pendingEmail` is an address without proof. */
+  /** `pendingEmail` is an address without proof. */
   async user(uid: Uid): Promise<{ user: AdminUser; pendingEmail: string | null } | null> {
     const row = await this.#db
       .selectFrom('users')
@@ -269,7 +269,7 @@ export class AdminRepository {
       .execute();
   }
 
-  /** Resolves to null if the team is unknown. A user's own team may have no row (M31). */
+  /** A user's own team may have no row (M31). */
   async team(id: TeamId): Promise<TeamHead | null> {
     const shared = await this.#teams().where('teams.id', '=', id).executeTakeFirst();
     if (shared !== undefined) return shared;
@@ -283,7 +283,7 @@ export class AdminRepository {
     return { id, name: ownTeamName(display_name, language), members: 1, createdAt: created_at };
   }
 
-  /** Resolves to null if the team has no row and so no features. */
+  /** A team without a row has no features. */
   async features(id: TeamId): Promise<readonly string[] | null> {
     const row = await this.#db.selectFrom('teams').select('features').where('id', '=', id).executeTakeFirst();
     return row === undefined ? null : JSON.parse(row.features);

@@ -52,7 +52,7 @@ export class LastHour {
   }
 }
 
-/** Interval of samples, which is included in measured delays. */
+/** Measured delays include this interval. */
 const LOOK_EVERY_MS = 20;
 const NANOSECONDS = 1e6;
 

@@ -37,7 +37,7 @@ export const KEYS_REMEMBERED = 10_000;
 
 const KEY = /^[0-9a-f]{32}$/;
 
-/** Ignores `used_at`, because the use of a key changes no right. */
+/** The use of a key changes no right. */
 export const changesKeys = (write: TableWrite): boolean =>
   changes(write, 'api_keys', 'used_at') || deletesFrom(write, 'teams');
 
@@ -47,8 +47,8 @@ export function storedKeys(reader: SqliteDatabase): Lookup<ActiveKey | null> {
 }
 
 /**
- * Cache of API keys. A key that is not cached costs one indexed read. Every write goes through `written` first, so the
- * cache is never outdated (K3).
+ * A key that is not cached costs one indexed read. Every write goes through `written` first, so the cache is never
+ * outdated (K3).
  */
 export class ActiveKeys {
   readonly #byHash: Lookup<ActiveKey | null>;
@@ -61,7 +61,7 @@ export class ActiveKeys {
     return KEY.test(key) ? this.#byHash.ready(hashOfSecret(key)) : null;
   }
 
-  /** Returns null for an unknown key, and reads nothing for a malformed one. */
+  /** Reads nothing for a malformed key. */
   find(key: string): ActiveKey | null {
     return KEY.test(key) ? this.#byHash.find(hashOfSecret(key)) : null;
   }

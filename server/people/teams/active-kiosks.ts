@@ -11,7 +11,7 @@ export interface ActiveKiosk {
   readonly id: string;
   readonly secret: string;
   readonly rooms: ReadonlySet<RoomPid>;
-  /** Wall-clock instant, or null for no end. */
+  /** Null means no end. */
   readonly endsAt: Instant | null;
 }
 
@@ -35,10 +35,10 @@ const kioskStatement = textOf(
     .where('team_id', '=', parameter()),
 );
 
-/** Ignores `used_at`, because the use of a kiosk link changes no right. */
+/** The use of a kiosk link changes no right. */
 export const changesKiosks = (write: TableWrite): boolean => changes(write, 'kiosks', 'used_at');
 
-/** Caches the kiosks of each team. Every write goes through `written`. */
+/** Every write goes through `written`. */
 export class StoredKiosks implements ActiveKiosks {
   readonly #byTeam: LookupAtOnce<readonly ActiveKiosk[]>;
 

@@ -50,7 +50,7 @@ interface MadeApiKey extends ApiKey {
 
 const REMEMBERED = 10_000;
 
-/** Returns 128 bits in 32 characters, the length that common clients expect. */
+/** Common clients expect 32 characters, which have 128 bits. */
 const newKey = (): string => randomBytes(16).toString('hex');
 
 export class ApiKeyService {
@@ -135,7 +135,6 @@ interface NewApiKey {
 
 const PREFIX = 6;
 
-/** Stores keys by their hash (K1). */
 export class ApiKeyRepository {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -185,7 +184,7 @@ export class ApiKeyRepository {
     return numUpdatedRows > 0n;
   }
 
-  /** Stores the minute of a use. Resolves to true for the first use. */
+  /** Resolves to true for the first use. */
   async used(id: string, minute: Instant): Promise<boolean> {
     const use = this.#db.updateTable('api_keys').set({ used_at: minute }).where('id', '=', id);
     const { numUpdatedRows } = await use.where('used_at', 'is', null).executeTakeFirst();

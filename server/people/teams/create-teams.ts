@@ -31,7 +31,7 @@ interface TeamParts {
   readonly security: SecurityLog;
   readonly sessionBy: TeamServiceDeps['sessionBy'];
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
-  /** Returns null without billing. It is a function because billing is created later. */
+  /** A function, because billing is created later. Returns null without billing. */
   readonly billing: () => Pick<TeamServiceDeps, 'whileUnbilled'> | null;
   readonly plans: Pick<TeamServiceDeps, 'seatsOf' | 'owedBy'>;
 }

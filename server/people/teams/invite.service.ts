@@ -35,7 +35,7 @@ interface InviteServiceDeps {
 
 interface InviteRequest {
   readonly role: TeamInvite['role'];
-  /** Recipient, or null if the inviter passes on the link. */
+  /** Null if the inviter passes on the link. */
   readonly email: string | null;
   /** Language of the mail if the recipient has no account. */
   readonly language: Language;
@@ -46,7 +46,6 @@ interface MadeInvite {
   readonly link: string;
 }
 
-/** Creates and accepts invitations to teams (M34). */
 export class InviteService {
   readonly #deps: InviteServiceDeps;
 
@@ -175,7 +174,6 @@ interface Invitee {
   readonly uid: Uid;
 }
 
-/** Stores open invitations by the hash of their token (M34). */
 export class InviteRepository {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];

@@ -23,7 +23,6 @@ interface KioskServiceDeps {
   readonly ids: Randomness;
 }
 
-/** Creates and removes kiosk links (M2102). */
 export class KioskService {
   readonly #deps: KioskServiceDeps;
 

@@ -8,13 +8,13 @@ export interface LostDevice {
   readonly since: Instant;
 }
 
-/** A device counts as lost after this time, which is longer than a reload. */
+/** This is longer than a reload. */
 const LOST_AFTER: Duration = 10 * SECOND;
 /** A device that is away for longer no longer counts. */
 const FORGOTTEN_AFTER: Duration = HOUR;
 const MOST_LOST = 200;
 
-/** Adds devices that left, and removes devices that returned (M2104). */
+/** Devices that returned are removed (M2104). */
 export function withLostDevices(
   lost: readonly LostDevice[],
   before: readonly Client[],
@@ -28,7 +28,7 @@ export function withLostDevices(
   return [...away, ...gone.map((deviceId) => ({ deviceId, since: now }))].slice(-MOST_LOST);
 }
 
-/** Counts lost devices, except the ones that a user removed. */
+/** Devices that a user removed do not count. */
 export function lostCount(
   lost: readonly LostDevice[],
   kicked: readonly { readonly deviceId: DeviceId }[],

@@ -39,12 +39,12 @@ interface MembershipSource {
   ready(teamId: TeamId): Promise<void> | null;
   /** Returns null if the user is no member. Throws `storage_unavailable` (`Lookup.find`). */
   roleOf(teamId: TeamId, uid: Uid): TeamRole | null;
-  /** Returns the cached role, even if the store cannot be reached (`Lookup.lastKnown`). */
+  /** Answers even if the store cannot be reached (`Lookup.lastKnown`). */
   lastRoleOf(teamId: TeamId, uid: Uid): TeamRole | null;
   isProven(teamId: TeamId): boolean;
 }
 
-/** Caches roles. A role that is not cached costs one read. */
+/** A role that is not cached costs one read. */
 export class StoredMemberships implements MembershipSource {
   readonly #role: Statement<[TeamId, Uid], { readonly role: TeamRole }>;
   readonly #ownRole: Statement<[Uid], { readonly role: TeamRole }>;
@@ -75,7 +75,7 @@ export class StoredMemberships implements MembershipSource {
     return this.#proven.get({ team: teamId })?.proven === 1;
   }
 
-  /** Clears the cache. Every write calls this before its answer (W83). */
+  /** Every write calls this before its answer (W83). */
   written(writes: readonly TableWrite[]): void {
     if (writes.some(changesMembers)) this.#known.clear();
   }
@@ -113,12 +113,12 @@ export class Memberships {
     return uid !== null && teamId !== null && mayInTeam(this.#source.roleOf(teamId, uid), action);
   }
 
-  /** Answers like `may`, but from the last known facts, for loaded rooms. */
+  /** For loaded rooms, the last known facts decide. */
   mayStill(uid: Uid | null, teamId: TeamId | null, action: TeamAction): boolean {
     return uid !== null && teamId !== null && mayInTeam(this.#source.lastRoleOf(teamId, uid), action);
   }
 
-  /** Returns the present rights of an actor in the log: all for a member of the team, none for others. */
+  /** A member of the team has all rights, and others none. */
   readonly permissionsOf = (actor: string, teamId: TeamId | null): Permissions => {
     const uid = actor.startsWith('u:') ? actor.slice('u:'.length) : null;
     return this.mayStill(uid, teamId, 'rooms') ? MEMBER_PERMISSIONS : 0;
@@ -135,7 +135,7 @@ export class Memberships {
 
 type OutgoingSetting = 'proven' | 'all' | readonly TeamId[];
 
-/** Decides which teams may send to other machines (K320). Check before each message, because the right can end. */
+/** Check before each message, because the right can end (K320). */
 export class OutgoingTeams {
   readonly #memberships: Pick<Memberships, 'isProven' | 'ready'>;
   readonly #setting: 'proven' | 'all' | ReadonlySet<TeamId>;

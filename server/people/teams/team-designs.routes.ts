@@ -24,10 +24,9 @@ const whole = z.strictObject({ name, design: designSchema });
 const parts = whole.partial();
 const checked = z.strictObject({ design: designSchema });
 
-/** Body limit that fits a design with its name in any encoding. */
+/** A design with its name fits in any encoding. */
 const DESIGN_BODY: BodySize = { bytes: 2 * DESIGN_BYTES, values: 60 * MOST_ELEMENTS };
 
-/** Points that a list takes from the rate limit. */
 const LIST_POINTS = 5;
 
 export function teamDesignsRoutes({ designs, limits, budgets }: TeamDesignsRoutesDeps): Hono<ApiEnv> {
@@ -59,7 +58,6 @@ export function teamDesignsRoutes({ designs, limits, budgets }: TeamDesignsRoute
   return routes;
 }
 
-/** Checks a design like a draft, without storing it. */
 export function designRoutes({ limits }: Pick<TeamDesignsRoutesDeps, 'limits'>): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/check', async (c) => {

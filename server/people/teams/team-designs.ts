@@ -25,7 +25,7 @@ interface Changed {
   readonly design?: Design | undefined;
 }
 
-/** Designs of a team. All methods throw `team_not_found` or `forbidden` (R151). */
+/** All methods throw `team_not_found` or `forbidden` (R151). */
 export class TeamDesigns {
   readonly #deps: TeamDesignsDeps;
 
@@ -66,7 +66,7 @@ export class TeamDesigns {
     });
   }
 
-  /** Moves all designs to another team, without checking limits (U3). */
+  /** Limits are not checked (U3). */
   handOver(from: TeamId, to: TeamId): Promise<void> {
     return this.#deps.repository.handOver(from, to);
   }
@@ -102,7 +102,7 @@ interface LibrarySize {
   readonly bytes: number;
 }
 
-/** Stores designs. Callers check the rights. */
+/** Callers check the rights. */
 export class TeamDesignRepository {
   readonly #db: Kysely<Database>;
 

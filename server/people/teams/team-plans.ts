@@ -107,9 +107,7 @@ export class TeamPlans {
     return this.standingOf(teamId);
   }
 
-  /**
-   * Resolves to null if seats are unlimited because there is no billing (B81). Callers pass `standing` if they know it.
-   */
+  /** Seats are unlimited (null) without billing (B81). Callers pass `standing` if they know it. */
   async seatsOf(
     { id, members }: Pick<Team, 'id' | 'members'>,
     standing?: PurchaseState,
@@ -119,7 +117,7 @@ export class TeamPlans {
     return { used, paid: seatsPaid(standing ?? (await this.#readyStanding(id))) };
   }
 
-  /** Resolves to the subscription whose payment failed, or to null (U181). */
+  /** Resolves to the subscription whose payment failed (U181). */
   async owedBy(teamId: TeamId): Promise<string | null> {
     if (this.#deps.billing === 'off') return null;
     const live = liveSubscription(await this.#readyStanding(teamId));

@@ -101,7 +101,6 @@ export interface TeamOverviewRoutesDeps {
   readonly limits: RateLimits;
 }
 
-/** Points that a poll takes from the rate limit. */
 const POLL_POINTS = 2;
 
 export function teamOverviewRoutes({ overview, limits }: TeamOverviewRoutesDeps): Hono<ApiEnv> {
@@ -147,7 +146,7 @@ export class TeamOverview {
     return stored.map((row) => seen(host.awake(row.room._id), row, [clock.now() + wall, wall]));
   }
 
-  /** Returns rooms that have devices, by name. Throws `team_not_found` or `forbidden`. */
+  /** Rooms without devices are left out. Throws `team_not_found` or `forbidden`. */
   async devices(uid: Uid, teamId: TeamId): Promise<readonly SentDevices[]> {
     const { clock, host, memberships, repository } = this.#deps;
     await memberships.require(uid, teamId, 'rooms');

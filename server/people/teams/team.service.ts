@@ -46,7 +46,7 @@ export interface TeamRooms {
   countOf(teamId: TeamId): Promise<number>;
   /** Ends the access of former members (M42). */
   review(teamId: TeamId): Promise<void>;
-  /** Replaces the links of all rooms. Resolves to the number of rooms (M39). */
+  /** Resolves to the number of rooms (M39). */
   replaceLinks(teamId: TeamId, by: Uid): Promise<number>;
   removeAll(teamId: TeamId): Promise<void>;
 }
@@ -59,7 +59,7 @@ export interface TeamServiceDeps {
   readonly clock: Clock;
   readonly sessionBy: (secret: string) => Promise<SignedIn | null>;
   readonly newTeamId: () => TeamId;
-  /** Resolves to null if seats are unlimited (B81). */
+  /** Null means unlimited (B81). */
   readonly seatsOf: (team: Team) => Promise<Seats | null>;
   /** Prevents purchases during and after `work`. Throws `team_billed` (B107). */
   readonly whileUnbilled: (teams: readonly Team[], work: () => Promise<void>) => Promise<void>;
@@ -73,7 +73,7 @@ export class TeamService {
     this.#deps = deps;
   }
 
-  /** Returns the user's teams, with the own team first (M5, M31). */
+  /** The own team is first (M5, M31). */
   async list(user: User): Promise<readonly Team[]> {
     const teams = await this.#deps.repository.listOf(user.uid);
     const own = teams.some((team) => isOwnTeam(team, user.uid)) ? [] : [await this.#unsharedTeamOf(user)];
@@ -115,13 +115,13 @@ export class TeamService {
     return (await repository.find(id)) ?? this.#unsharedTeamOf(user);
   }
 
-  /** Returns the user's own team if it has no row (M31). */
+  /** The user's own team may have no row (M31). */
   async #unsharedTeamOf({ uid, displayName }: User): Promise<Team> {
     const name = ownTeamName(displayName, await this.#deps.repository.languageOf(uid));
     return { id: ownTeamOf(uid), name, members: { [uid]: { role: 'TEAM_OWNER' } }, features: [] };
   }
 
-  /** Includes the data of members that the user may see (M33). */
+  /** The user may not see all data of members (M33). */
   async describe(user: User, id: TeamId): Promise<TeamDetail> {
     const team = await this.find(user, id, 'see');
     const people = Object.entries(await this.#deps.repository.people(id));
@@ -236,14 +236,14 @@ export class TeamService {
     });
   }
 
-  /** Stores the row of a user's own team if it is missing (M31). */
+  /** The own team of a user may have no row yet (M31). */
   async keep(user: User, { id, name }: Team): Promise<void> {
     const { repository, clock } = this.#deps;
     if (ownTeamOf(user.uid) === id) await repository.insert({ id, name }, user.uid, clock.wall());
   }
 }
 
-/** Sharing a team requires an account, because an anonymous user is lost with its cookie (M32). */
+/** An anonymous user is lost with its cookie (M32). */
 export function requireAccount({ isAnonymous }: User): void {
   if (isAnonymous) refuse('forbidden', refusalWords.accountFirst);
 }
@@ -269,7 +269,7 @@ type TeamRow = Pick<TeamsTable, 'id' | 'name' | 'features'>;
 
 type Member = { readonly uid: Uid; readonly role: TeamRole };
 
-/** Stores teams. Callers check the rights. */
+/** Callers check the rights. */
 export class TeamRepository {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -379,7 +379,7 @@ export class TeamRepository {
     ]);
   }
 
-  /** Revokes the invitations of a member who can no longer invite (U240). */
+  /** A member who can no longer invite loses the invitations (U240). */
   async setRole(id: TeamId, { uid, role }: Member): Promise<void> {
     const member = this.#db.updateTable('team_members').set({ role }).where('team_id', '=', id);
     const invites = role === 'TEAM_OWNER' ? [] : [this.#invitesBy(id, uid).compile()];

@@ -29,7 +29,7 @@ interface WallFeedDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Interval of checks that ends a stream within 250 ms after its right ended (M2102). */
+/** A stream ends within 250 ms after its right ended (M2102). */
 const REVIEW_EVERY: Duration = 100;
 const LIST_EVERY: Duration = 2 * SECOND;
 const ROOM_PAUSE: Duration = 100;
@@ -44,7 +44,7 @@ interface WallRoom {
   lost: readonly LostDevice[];
   hasPassword: boolean;
   kicked: RoomAccess['kicked'];
-  /** The last row that was sent, without its instant. */
+  /** The row has no instant. */
   sent: string;
   isQueued: boolean;
   isChanged: boolean;
@@ -53,7 +53,6 @@ interface WallRoom {
 
 interface Sent {
   rooms: Set<WallRoom>;
-  /** The last list that was sent as JSON, or null. */
   list: string | null;
 }
 
@@ -67,7 +66,6 @@ interface WallTeam {
   forget: Cancel | null;
 }
 
-/** Sends rooms to walls when they change (M2101). */
 export class WallFeed implements RoomListener {
   readonly #deps: WallFeedDeps;
   readonly #teams = new Map<TeamId, WallTeam>();
@@ -110,7 +108,7 @@ export class WallFeed implements RoomListener {
     return this.#rooms.has(roomId);
   }
 
-  /** Ends all walls, which then reconnect to another process or with the new time. */
+  /** Walls then reconnect to another process or with the new time. */
   endAll(): void {
     for (const { clients } of this.#teams.values()) for (const client of clients.keys()) client.end();
   }
@@ -275,7 +273,7 @@ export class WallFeed implements RoomListener {
     this.#rooms.delete(room.roomId);
   }
 
-  /** Queues a row behind the sockets of all rooms, in slices of 2 ms. */
+  /** Rows wait behind the sockets of all rooms, in slices of 2 ms. */
   #queue(room: WallRoom): void {
     room.isChanged = true;
     if (room.isQueued || room.show === null) return;

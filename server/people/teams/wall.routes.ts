@@ -32,12 +32,10 @@ export interface WallRoutesDeps {
 
 /** Most open walls of a process (M2106). */
 const MOST_WALLS = 40;
-/** Points that lists of kiosks and walls take from the rate limit. */
 const LIST_POINTS = 5;
-/** Body limit that fits 200 room ids. */
+/** 200 room ids fit. */
 const KIOSK_BODY = { bytes: 16 * 1024, values: 256 };
 
-/** Routes for walls and kiosk links (docs/protocol.md#the-wall). */
 export function wallRoutes(deps: WallRoutesDeps): Hono<ApiEnv> {
   const { kiosks, limits } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });

@@ -1,8 +1,8 @@
 import './issues.schema.ts';
 import { z } from 'zod';
 import { issueWords } from '../words/issue.ts';
+import type { Issue } from './errors.ts';
 import { LONGEST_KEY, MOST_TEXTS } from './fields.ts';
-import type { Issues } from './issues.schema.ts';
 
 /** Requests are checked against these bounds first, because a schema reads even an oversized value to its end (W60). */
 export type Bounds = { readonly nullable: boolean } & (
@@ -35,7 +35,7 @@ export function boundsOf(schema: z.core.$ZodType): Bounds {
   return made;
 }
 
-export function findExcess(value: unknown, bounds: Bounds): Issues[number] | null {
+export function findExcess(value: unknown, bounds: Bounds): Issue | null {
   const excess = firstExcess(value, bounds);
   return excess && { path: [...excess.path].reverse().join('.'), message: excess.message };
 }

@@ -116,10 +116,16 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+/** A fault of one field of a request. */
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
 export interface Refusal {
   readonly code: ErrorCode;
   readonly message: string;
-  readonly issues?: readonly { readonly path: string; readonly message: string }[];
+  readonly issues?: readonly Issue[];
 }
 
 export function refusal(code: ErrorCode, message: string = errorWords[code]): Refusal {

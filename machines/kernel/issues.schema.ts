@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { issueWords } from '../words/issue.ts';
-import type { Refusal } from './errors.ts';
+import type { Issue } from './errors.ts';
 import { fail, ok, type Result } from './result.ts';
 
 /** Replaces zod's messages, because users read them (W61). */
@@ -53,20 +53,18 @@ function mostText({ origin, maximum, inclusive }: Bound<'maximum'>): string {
   return inclusive === false ? issueWords.lessThan(most) : issueWords.numberAtMost(most);
 }
 
-export type Issues = NonNullable<Refusal['issues']>;
-
 export const MOST_ISSUES = 20;
 const MOST_CHARACTERS = 200;
 
 /** Limits issues, which may repeat field names of the sender. */
-export function issuesOf({ issues }: z.ZodError, at: readonly PropertyKey[] = []): Issues {
+export function issuesOf({ issues }: z.ZodError, at: readonly PropertyKey[] = []): readonly Issue[] {
   return issues.slice(0, MOST_ISSUES).map(({ path, message }) => ({
     path: [...at, ...path].join('.'),
     message: message.slice(0, MOST_CHARACTERS),
   }));
 }
 
-export type ReadingSteps<Value> = Generator<void, Result<Value, Issues>, void>;
+export type ReadingSteps<Value> = Generator<void, Result<Value, readonly Issue[]>, void>;
 
 /** Parsing this many elements takes about 0.2 ms. */
 const ELEMENTS_PER_STEP = 50;
@@ -78,7 +76,7 @@ export function* listReading<Element>(
   at: string,
 ): ReadingSteps<readonly Element[]> {
   const elements: Element[] = [];
-  const issues: Issues[number][] = [];
+  const issues: Issue[] = [];
   for (let nth = 0; nth < list.length && issues.length < MOST_ISSUES; nth += 1) {
     if (nth > 0 && nth % ELEMENTS_PER_STEP === 0) yield;
     const read = schema.safeParse(list[nth]);

@@ -105,7 +105,7 @@ export interface PlanEntity {
   readonly billing: BillingOverview;
 }
 
-export interface ShownPreview {
+export interface ChangePreview {
   readonly now: Amount;
   readonly next: Amount;
   readonly nextAt: Instant;
@@ -113,11 +113,14 @@ export interface ShownPreview {
 
 const INVOICE_STATUSES = ['paid', 'failed', 'refunded'] as const;
 
-export interface ShownInvoice {
+export interface Invoice {
   readonly id: string;
   readonly at: Instant;
   readonly amount: Amount;
   readonly status: (typeof INVOICE_STATUSES)[number];
+}
+
+export interface ShownInvoice extends Invoice {
   readonly url: string;
 }
 
@@ -219,9 +222,9 @@ export function planEntityFrom(data: unknown): PlanEntity | null {
   return isEntity(data) ? { ...data, billing: inOwnWords(data.billing) } : null;
 }
 
-const isPreview = hasFields<ShownPreview>({ now: isAmount, next: isAmount, nextAt: isNumber });
+const isPreview = hasFields<ChangePreview>({ now: isAmount, next: isAmount, nextAt: isNumber });
 
-export function previewFrom(data: unknown): ShownPreview | null {
+export function previewFrom(data: unknown): ChangePreview | null {
   return isPreview(data) ? data : null;
 }
 

@@ -7,7 +7,7 @@ import {
   maxValueCount,
   withoutMisplacedNulls,
 } from '../kernel/bounds.schema.ts';
-import { type Refusal, refusal } from '../kernel/errors.ts';
+import { type Issue, type Refusal, refusal } from '../kernel/errors.ts';
 import {
   isPlainRequest,
   type RequestRecord,
@@ -16,7 +16,7 @@ import {
   requestText,
 } from '../kernel/fields.schema.ts';
 import type { FieldTable } from '../kernel/fields.ts';
-import { type Issues, issuesOf, listReading, type ReadingSteps, runToEnd } from '../kernel/issues.schema.ts';
+import { issuesOf, listReading, type ReadingSteps, runToEnd } from '../kernel/issues.schema.ts';
 import { memoized } from '../kernel/memoized.ts';
 import type { Permissions } from '../kernel/permissions.ts';
 import { jsonBytes, utf8Bytes } from '../kernel/plain-size.ts';
@@ -61,7 +61,7 @@ export function commandOfStep({ command, payload }: CommandStep, read: ReadComma
   return asked.ok ? asked.value : automationWords.unfitPayload(command);
 }
 
-export function stepIssues(steps: readonly AutomationStep[], read: ReadCommand): Issues {
+export function stepIssues(steps: readonly AutomationStep[], read: ReadCommand): readonly Issue[] {
   return steps.flatMap((step, place) => {
     const path = `steps.${place}`;
     if (step.type === 'REQUEST')
@@ -214,7 +214,7 @@ function* strictReading<Name extends CommandName>(
 function readAtOnce<Name extends CommandName>(
   commandName: Name,
   payload: unknown,
-): Result<CommandPayloads[Name], Issues> {
+): Result<CommandPayloads[Name], readonly Issue[]> {
   const parsed = payloadSchemas[commandName].safeParse(payload);
   return parsed.success ? ok(parsed.data) : fail(issuesOf(parsed.error));
 }
@@ -267,4 +267,4 @@ const tooLargeDesign = refusal('too_large', designFaultWords.tooLarge(DESIGN_BYT
 const isLargeDesign = (payload: unknown): boolean =>
   isRecord(payload) && jsonBytes(payload.design) > DESIGN_BYTES;
 
-const invalidWith = (issues: Issues) => fail({ ...refusal('invalid'), issues });
+const invalidWith = (issues: readonly Issue[]) => fail({ ...refusal('invalid'), issues });

@@ -20,20 +20,16 @@ import type { RoomContext, RoomState } from './room.state.ts';
  * the effects count. Planned starts use the wall clock, which leads by `wall`; other alarms use the monotonic clock
  * (C23).
  */
-export type AlarmEvent =
+export type AlarmEvent = { readonly at: Instant; readonly wall?: Duration } & (
   | {
       readonly type: 'alarm/deadline';
       readonly timerId: TimerId;
       readonly due: Instant;
-      readonly at: Instant;
-      readonly wall?: Duration;
     }
   | {
       readonly type: 'alarm/scheduled';
       readonly timerId: TimerId;
       readonly planned: Instant;
-      readonly at: Instant;
-      readonly wall?: Duration;
     }
   /** The starts from `planned` to `until` are missed, each by at least the timer's length. */
   | {
@@ -41,38 +37,29 @@ export type AlarmEvent =
       readonly timerId: TimerId;
       readonly planned: Instant;
       readonly until: Instant;
-      readonly at: Instant;
-      readonly wall?: Duration;
     }
   | {
       readonly type: 'alarm/mark';
       readonly timerId: TimerId;
       readonly mark: ClockMark;
       readonly due: Instant;
-      readonly at: Instant;
-      readonly wall?: Duration;
     }
   | {
       readonly type: 'alarm/clocks';
       readonly due: Instant;
-      readonly at: Instant;
-      readonly wall?: Duration;
     }
   | {
       readonly type: 'alarm/late';
       readonly timerId: TimerId;
       readonly planned: Instant;
       readonly due: Instant;
-      readonly at: Instant;
-      readonly wall?: Duration;
     }
   | {
       readonly type: 'alarm/prompter';
       readonly timerId: TimerId;
       readonly due: Instant;
-      readonly at: Instant;
-      readonly wall?: Duration;
-    };
+    }
+);
 
 export interface Due {
   readonly at: Instant;

@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../kernel/errors.ts';
+import { type Issue, type Refusal, refusal } from '../kernel/errors.ts';
 import type { OutputId } from '../kernel/ids.ts';
 import { isDeepEqual, ownEntry } from '../kernel/shapes.ts';
 import type { Duration } from '../kernel/time.ts';
@@ -51,11 +51,6 @@ export function withOutputEffects(before: RoomState, context: RoomContext, at: n
 
 type DesignedOutput = Pick<Output, '_id' | 'design' | 'waiting'>;
 
-interface PlanFault {
-  readonly path: string;
-  readonly message: string;
-}
-
 const DESIGN_PERMISSIONS = {
   colors: 'custom_theming',
   background: 'custom_theming',
@@ -90,7 +85,7 @@ export function planFaults(
   outputs: readonly DesignedOutput[],
   outputId: string | null,
   design: Design,
-): readonly PlanFault[] {
+): readonly Issue[] {
   const lacks = (use: DesignUse): boolean => !planAllows(plan, DESIGN_PERMISSIONS[use]);
   if (!isNotPreset(design) || !(lacks('designs') || lacks('logo'))) return [];
   const former = outputs.find(({ _id }) => _id === outputId);

@@ -210,22 +210,16 @@ function withCurrentRunTimes(timers: readonly Timer[], { before, after }: Stored
   const present = after === null ? undefined : byId(timers, after._id);
   if (before === null || after === null || present === undefined) return { before, after };
   const [was, is] = isDeepEqual(before.confirmed, after.confirmed)
-    ? [withConfirmedFrom(before, present), withConfirmedFrom(after, present)]
+    ? [withFieldFrom('confirmed', before, present), withFieldFrom('confirmed', after, present)]
     : [before, after];
   if (!isDeepEqual(was.ran, is.ran)) return { before: was, after: is };
-  return { before: withRunTimeFrom(was, present), after: withRunTimeFrom(is, present) };
+  return { before: withFieldFrom('ran', was, present), after: withFieldFrom('ran', is, present) };
 }
 
-function withConfirmedFrom(timer: Timer, { confirmed }: Timer): Timer {
-  if (isDeepEqual(timer.confirmed, confirmed)) return timer;
-  const { confirmed: _by, ...rest } = timer;
-  return confirmed === undefined ? rest : { ...rest, confirmed };
-}
-
-function withRunTimeFrom(timer: Timer, { ran }: Timer): Timer {
-  if (isDeepEqual(timer.ran, ran)) return timer;
-  const { ran: _ran, ...rest } = timer;
-  return ran === undefined ? rest : { ...rest, ran };
+function withFieldFrom(field: 'confirmed' | 'ran', timer: Timer, { [field]: present }: Timer): Timer {
+  if (isDeepEqual(timer[field], present)) return timer;
+  const { [field]: _was, ...rest } = timer;
+  return present === undefined ? rest : { ...rest, [field]: present };
 }
 
 /** Keeps a run of the clock that started after the step (H7, R2058). Its deadline follows the length in the step. */

@@ -11,8 +11,8 @@ import { type Refusal, refusal } from '../kernel/errors.ts';
 import { choice, flag, integer, nullable, omittable } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { TRANSPORT } from '../kernel/permissions.ts';
-import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
-import { lengthAtStart, MAX_LENGTH, type Timer, typedLength } from '../timer/timer.ts';
+import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
+import { lengthAtStart, MAX_LENGTH, type Timer, typedLength, typedParts } from '../timer/timer.ts';
 import { AIMS, armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
 import { refusalWords } from '../words/refusal.ts';
 import { aimRefusal, withAim } from './aim.ts';
@@ -53,7 +53,7 @@ export function lengthenTimer(
 ): Timer {
   return timer.type === 'FINISH_TIME' && timer.finishTime !== null
     ? moveFinish(timer, timer.finishTime, ms, { from, least }, zoneOrUtc(zone))
-    : { ...timer, ...hms(Math.min(Math.max(typedLength(timer) + ms, 0), MAX_LENGTH)) };
+    : { ...timer, ...typedParts(Math.min(Math.max(typedLength(timer) + ms, 0), MAX_LENGTH)) };
 }
 
 function moveFinish(
@@ -73,14 +73,6 @@ function moveFinish(
     ...timer,
     finishTime: new Date(next + offsetAt(next, zone)).toISOString().slice(11, 19),
     finishDate: timer.finishDate === null ? null : localDate(next, zone),
-  };
-}
-
-function hms(length: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> {
-  return {
-    hours: Math.floor(length / HOUR),
-    minutes: Math.floor((length % HOUR) / MINUTE),
-    seconds: (length % MINUTE) / SECOND,
   };
 }
 

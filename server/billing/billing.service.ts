@@ -4,7 +4,13 @@ import { DAY } from '../../machines/kernel/time.ts';
 import type { TeamAction } from '../../machines/people/team.access.ts';
 import type { Team } from '../../machines/people/team.ts';
 import type { User } from '../../machines/people/user.ts';
-import type { BillingOverview, PlanEntity } from '../../machines/plan/billing.answers.ts';
+import type {
+  BillingOverview,
+  ChangePreview,
+  Invoice,
+  PlanEntity,
+  ShownInvoice,
+} from '../../machines/plan/billing.answers.ts';
 import {
   type BillingEvent,
   type PurchaseFacts,
@@ -39,7 +45,7 @@ import { requireAccount, type TeamService } from '../people/teams/team.service.t
 import type { TeamPlans } from '../people/teams/team-plans.ts';
 import type { BillingRepository } from './billing.repository.ts';
 import type { BillingEvents } from './billing-events.ts';
-import type { ChangePreview, Invoice, PaymentPages, PaymentProvider } from './payment-provider.ts';
+import type { PaymentPages, PaymentProvider } from './payment-provider.ts';
 
 export interface CallAnswer {
   readonly status: 200 | 201 | 202;
@@ -211,7 +217,7 @@ export class BillingService {
   }
 
   /** The bills link to this server, because the provider's own addresses may expire (B111). */
-  async invoices(user: User, teamId: TeamId): Promise<readonly (Invoice & { readonly url: string })[]> {
+  async invoices(user: User, teamId: TeamId): Promise<readonly ShownInvoice[]> {
     const all = await this.#invoices(user, teamId);
     const base = `/api/teams/${encodeURIComponent(teamId)}/billing/invoices`;
     return all.map((invoice) => ({ ...invoice, url: `${base}/${encodeURIComponent(invoice.id)}` }));

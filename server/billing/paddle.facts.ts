@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import { hasOwn, ownEntry } from '../../machines/kernel/shapes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import type { Invoice } from '../../machines/plan/billing.answers.ts';
 import type {
   BillingEvent,
   PaymentFacts,
@@ -30,7 +31,7 @@ import {
   paddleAdjustmentSchema,
   paddleEventSchema,
 } from './paddle.schemas.ts';
-import type { Invoice, ProviderRequest } from './payment-provider.ts';
+import type { ProviderRequest } from './payment-provider.ts';
 import { signedJson } from './webhook-signature.ts';
 
 export type PaddlePrices = Readonly<Record<ItemId, string>>;
@@ -186,7 +187,7 @@ const INVOICED: Readonly<Record<string, Invoice['status']>> = {
   past_due: 'failed',
 };
 
-export function invoiceOf(transaction: PaddleTransaction): Omit<Invoice, 'url'> | null {
+export function invoiceOf(transaction: PaddleTransaction): Invoice | null {
   const { id, status, details, billedAt, createdAt, adjustments } = transaction;
   const amount = details?.totals ? paddleAmount(details.totals) : null;
   const invoiced = ownEntry(INVOICED, status);

@@ -1,7 +1,7 @@
 import type { CreateTransactionRequestBody, ListTransactionQueryParameters } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import type { PaymentForm } from '../../machines/plan/billing.answers.ts';
+import type { ChangePreview, Invoice, PaymentForm } from '../../machines/plan/billing.answers.ts';
 import type { SubscriptionFacts } from '../../machines/plan/billing.events.ts';
 import { ITEM_IDS } from '../../machines/plan/billing.items.ts';
 import { amountText, type Currency, itemWithPrice, type PricedItem } from '../../machines/plan/prices.ts';
@@ -31,8 +31,6 @@ import {
   paddleTransactionSchema,
 } from './paddle.schemas.ts';
 import type {
-  ChangePreview,
-  Invoice,
   OpenedCheckout,
   PaymentOrder,
   PaymentPages,

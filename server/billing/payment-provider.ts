@@ -1,8 +1,7 @@
-import type { Instant } from '../../machines/kernel/time.ts';
-import type { PaymentForm } from '../../machines/plan/billing.answers.ts';
+import type { ChangePreview, Invoice, PaymentForm } from '../../machines/plan/billing.answers.ts';
 import type { BillingEvent, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
 import type { RecurringItem, SoldItem } from '../../machines/plan/billing.items.ts';
-import type { Amount, Currency, PricedItem } from '../../machines/plan/prices.ts';
+import type { Currency, PricedItem } from '../../machines/plan/prices.ts';
 
 export interface PaymentOrder {
   /** Every event contains this id. */
@@ -24,22 +23,9 @@ export interface OpenedCheckout {
   readonly providerId: string;
 }
 
-export interface ChangePreview {
-  readonly now: Amount;
-  readonly next: Amount;
-  readonly nextAt: Instant;
-}
-
 export interface SubscriptionChange {
   readonly item: RecurringItem;
   readonly seats: number;
-}
-
-export interface Invoice {
-  readonly id: string;
-  readonly at: Instant;
-  readonly amount: Amount;
-  readonly status: 'paid' | 'failed' | 'refunded';
 }
 
 export interface ProviderRequest {

@@ -1,5 +1,6 @@
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
+import type { ChangePreview } from '../../machines/plan/billing.answers.ts';
 import type { BillingEvent, RefundReason, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
 import {
   ITEMS,
@@ -9,7 +10,7 @@ import {
   type SoldItem,
 } from '../../machines/plan/billing.items.ts';
 import { type Amount, amountOf, type Currency, type Prices, priceOf } from '../../machines/plan/prices.ts';
-import type { ChangePreview, SubscriptionChange } from './payment-provider.ts';
+import type { SubscriptionChange } from './payment-provider.ts';
 import {
   type CardNumber,
   EXPIRED_CARD,

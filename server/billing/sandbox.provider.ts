@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import type { ChangePreview, Invoice } from '../../machines/plan/billing.answers.ts';
 import { CURRENCIES, type Currency, type Prices, priceList } from '../../machines/plan/prices.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { refuse } from '../kernel/refused.ts';
 import type {
-  ChangePreview,
-  Invoice,
   OpenedCheckout,
   PaymentOrder,
   PaymentPages,

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import { boundsOf, findExcess } from '../../machines/kernel/bounds.schema.ts';
-import { refusal } from '../../machines/kernel/errors.ts';
-import { type Issues, issuesOf } from '../../machines/kernel/issues.schema.ts';
+import { type Issue, refusal } from '../../machines/kernel/errors.ts';
+import { issuesOf } from '../../machines/kernel/issues.schema.ts';
 import { MAX_DEPTH } from '../../machines/wire/frames.ts';
 import { issueWords } from '../../machines/words/issue.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
@@ -115,7 +115,7 @@ function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.in
   return parsed.success ? parsed.data : invalid(issuesOf(parsed.error));
 }
 
-function invalid(issues: Issues): never {
+function invalid(issues: readonly Issue[]): never {
   throw new Refused({ ...refusal('invalid'), issues });
 }
 

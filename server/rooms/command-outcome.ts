@@ -7,7 +7,6 @@ import type { Stamp } from '../../machines/room/command.ts';
 import {
   type Command,
   type CommandName,
-  type CommandPayloads,
   commandResult,
   commandTable,
   historyMoveOf,
@@ -61,13 +60,9 @@ export function stamped(
   return eventOf(command, stamp);
 }
 
-function eventOf<Name extends CommandName>(command: CommandOf<Name>, stamp: Stamp): StampedCommand<Name> {
+function eventOf<Name extends CommandName>(command: Command<Name>, stamp: Stamp): StampedCommand<Name> {
   return { type: command.name, payload: command.payload, stamp };
 }
-
-type CommandOf<Names extends CommandName> = {
-  [Name in Names]: { name: Name; payload: CommandPayloads[Name] };
-}[Names];
 
 interface Outcome {
   readonly sent: RoomContext;

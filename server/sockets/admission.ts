@@ -7,6 +7,7 @@ import { withinLimit } from '../../machines/plan/room-plan.ts';
 import type { Hello } from '../../machines/wire/frames.ts';
 import type { RightHolder } from '../kernel/address-sockets.ts';
 import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
+import { rightOfRoom } from '../rooms/access/reserved-requests.ts';
 import type { VerifiedToken } from '../rooms/access/token-verifier.ts';
 import type { Claims } from '../rooms/access/tokens.ts';
 import type { ByteBudgets } from '../rooms/byte-budgets.ts';
@@ -93,12 +94,9 @@ export class Admission {
 
   /** Crew, members and clients that know the password have a right. A link to an open room gives none (W540). */
   rightOf({ claims, room }: VerifiedToken): RightHolder | null {
-    const { access, show } = room.context;
-    if (!claims.member && !isCrew(claims.permissions) && access.passwordHash === null) return null;
-    const { roomId } = claims;
-    const { teamId, createdAt } = show.room;
-    const payer = this.#deps.payers.payerOf({ roomId, teamId, ownerUid: access.ownerUid });
-    return { holder: roomId, payer, madeAt: createdAt };
+    const { context } = room;
+    if (!claims.member && !isCrew(claims.permissions) && context.access.passwordHash === null) return null;
+    return rightOfRoom(this.#deps.payers, claims.roomId, context);
   }
 }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Issue } from '../../machines/kernel/errors.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { CallFailure, failureOf } from '../app/api-call.ts';
 import { useAttempt } from '../app/use-attempt.ts';
@@ -129,7 +130,7 @@ function faultsOf(
   { code, issues, message }: CallFailure,
   fields: readonly string[],
   codes: Readonly<Record<string, string>>,
-): readonly { readonly path: string; readonly message: string }[] {
+): readonly Issue[] {
   const ofFields = issues.filter(({ path }) => fields.includes(path));
   return ofFields.length > 0 ? ofFields : [{ path: ownEntry(codes, code) ?? '', message }];
 }

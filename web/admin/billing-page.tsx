@@ -14,10 +14,10 @@ import {
 import type { SandboxAction } from '../../machines/plan/billing.events.ts';
 import { amountOf } from '../../machines/plan/prices.ts';
 import { callApi, failureOf } from '../app/api-call.ts';
+import { dayText } from '../app/day-text.ts';
 import { Link } from '../app/link.tsx';
 import { useAttempt } from '../app/use-attempt.ts';
 import { useLoaded } from '../app/use-loaded.ts';
-import { dayText } from '../billing/day-text.ts';
 import { billingRetainWords } from '../plans/billing-retain.words.ts';
 import { retention } from '../plans/retention.view.ts';
 import { AppPage } from '../team/team-page.tsx';

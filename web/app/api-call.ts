@@ -1,26 +1,22 @@
+import type { Issue } from '../../machines/kernel/errors.ts';
 import { isFields, ownEntry, textIn } from '../../machines/kernel/shapes.ts';
 import { callWords } from './app.words.ts';
 import { API_TIMEOUT } from './backoff.ts';
 import type { RequestFailure } from './request-failure.view.ts';
 import { withTimeout } from './with-timeout.ts';
 
-interface CallIssue {
-  readonly path: string;
-  readonly message: string;
-}
-
 /** Error of an API call: a refusal, or no answer (`status` 0). Its message is for people. */
 export class CallFailure extends Error {
   readonly status: number;
   readonly code: string;
-  readonly issues: readonly CallIssue[];
+  readonly issues: readonly Issue[];
   readonly request: RequestFailure;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    issues: readonly CallIssue[] = [],
+    issues: readonly Issue[] = [],
     request: RequestFailure = { kind: 'error', name: '', message },
   ) {
     super(message);
@@ -135,6 +131,6 @@ function refused({ status, statusText }: Response, data: unknown): CallFailure {
   );
 }
 
-function isIssue(value: unknown): value is CallIssue {
+function isIssue(value: unknown): value is Issue {
   return isFields(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string';
 }

@@ -1,4 +1,4 @@
-import { isZone } from '../../machines/calendar/zone.ts';
+import { zoneOrNull } from '../../machines/calendar/zone.ts';
 import { deviceName } from '../../machines/device/device-name.ts';
 import type { Mirroring, ScreenOptions } from '../../machines/device/screen-link.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
@@ -17,7 +17,7 @@ export function linkOptions(query: URLSearchParams): LinkOptions {
     name: deviceName(query.get('name') ?? '') || null,
     mirror: mirroring(query.get('mirror')),
     delay: delay(query.get('delay')),
-    zone: zone(query.get('tz')),
+    zone: zoneOrNull(query.get('tz')),
     format: formatNameIn(COUNTDOWN_FORMATS, query.get('format') ?? ''),
     todFormat: formatNameIn(TOD_FORMATS, query.get('clock') ?? '') ?? 'AUTO',
     ...clockOfLink(query.get('clock')),
@@ -38,10 +38,6 @@ function mirroring(value: string | null): Mirroring | null {
 function delay(value: string | null): Duration {
   const ms = Number(value ?? 0);
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_DELAY) : 0;
-}
-
-function zone(value: string | null): string | null {
-  return value !== null && isZone(value) ? value : null;
 }
 
 /**

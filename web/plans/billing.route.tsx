@@ -11,6 +11,7 @@ import {
 } from '../../machines/plan/billing.answers.ts';
 import type { Currency } from '../../machines/plan/prices.ts';
 import { session } from '../account/session.ts';
+import { dayText } from '../app/day-text.ts';
 import { Link } from '../app/link.tsx';
 import { NotLoaded } from '../app/not-loaded.tsx';
 import { notify } from '../app/notifications.ts';
@@ -19,7 +20,6 @@ import { type Loaded, useLoaded } from '../app/use-loaded.ts';
 import { planFailure } from '../billing/billing.view.ts';
 import { billingWords } from '../billing/billing.words.ts';
 import { billingStateWords } from '../billing/billing-state.words.ts';
-import { dayText } from '../billing/day-text.ts';
 import { type PlanInUse, planInUseFrom } from '../billing/plan-in-use.view.ts';
 import { currencyFor, type PriceList } from '../billing/price-list.view.ts';
 import { billingApiPath, useBilling, usePriceList } from '../billing/use-billing.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TeamId } from '../../machines/kernel/ids.ts';
-import { previewFrom, type ShownPreview } from '../../machines/plan/billing.answers.ts';
+import { type ChangePreview, previewFrom } from '../../machines/plan/billing.answers.ts';
 import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
-import { dayText } from '../billing/day-text.ts';
+import { dayText } from '../app/day-text.ts';
 import { billingApiPath } from '../billing/use-billing.ts';
 import styles from './plan-page.module.css';
 import { previewRows } from './plan-preview.view.ts';
@@ -11,7 +11,7 @@ export function PreviewTable({
   preview,
   isOld,
 }: {
-  readonly preview: ShownPreview;
+  readonly preview: ChangePreview;
   readonly isOld: boolean;
 }) {
   return (
@@ -30,15 +30,15 @@ export function PreviewTable({
 }
 
 export interface ChangeCost {
-  readonly value: ShownPreview | null;
-  readonly last: ShownPreview | null;
+  readonly value: ChangePreview | null;
+  readonly last: ChangePreview | null;
   readonly failure: CallFailure | null;
   readonly reload: () => Promise<void>;
 }
 
 interface Heard {
   readonly asked: string;
-  readonly value: ShownPreview | null;
+  readonly value: ChangePreview | null;
   readonly failure: CallFailure | null;
 }
 

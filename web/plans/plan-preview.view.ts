@@ -1,8 +1,8 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import type {
   BillingOverview,
+  ChangePreview,
   PlanEntity,
-  ShownPreview,
   ShownSubscription,
 } from '../../machines/plan/billing.answers.ts';
 import { isRecurring, itemOfTarget, type RecurringItem } from '../../machines/plan/billing.items.ts';
@@ -19,7 +19,7 @@ interface PreviewRow {
 }
 
 export function previewRows(
-  { now, next, nextAt }: ShownPreview,
+  { now, next, nextAt }: ChangePreview,
   day: (at: Instant) => string,
 ): readonly PreviewRow[] {
   return [
@@ -35,13 +35,13 @@ function sumOf({ gross, net, tax, currency }: Amount): Pick<PreviewRow, 'gross' 
 }
 
 /** Returns the label of the button: the cost, or the effect if it is free (U175). */
-export function pressLabel({ now }: ShownPreview, free: string): string {
+export function pressLabel({ now }: ChangePreview, free: string): string {
   return now.gross > 0 ? billingPlanWords.pay(sumText(now)) : free;
 }
 
 /** Returns null if the card is unknown (U183). */
 export function chargeText(
-  { now, next }: ShownPreview,
+  { now, next }: ChangePreview,
   method: BillingOverview['paymentMethod'],
 ): string | null {
   if (now.gross === 0 && next.gross === 0) return billingPlanWords.covered;

@@ -1,6 +1,6 @@
 import type { PlanEntity } from '../../machines/plan/billing.answers.ts';
+import { dayText } from '../app/day-text.ts';
 import { Link } from '../app/link.tsx';
-import { dayText } from '../billing/day-text.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { PlanCard, PlanPage } from './plan-page.tsx';
 import { retention } from './retention.view.ts';

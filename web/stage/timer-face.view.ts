@@ -109,7 +109,7 @@ export function timerFace(state: RoomState, options: FaceOptions): TimerFace {
     color: clock.wrapUp,
     markText: main === null ? null : markTextOf(timer, clock, main),
     progress: progressOf(timer, clock),
-    nextRepaint: earliest([
+    nextRepaint: earliestOf([
       ...[main, secondary].map((kind) => (kind === null ? null : nextChange(painter, kind))),
       nextMarkAt(timer, clock, options.now),
     ]),
@@ -180,10 +180,10 @@ export function nextMarkAt(timer: Timer | null, clock: TimerClock, now: Instant)
   const { zeroAt, scaled } = clock;
   if (timer === null || zeroAt === null) return null;
   const ahead = [...thresholdsOf(timer).map(([, left]) => left), 0].filter((left) => left < scaled.left);
-  return earliest(ahead.map((left) => instantAtTimeLeft(clock, zeroAt, left, now)));
+  return earliestOf(ahead.map((left) => instantAtTimeLeft(clock, zeroAt, left, now)));
 }
 
-function earliest(instants: readonly (Instant | null)[]): Instant | null {
+export function earliestOf(instants: readonly (Instant | null)[]): Instant | null {
   const known = instants.filter((at) => at !== null);
   return known.length === 0 ? null : Math.min(...known);
 }

@@ -5,7 +5,7 @@ import type { Flash, RoomState } from '../../machines/room/room.state.ts';
 import { DEFAULT_COUNTDOWN_FORMAT } from '../../machines/timer/formats.ts';
 import { nextRepaint } from '../../machines/timer/timer.digits.ts';
 import type { stageWords } from '../../machines/words/stage.ts';
-import { type FaceOptions, isReady, type TimerFace, timerFace } from './timer-face.view.ts';
+import { earliestOf, type FaceOptions, isReady, type TimerFace, timerFace } from './timer-face.view.ts';
 
 /** Half a flash. More than three flashes a second could cause seizures. */
 const HALF: Duration = 500;
@@ -80,12 +80,12 @@ export function viewerOf(state: RoomState, options: ViewerOptions): ViewerScreen
       message: flashPhase(options.flashes.messages, options.now),
     },
     mark: !isLicensed(plan),
-    nextChange: earliest(
+    nextChange: earliestOf([
       face.nextRepaint,
       nextSecond(face, options.now),
       nextFlashChange(options.flashes.timers, options.now),
       nextFlashChange(options.flashes.messages, options.now),
-    ),
+    ]),
   };
 }
 
@@ -116,9 +116,4 @@ function isLicensed({ permissions }: RoomPlan): boolean {
 function nextSecond({ main, clock, nextRepaint: next }: TimerFace, now: Instant): Instant | null {
   if (main === null || (next !== null && next - now <= SECOND)) return null;
   return nextRepaint(clock, 'down', DEFAULT_COUNTDOWN_FORMAT, now);
-}
-
-function earliest(...instants: readonly (Instant | null)[]): Instant | null {
-  const known = instants.filter((at) => at !== null);
-  return known.length === 0 ? null : Math.min(...known);
 }

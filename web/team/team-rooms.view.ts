@@ -1,5 +1,5 @@
 import { foldedText } from '../../machines/kernel/compared-text.ts';
-import type { Refusal } from '../../machines/kernel/errors.ts';
+import type { Issue } from '../../machines/kernel/errors.ts';
 import { DAY, HOUR, type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import type { ListedRoom } from '../../machines/people/room-list.ts';
 import type { TeamLiveRoom } from '../../machines/people/team.live.ts';
@@ -68,13 +68,11 @@ function daysAgo(at: Instant, now: Instant, zone: string, locale: string): strin
   return calendarDays(now, at, zone) === -1 ? dashboardWords.yesterday : dayLabel(at, now, zone, locale);
 }
 
-type Issues = NonNullable<Refusal['issues']>;
-
 const MOST = 3;
 
 const items: ReadonlyMap<string, (place: number) => string> = new Map(Object.entries(roomFileWords.items));
 
-export function importProblem(file: string, issues: Issues): string {
+export function importProblem(file: string, issues: readonly Issue[]): string {
   const paths = new Set(issues.map(({ path }) => path));
   if (issues.length === 0 || paths.has('') || paths.has('format')) return roomFileWords.noExport(file);
   if (paths.has('version')) return roomFileWords.otherVersion(file);

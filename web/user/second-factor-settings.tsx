@@ -13,7 +13,7 @@ import { authWords } from '../account/auth.words.ts';
 import { AccountForm, FormField, fault, useSubmission } from '../account/form.tsx';
 import { knowsPasskeys, madePasskey } from '../account/passkeys.tsx';
 import { callApi } from '../app/api-call.ts';
-import { language } from '../app/language.ts';
+import { dayText } from '../app/day-text.ts';
 import { copyText } from '../app/text-export.ts';
 import { notifyFailure } from '../app/use-attempt.ts';
 import { browserName } from '../live/browser-name.view.ts';
@@ -54,8 +54,6 @@ function RecoveryCodes({ codes, onKept }: CodesProps) {
     </>
   );
 }
-
-const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
 
 type Step = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
 
@@ -118,9 +116,8 @@ function PasskeySettings({ user, state, onChange }: Props) {
 }
 
 function aboutText({ since, used, synced }: Passkey): string {
-  const added = userWords.passkeySince(day.format(since));
-  const about =
-    used === null ? userWords.passkeyNotUsed(added) : userWords.passkeyUsed(added, day.format(used));
+  const added = userWords.passkeySince(dayText(since));
+  const about = used === null ? userWords.passkeyNotUsed(added) : userWords.passkeyUsed(added, dayText(used));
   return synced ? userWords.passkeySynced(about) : about;
 }
 
@@ -280,8 +277,6 @@ function Scan({ path, setup: { uri, secret, setup }, onCodes }: ScanProps) {
   );
 }
 
-const longDay = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
-
 export function SecondFactorSettings({ user }: { readonly user: User }) {
   const path = `/api/users/${user.uid}/second-factor`;
   const [state, setState] = useState<SecondFactorState | null>(null);
@@ -328,7 +323,7 @@ export function SecondFactorSettings({ user }: { readonly user: User }) {
 
 function stateText({ since, recoveryCodes, passkeys }: SecondFactorState, { emailVerified }: User): string {
   const left = userWords.codesLeft(recoveryCodes);
-  if (since !== null) return `${userWords.factorSince(longDay.format(since))} ${left}`;
+  if (since !== null) return `${userWords.factorSince(dayText(since))} ${left}`;
   if (passkeys.length > 0) return `${userWords.passkeysAsked} ${left}`;
   return emailVerified ? userWords.factorOff : userWords.confirmAddressFirst;
 }

@@ -11,7 +11,7 @@ import { session } from '../account/session.ts';
 import { type SignedInPlace, sessionsFrom } from '../account/session-list.view.ts';
 import { SignedInOnly } from '../account/user-screen.tsx';
 import { callApi, messageOf } from '../app/api-call.ts';
-import { language } from '../app/language.ts';
+import { dayText } from '../app/day-text.ts';
 import { LanguageChoice, speak } from '../app/language-choice.tsx';
 import { notifyFailure, useAttempt } from '../app/use-attempt.ts';
 import { SiteHeader } from '../site/site-header.tsx';
@@ -239,8 +239,6 @@ async function squareThumbnail(file: File): Promise<string> {
   return canvas.toDataURL('image/webp', 0.85);
 }
 
-const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
-
 export function SessionSettings({ user }: { readonly user: User }) {
   const path = `/api/users/${user.uid}/sessions`;
   const [places, setPlaces] = useState<readonly SignedInPlace[] | null>(null);
@@ -288,7 +286,7 @@ export function SessionSettings({ user }: { readonly user: User }) {
 }
 
 function begunText({ present, since, address }: SignedInPlace): string {
-  const begun = (present ? userWords.hereSince : userWords.since)(day.format(since));
+  const begun = (present ? userWords.hereSince : userWords.since)(dayText(since));
   return address === null ? begun : userWords.sinceFrom(begun, address);
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { refusal } from '../../../machines/kernel/errors.ts';
 import { parseRoomPid } from '../../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { agendaTimer } from '../../../machines/room/agenda.settings.ts';
@@ -20,6 +19,7 @@ import type { CredentialIssuer } from '../../rooms/access/credentials.ts';
 import type { DurableRoom } from '../../rooms/host.types.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
 import { countRead, seenNow } from './api-data.ts';
+import { refuseOver } from './api-request.ts';
 
 /** `now` is the started timer, and `next` the one that starts next. */
 type FeedState = 'done' | 'now' | 'next' | 'coming';
@@ -264,10 +264,7 @@ export class AgendaFeeds {
 
   #count(subscriber: string): void {
     if (!this.#deps.isLimited) return;
-    const { wait } = this.#asked.take(subscriber, this.#deps.clock.now());
-    if (wait === 0) return;
-    const seconds = Math.ceil(wait / SECOND);
-    throw new Refused(refusal('rate_limited', feedWords.calm(seconds)), seconds);
+    refuseOver(this.#asked.take(subscriber, this.#deps.clock.now()), feedWords.calm);
   }
 }
 

@@ -1,14 +1,13 @@
-import { refusal } from '../../../machines/kernel/errors.ts';
 import { parseRoomPid, type RoomId, type TeamId } from '../../../machines/kernel/ids.ts';
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
-import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
+import { MINUTE } from '../../../machines/kernel/time.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import type { AddressSockets, Closable, OpenCounts, RightHolder } from '../../kernel/address-sockets.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { SlidingWindows } from '../../kernel/rate-limits.ts';
-import { Refused, refuse } from '../../kernel/refused.ts';
+import { refuse } from '../../kernel/refused.ts';
 import type { ActiveKey } from '../../people/teams/active-keys.ts';
 import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
 import type { DurableRoom } from '../../rooms/host.types.ts';
@@ -18,7 +17,7 @@ import {
   type EngineListener,
   eventPacket,
 } from '../socket-io/engine-session.ts';
-import { asRefused } from './api-request.ts';
+import { asRefused, refuseOver } from './api-request.ts';
 import type { CommandEvents, EventFeed, FeedClient, WrittenEvent } from './event-feed.ts';
 import type { KeyAccess } from './key-access.ts';
 
@@ -105,11 +104,7 @@ export class ApiListeners {
     if (!teamCounts.hasRoom(teamId)) refuse('rate_limited', apiWords.tooManyOfTeam(TEAM_LISTENERS));
     if (feed.listenersOf(roomId) >= MOST_UNPROVEN && !isProven(teamId))
       refuse('rate_limited', apiWords.tooManyOfRoom(MOST_UNPROVEN));
-    const { wait } = this.#new.take(id, clock.now());
-    if (wait > 0) {
-      const seconds = Math.ceil(wait / SECOND);
-      throw new Refused(refusal('rate_limited', apiWords.tooMany(seconds)), seconds);
-    }
+    refuseOver(this.#new.take(id, clock.now()));
   }
 
   #rightOf(teamId: TeamId): RightHolder {

@@ -1,13 +1,14 @@
-import { type Refusal, refusal } from '../../../machines/kernel/errors.ts';
+import { type Issue, type Refusal, refusal } from '../../../machines/kernel/errors.ts';
 import { isFields } from '../../../machines/kernel/shapes.ts';
+import { SECOND } from '../../../machines/kernel/time.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import { issueWords } from '../../../machines/words/issue.ts';
 import type { RequestBody } from '../../http/api-types.ts';
 import { parsedJson } from '../../http/json-body.ts';
+import type { WindowState } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import { PasswordsBusy } from '../../people/accounts/passwords.ts';
 import { StatementError } from '../../store/statement-error.ts';
-import type { ParameterFault } from './parameters.schema.ts';
 
 /** Unexpected errors go to `onError`. */
 export function asRefused(error: unknown, onError: (error: unknown) => void): Refused {
@@ -22,11 +23,20 @@ export function refusedBody({ code, message, issues }: Refusal): object {
   return { ok: false, message, code, ...(issues === undefined ? {} : { issues }) };
 }
 
-export function unfitRefusal(faults: readonly ParameterFault[]): Refusal {
+export function unfitRefusal(faults: readonly Issue[]): Refusal {
   const [first] = faults;
   const message =
     first === undefined || first.path === '' ? first?.message : apiWords.fault(first.path, first.message);
   return { ...refusal('invalid', message), issues: faults };
+}
+
+/** Throws `rate_limited` unless the wait is 0. */
+export function refuseOver(
+  { wait }: Pick<WindowState, 'wait'>,
+  text: (seconds: number) => string = apiWords.tooMany,
+): void {
+  const seconds = Math.ceil(wait / SECOND);
+  if (seconds > 0) throw new Refused(refusal('rate_limited', text(seconds)), seconds);
 }
 
 /** Parameters in queries and forms are texts. */

@@ -1,5 +1,5 @@
 import type { RoomId } from '../../../machines/kernel/ids.ts';
-import { isFields, isText } from '../../../machines/kernel/shapes.ts';
+import { type Fields, isFields, isText } from '../../../machines/kernel/shapes.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import { parseCommand } from '../../../machines/room/commands.schema.ts';
 import {
@@ -76,7 +76,11 @@ export class EndpointRunner {
     if (!planned.ok) throw new Refused(planned.error);
     const { value: plan } = planned;
     for (const { name } of plan.commands) access.requireCommand(asked.key, name);
-    const body = ({ context }: Pick<DurableRoom, 'context'>, made: Made, instead: string | null): object => {
+    const body = (
+      { context }: Pick<DurableRoom, 'context'>,
+      made: Fields,
+      instead: string | null,
+    ): object => {
       const seen = seenNow(context.show, clock);
       const source = {
         seen,
@@ -108,14 +112,14 @@ export class EndpointRunner {
     const { _id, pid } = asked.room.context.show.room;
     const [first, ...also] = this.#commandsIn(asked);
     const spend = this.#take(_id, address, also.length + 1);
-    const body = (result: Made) =>
+    const body = (result: Fields) =>
       goodBody(apiWords.batch(also.length + 1), { results: result['results'] ?? [withoutSeq(result)] });
     const extras = {
       also,
       by: [first, ...also].some(({ name }) => expiresQuickly(name)) ? by : undefined,
       mayStill: () => access.opens(text, _id),
       spend,
-      ...(keep !== null && { keep: (_after: RoomContext, result: Made) => keep(body(result)) }),
+      ...(keep !== null && { keep: (_after: RoomContext, result: Fields) => keep(body(result)) }),
     };
     const room = access.room(key, pid);
     return body(await rooms.command(room, first, principalOfKey(key, address), extras));
@@ -154,9 +158,7 @@ export class EndpointRunner {
   }
 }
 
-type Made = Readonly<Record<string, unknown>>;
-
-const withoutSeq = ({ seq: _seq, ...made }: Made): Made => made;
+const withoutSeq = ({ seq: _seq, ...made }: Fields): Fields => made;
 
 export const MOST_COMMANDS = 50;
 
@@ -165,7 +167,7 @@ function isPartOfBatch(name: CommandName): boolean {
   return kind === 'show' && (history === 'makes' || history === 'leaves');
 }
 
-function idIn(made: Made): string | undefined {
+function idIn(made: Fields): string | undefined {
   const id = made['timerId'] ?? made['messageId'] ?? made['clockId'];
   return isText(id) ? id : undefined;
 }

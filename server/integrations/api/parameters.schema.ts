@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseTimeOfDay } from '../../../machines/calendar/parse-tod.ts';
 import { wallTimeToInstant } from '../../../machines/calendar/zone.ts';
+import type { Issue } from '../../../machines/kernel/errors.ts';
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import { isFields, isText, jsonOrNull } from '../../../machines/kernel/shapes.ts';
 import type { Duration, Instant } from '../../../machines/kernel/time.ts';
@@ -35,20 +36,15 @@ export type Given<Table extends ParameterTable> = {
   readonly [Name in keyof Table]?: Exclude<z.output<Table[Name]>, undefined>;
 };
 
-export interface ParameterFault {
-  readonly path: string;
-  readonly message: string;
-}
-
 /** Unknown parameters are ignored (K10). */
 export function parametersIn<Table extends ParameterTable>(
   takes: z.ZodObject<Table>,
   sent: Readonly<Record<string, unknown>>,
-): Result<Given<Table>, readonly ParameterFault[]>;
+): Result<Given<Table>, readonly Issue[]>;
 export function parametersIn(
   takes: z.ZodObject,
   sent: Readonly<Record<string, unknown>>,
-): Result<object, readonly ParameterFault[]> {
+): Result<object, readonly Issue[]> {
   const { data, error } = takes.safeParse(sent);
   return data === undefined
     ? fail(error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))

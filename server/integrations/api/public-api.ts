@@ -21,6 +21,7 @@ import {
   asRefused,
   BATCH_VALUES,
   refusedBody,
+  refuseOver,
   type Sent,
   sentInBody,
   sentInQuery,
@@ -315,11 +316,6 @@ const firstAnswer = (body: object): KnownAnswer => ({
 
 const endpointOf = (named: string | null): Endpoint | null =>
   named === null ? null : (endpointNamed(named) ?? refuse('not_found'));
-
-function refuseOver({ wait }: WindowState): void {
-  const seconds = Math.ceil(wait / SECOND);
-  if (seconds > 0) throw new Refused(refusal('rate_limited', apiWords.tooMany(seconds)), seconds);
-}
 
 function tellWindow({ limit, remaining, reset }: WindowState, headers: Headers): void {
   headers.set('ratelimit-limit', String(limit));

@@ -5,11 +5,11 @@ import { decodePart, encodePart } from '../../../machines/wire/codec.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
-import type { RoomRepository } from '../../rooms/journal/room.repository.ts';
+import type { OscRoom, RoomRepository } from '../../rooms/journal/room.repository.ts';
 import { allReady } from '../../store/lookup.ts';
 import { OwnerCalls, type OwnerCallsDeps } from '../api/owner-calls.ts';
 import type { OscAsked, OscOutcome } from './osc-input.ts';
-import { type LetsIn, type OscHeard, type OscRoom, roomMeant } from './osc-rooms.ts';
+import { type LetsIn, type OscHeard, roomMeant } from './osc-rooms.ts';
 import type { OscOpened } from './osc-senders.ts';
 
 /** Messages that name no room need the list of rooms with OSC, which is cached for this time. */

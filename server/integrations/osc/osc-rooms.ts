@@ -1,7 +1,7 @@
-import type { RoomId, TeamId } from '../../../machines/kernel/ids.ts';
+import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
-import type { OscSettings } from '../../../machines/room/room.settings.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
+import type { OscRoom } from '../../rooms/journal/room.repository.ts';
 import type { OscOutcome } from './osc-input.ts';
 
 export interface OscHeard {
@@ -9,12 +9,6 @@ export interface OscHeard {
   readonly address: string;
   readonly message: string;
   readonly outcome: OscOutcome;
-}
-
-export interface OscRoom {
-  readonly id: RoomId;
-  readonly teamId: TeamId | null;
-  readonly osc: OscSettings;
 }
 
 export type LetsIn = (room: OscRoom) => boolean;

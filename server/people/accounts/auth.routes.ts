@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { PendingLogIn } from '../../../machines/people/second-factor.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
@@ -30,7 +31,7 @@ import {
   userOrAnonymous,
 } from './auth.session.ts';
 import type { EmailChanges } from './change-email.ts';
-import type { HalfLoggedIn, LoggedIn, LogIns, Reauthentication, Visitor } from './log-in.ts';
+import type { LoggedIn, LogIns, Reauthentication, Visitor } from './log-in.ts';
 import type { PasswordResets } from './reset-password.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { SignUps } from './sign-up.ts';
@@ -153,7 +154,7 @@ export function visitorOf(c: ApiContext, siteOf: SiteOf): Visitor {
   };
 }
 
-function loggedIn(c: ApiContext, signedIn: LoggedIn | HalfLoggedIn): Response {
+function loggedIn(c: ApiContext, signedIn: LoggedIn | PendingLogIn): Response {
   if ('half' in signedIn) return c.json({ user: null, ...signedIn });
   c.set('signedIn', signedIn);
   rememberSession(c, signedIn);

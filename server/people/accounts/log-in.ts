@@ -1,6 +1,6 @@
 import type { Uid } from '../../../machines/kernel/ids.ts';
 import { type Duration, MINUTE } from '../../../machines/kernel/time.ts';
-import type { FactorKind } from '../../../machines/people/second-factor.ts';
+import type { PendingLogIn } from '../../../machines/people/second-factor.ts';
 import { ownTeamOf } from '../../../machines/people/team.ts';
 import type { User } from '../../../machines/people/user.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
@@ -32,7 +32,7 @@ export class LogIns {
   }
 
   /** Every failure throws the same `wrong_credentials`. */
-  async byPassword(visitor: Visitor, email: string, password: string): Promise<LoggedIn | HalfLoggedIn> {
+  async byPassword(visitor: Visitor, email: string, password: string): Promise<LoggedIn | PendingLogIn> {
     const { accounts, guesses, factors, entry } = this.#deps;
     const candidates = await accounts.candidates(email);
     const opened = await guesses.opened({ email, password }, visitor, candidates, 'login');
@@ -64,12 +64,6 @@ export interface Visitor extends Guesser, SignInPlace {
 
 export interface LoggedIn extends SignedIn {
   readonly device: string;
-}
-
-/** The password was right, but the account needs a second factor (U133). */
-export interface HalfLoggedIn {
-  readonly half: string;
-  readonly factors: readonly FactorKind[];
 }
 
 interface AccountEntryDeps {

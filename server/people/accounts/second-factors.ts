@@ -3,7 +3,12 @@ import { Secret, TOTP } from 'otpauth';
 import type { Uid } from '../../../machines/kernel/ids.ts';
 import type { Language } from '../../../machines/kernel/language.ts';
 import { type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
-import type { FactorKind, SecondFactorState } from '../../../machines/people/second-factor.ts';
+import type {
+  FactorKind,
+  PendingLogIn,
+  SecondFactorSetup,
+  SecondFactorState,
+} from '../../../machines/people/second-factor.ts';
 import type { User } from '../../../machines/people/user.ts';
 import { mailWords } from '../../../machines/words/mail.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
@@ -17,7 +22,7 @@ import type { MadePasskey, ShownPasskey } from './account.schema.ts';
 import type { AccountGuesses, Guesser } from './account-guesses.ts';
 import { type FactorChange, factorMail } from './account-mails.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
-import { type HalfLoggedIn, requireProof, type Visitor } from './log-in.ts';
+import { requireProof, type Visitor } from './log-in.ts';
 import type { PasskeyRepository, Passkeys } from './passkeys.ts';
 import type { SecondFactorRepository } from './second-factor.repository.ts';
 import { accountTurn, type LoginCandidate } from './user.repository.ts';
@@ -86,12 +91,6 @@ interface SecondFactorsDeps {
   readonly neededByAdministrators: boolean;
 }
 
-interface FactorSetup {
-  readonly secret: string;
-  readonly uri: string;
-  readonly setup: string;
-}
-
 export class SecondFactors {
   readonly #deps: SecondFactorsDeps;
 
@@ -122,7 +121,7 @@ export class SecondFactors {
   }
 
   /** Stores nothing until the user enters the first code. Throws `reauthenticate` or `email_unproven`. */
-  begin(signedIn: SignedIn): FactorSetup {
+  begin(signedIn: SignedIn): SecondFactorSetup {
     const { seal, clock } = this.#deps;
     const { uid } = signedIn.user;
     const email = provenAddress(signedIn);
@@ -226,7 +225,7 @@ export class SecondFactors {
   /**
    * The token for the second step is valid for ten minutes unless the password changes. Null means no second factor.
    */
-  async halfFor({ uid, password_hash }: LoginCandidate): Promise<HalfLoggedIn | null> {
+  async halfFor({ uid, password_hash }: LoginCandidate): Promise<PendingLogIn | null> {
     const { seal, clock } = this.#deps;
     const factors = await this.#kindsOf(uid);
     if (factors.length === 0) return null;

@@ -1,11 +1,12 @@
 import type { Uid } from '../../../machines/kernel/ids.ts';
+import type { PendingLogIn } from '../../../machines/people/second-factor.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import type { SignUp } from './account.schema.ts';
 import type { AccountGuesses } from './account-guesses.ts';
 import type { Accounts } from './accounts.ts';
 import type { EmailProofs } from './change-email.ts';
-import type { AccountEntry, HalfLoggedIn, LoggedIn, Visitor } from './log-in.ts';
+import type { AccountEntry, LoggedIn, Visitor } from './log-in.ts';
 import type { NewPasswords } from './new-passwords.ts';
 import type { SecondFactors } from './second-factors.ts';
 import { type AccountFields, accountTurn } from './user.repository.ts';
@@ -35,7 +36,7 @@ export class SignUps {
   async signUp(
     visitor: Visitor,
     { email, password, displayName = null }: SignUp,
-  ): Promise<LoggedIn | HalfLoggedIn> {
+  ): Promise<LoggedIn | PendingLogIn> {
     const { accounts, newPasswords, guesses, factors, proofs, entry } = this.#deps;
     await newPasswords.check(password, [email, displayName]);
     const candidates = await accounts.candidates(email);

@@ -118,13 +118,7 @@ export class ReservedRequests {
     if (!claims.ok || !isCrew(claims.value.permissions)) return null;
     const { roomId, generation } = claims.value;
     const context = host.awake(roomId)?.context;
-    return context?.access.generation === generation ? this.#roomRight(roomId, context) : null;
-  }
-
-  #roomRight(roomId: RoomId, { show, access }: RoomContext): RightHolder {
-    const { teamId, createdAt } = show.room;
-    const payer = this.#deps.payers.payerOf({ roomId, teamId, ownerUid: access.ownerUid });
-    return { holder: roomId, payer, madeAt: createdAt };
+    return context?.access.generation === generation ? rightOfRoom(this.#deps.payers, roomId, context) : null;
   }
 
   #teamRight(holder: string, teamId: TeamId): RightHolder {
@@ -158,12 +152,12 @@ export class ReservedRequests {
     const isSigned = CREW_VIEWS.some((view) =>
       sameSignature(signature, viewSignature(access.secret, pid, view)),
     );
-    if (isSigned) return this.#roomRight(roomId, context);
+    if (isSigned) return rightOfRoom(this.#deps.payers, roomId, context);
     const marks = DEVICE.exec(cookies)?.[1] ?? '';
     const { passwordHash } = access;
     return this.#deps.devices.markOf(marks, { what: `room ${roomId}`, passwordHash }) === null
       ? null
-      : this.#roomRight(roomId, context);
+      : rightOfRoom(this.#deps.payers, roomId, context);
   }
 }
 
@@ -194,4 +188,17 @@ function largestHolder({ of }: PayerShare): HolderShare | null {
   let largest: HolderShare | null = null;
   for (const holder of of.values()) if (holder.count > (largest?.count ?? 0)) largest = holder;
   return largest;
+}
+
+export function rightOfRoom(
+  payers: Pick<ByteBudgets, 'payerOf'>,
+  roomId: RoomId,
+  { show, access }: Pick<RoomContext, 'show' | 'access'>,
+): RightHolder {
+  const { teamId, createdAt } = show.room;
+  return {
+    holder: roomId,
+    payer: payers.payerOf({ roomId, teamId, ownerUid: access.ownerUid }),
+    madeAt: createdAt,
+  };
 }

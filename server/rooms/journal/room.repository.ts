@@ -20,6 +20,13 @@ interface DeletedRoom {
   readonly teamId: TeamId;
 }
 
+/** A room that uses OSC. */
+export interface OscRoom {
+  readonly id: RoomId;
+  readonly teamId: TeamId | null;
+  readonly osc: OscSettings;
+}
+
 type Owners = { readonly teamId: TeamId; readonly ownerUid: Uid };
 
 export class RoomRepository {
@@ -88,9 +95,7 @@ export class RoomRepository {
   }
 
   /** Omits deleted rooms. The search text cannot occur inside a value, because JSON escapes quotes. */
-  async withOsc(): Promise<
-    readonly { readonly id: RoomId; readonly teamId: TeamId | null; readonly osc: OscSettings }[]
-  > {
+  async withOsc(): Promise<readonly OscRoom[]> {
     const rows = await this.#db
       .selectFrom('rooms')
       .select(['id', 'team_id', 'osc'])

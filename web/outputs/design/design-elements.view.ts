@@ -26,6 +26,7 @@ import { lengthText } from '../../stage/duration-entry.view.ts';
 import { scheduleInstant, zonesOf } from '../../stage/playhead.view.ts';
 import { latenessOf } from '../../stage/room-progress.view.ts';
 import {
+  earliestOf,
   type FaceDigits,
   type FaceOptions,
   isReady,
@@ -566,9 +567,4 @@ function drawnQuestions(element: ElementOf<'MODERATOR'>, { state }: ElementSourc
     },
     nextChange: null,
   };
-}
-
-export function earliestOf(instants: readonly (Instant | null)[]): Instant | null {
-  const known = instants.filter((at) => at !== null);
-  return known.length === 0 ? null : Math.min(...known);
 }

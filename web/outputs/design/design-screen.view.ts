@@ -10,7 +10,7 @@ import { isStrip } from '../../../machines/output/designed.ts';
 import { clockNamed, noClockShown } from '../../../machines/room/clock.showing.ts';
 import { nextTimer } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
-import { type TimerFace, timerFace } from '../../stage/timer-face.view.ts';
+import { earliestOf, type TimerFace, timerFace } from '../../stage/timer-face.view.ts';
 import {
   type FlashPhase,
   type StateWord,
@@ -22,7 +22,6 @@ import {
   drawnElement,
   type ElementContent,
   type ElementSource,
-  earliestOf,
   isOfShown,
   type StageLook,
   showFacts,

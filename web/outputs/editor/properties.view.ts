@@ -22,9 +22,10 @@ import type { StageClock } from '../../../machines/timer/stage-clock.ts';
 import { languageTag } from '../../app/language-tag.view.ts';
 import { countdownExample, todExample } from '../../links/format-examples.view.ts';
 import { viewNameOf } from '../../room/devices.view.ts';
+import { earliestOf } from '../../stage/timer-face.view.ts';
 import { type ViewerOptions, viewerOf } from '../../stage/viewer.view.ts';
 import { bindingsIn, boundText } from '../design/bindings.view.ts';
-import { earliestOf, showFacts } from '../design/design-elements.view.ts';
+import { showFacts } from '../design/design-elements.view.ts';
 import { colorsOf } from '../design/element-look.view.ts';
 import {
   contrastOf,

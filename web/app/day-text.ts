@@ -1,5 +1,5 @@
 import type { Instant } from '../../machines/kernel/time.ts';
-import { language } from '../app/language.ts';
+import { language } from './language.ts';
 
 const format = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
 

@@ -33,11 +33,11 @@ import {
 } from './people/teams/active-kiosks.ts';
 import { Memberships, StoredMemberships } from './people/teams/memberships.ts';
 import { StoredPurchases } from './people/teams/team-plans.ts';
-import type { QueryRows } from './rooms/journal/journal.protocol.ts';
 import type { SqliteDatabase } from './store/connection.ts';
 import { LateLookup } from './store/late-lookup.ts';
 import { allReady, type TeamLookup, teamsAtOnce } from './store/lookup.ts';
 import { parameter, sqliteQueries, textOf } from './store/query-text.ts';
+import type { QueryRows } from './store/statement-runner.ts';
 import { changes, deletesFrom, type TableWrite } from './store/written.ts';
 
 export interface KnownFacts {

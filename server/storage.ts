@@ -7,7 +7,6 @@ import { type KnownFacts, storedFacts } from './facts.ts';
 import { type Cancel, CLOCK_FILE, type Clock } from './kernel/clock.ts';
 import type { KeyLocks } from './kernel/keyed-queue.ts';
 import type { SharedCounts } from './kernel/rate-limits.ts';
-import type { Query, QueryRows } from './rooms/journal/journal.protocol.ts';
 import { openJournal } from './rooms/journal/journal.sqlite.ts';
 import type { WriterThread } from './rooms/journal/journal.thread.ts';
 import type { Journal } from './rooms/journal/journal.ts';
@@ -26,6 +25,7 @@ import { databaseFile, FilesInPlace, lockDataDir } from './store/lock.ts';
 import { installedAt, migrateToLatest, needsMigration } from './store/migrate.ts';
 import { type RunQueries, routedDialect } from './store/routed-dialect.ts';
 import type { Database } from './store/schema.ts';
+import type { Query, QueryRows } from './store/statement-runner.ts';
 import {
   isEmptied,
   refuseMoved,

@@ -9,7 +9,6 @@ import type {
 } from '../../machines/plan/billing.events.ts';
 import { noStoredFacts, type StoredFacts } from '../../machines/plan/billing.records.ts';
 import { keptOf } from '../people/teams/team-plans.ts';
-import type { Query } from '../rooms/journal/journal.protocol.ts';
 import type { Storage } from '../storage.ts';
 import type {
   BillingAnswersTable,
@@ -18,6 +17,7 @@ import type {
   BillingEventsTable,
   Database,
 } from '../store/schema.ts';
+import type { Query } from '../store/statement-runner.ts';
 
 const TABLES = { subscription: 'subscriptions', purchase: 'purchases' } as const;
 

@@ -9,9 +9,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Query, QueryRows } from '../rooms/journal/journal.protocol.ts';
 import type { SqliteDatabase as SqliteConnection } from './connection.ts';
-import { Prepared } from './statement-runner.ts';
+import { Prepared, type Query, type QueryRows } from './statement-runner.ts';
 
 export type RunQueries = (queries: readonly Query[]) => Promise<readonly QueryRows[]>;
 

@@ -1,5 +1,5 @@
 import type { Statement } from 'better-sqlite3';
-import type { QueryRows, Statements, StatementsReply } from '../rooms/journal/journal.protocol.ts';
+import type { RootOperationNode } from 'kysely';
 import type { SqliteDatabase } from './connection.ts';
 import { codeOf } from './statement-error.ts';
 
@@ -25,6 +25,30 @@ export class Prepared {
     return statement;
   }
 }
+
+/** Statement on tables outside rooms, such as users and sessions. */
+export interface Query {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  /** Query as built by Kysely. Missing for raw SQL, which may concern any table. */
+  readonly query?: RootOperationNode;
+}
+
+export interface QueryRows {
+  /** The author of the query must know the type of its rows. */
+  readonly rows: readonly never[];
+  readonly changes: number;
+}
+
+export interface Statements {
+  readonly kind: 'statements';
+  readonly id: number;
+  readonly queries: readonly Query[];
+}
+
+export type StatementsReply =
+  | { readonly id: number; readonly ok: true; readonly results: readonly QueryRows[] }
+  | { readonly id: number; readonly ok: false; readonly code: string; readonly message: string };
 
 export class StatementRunner {
   readonly #db: SqliteDatabase;

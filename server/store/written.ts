@@ -6,8 +6,8 @@ import {
   TableNode,
   UpdateQueryNode,
 } from 'kysely';
-import type { Query } from '../rooms/journal/journal.protocol.ts';
 import type { Database } from './schema.ts';
+import type { Query } from './statement-runner.ts';
 
 type TableName = keyof Database;
 

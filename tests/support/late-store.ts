@@ -9,7 +9,6 @@ import {
   type TeamFacts,
 } from '../../server/facts.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
-import type { Query } from '../../server/rooms/journal/journal.protocol.ts';
 import type { Journal } from '../../server/rooms/journal/journal.ts';
 import type { Eventual, LogQuery, RoomStore, TimerRunsQuery } from '../../server/rooms/journal/store.ts';
 import { openStorage, type Storage, type StorageOptions } from '../../server/storage.ts';
@@ -17,6 +16,7 @@ import { openReader, type SqliteDatabase } from '../../server/store/connection.t
 import { databaseFile } from '../../server/store/lock.ts';
 import { routedDialect } from '../../server/store/routed-dialect.ts';
 import type { Database } from '../../server/store/schema.ts';
+import type { Query } from '../../server/store/statement-runner.ts';
 import { writeOf } from '../../server/store/written.ts';
 
 /** Another store's twin that answers in a later turn. */

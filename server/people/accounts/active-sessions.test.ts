@@ -5,11 +5,11 @@ import SqliteDatabase from 'better-sqlite3';
 import { type Compilable, Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../../../machines/kernel/time.ts';
-import type { QueryRows } from '../../rooms/journal/journal.protocol.ts';
 import { type SqliteDatabase as Connection, openReader, openWriter } from '../../store/connection.ts';
 import { migrateToLatest } from '../../store/migrate.ts';
 import { routedDialect } from '../../store/routed-dialect.ts';
 import type { Database } from '../../store/schema.ts';
+import type { QueryRows } from '../../store/statement-runner.ts';
 import { type TableWrite, writeOf } from '../../store/written.ts';
 import { StoredMemberships } from '../teams/memberships.ts';
 import {

@@ -2,10 +2,10 @@ import type { Uid } from '../../../machines/kernel/ids.ts';
 import { DAY, type Instant } from '../../../machines/kernel/time.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { hashOfSecret } from '../../kernel/secrets.ts';
-import type { QueryRows } from '../../rooms/journal/journal.protocol.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
 import { type Lookup, LookupAtOnce } from '../../store/lookup.ts';
 import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
+import type { QueryRows } from '../../store/statement-runner.ts';
 import { changes, deletesFrom, type TableWrite } from '../../store/written.ts';
 
 /** Lucia would extend a session without end. */

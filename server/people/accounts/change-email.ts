@@ -7,7 +7,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { CountedMails } from '../../mail/counted-mails.ts';
-import type { Query } from '../../rooms/journal/journal.protocol.ts';
+import type { Query } from '../../store/statement-runner.ts';
 import type { TeamService } from '../teams/team.service.ts';
 import { type AccountNotices, alreadyHereMail, verifyMail } from './account-mails.ts';
 import type { Accounts, SignedIn } from './accounts.ts';

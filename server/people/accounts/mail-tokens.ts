@@ -6,9 +6,9 @@ import type { Clock } from '../../kernel/clock.ts';
 import { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
 import { hashOfSecret } from '../../kernel/secrets.ts';
-import type { Query } from '../../rooms/journal/journal.protocol.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
+import type { Query } from '../../store/statement-runner.ts';
 import { accountTurn } from './user.repository.ts';
 
 type MailPurpose = 'verify' | 'reset' | 'undo-email';

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Uid } from '../../../machines/kernel/ids.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import { hashOfSecret } from '../../kernel/secrets.ts';
-import type { Query } from '../../rooms/journal/journal.protocol.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
+import type { Query } from '../../store/statement-runner.ts';
 import type { KeptPasskey } from './passkeys.ts';
 
 interface KeptFactor {

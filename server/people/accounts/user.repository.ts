@@ -4,9 +4,9 @@ import type { Language } from '../../../machines/kernel/language.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import { ownTeamOf } from '../../../machines/people/team.ts';
 import type { User } from '../../../machines/people/user.ts';
-import type { Query } from '../../rooms/journal/journal.protocol.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database, Flag, UsersTable } from '../../store/schema.ts';
+import type { Query } from '../../store/statement-runner.ts';
 import type { MailGrant } from './mail-tokens.ts';
 import { strayCodes } from './second-factor.repository.ts';
 

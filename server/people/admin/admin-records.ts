@@ -9,9 +9,9 @@ import { refusalWords } from '../../../machines/words/refusal.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
-import type { Query } from '../../rooms/journal/journal.protocol.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
+import type { Query } from '../../store/statement-runner.ts';
 
 const LINK = /https?:\/\/\S+/;
 

@@ -33,12 +33,12 @@ import type { Env } from '../../env.ts';
 import type { KnownFacts } from '../../facts.ts';
 import { Alarm, type Clock, wallNow } from '../../kernel/clock.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
-import type { Query } from '../../rooms/journal/journal.protocol.ts';
 import type { Storage } from '../../storage.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
 import { allReady, type TeamLookup } from '../../store/lookup.ts';
 import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
 import type { Database, KeptTable } from '../../store/schema.ts';
+import type { Query } from '../../store/statement-runner.ts';
 
 interface TeamPlansDeps {
   readonly facts: Pick<KnownFacts, 'givenPlans' | 'purchases'> & {

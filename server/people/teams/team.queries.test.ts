@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givenPlanStatement } from '../../facts.ts';
-import type { Query } from '../../rooms/journal/journal.protocol.ts';
 import { RoomRepository } from '../../rooms/journal/room.repository.ts';
 import { openReader, openWriter } from '../../store/connection.ts';
 import { migrateToLatest } from '../../store/migrate.ts';
 import { routedDialect } from '../../store/routed-dialect.ts';
 import type { Database } from '../../store/schema.ts';
+import type { Query } from '../../store/statement-runner.ts';
 import { InviteRepository } from './invite.service.ts';
 import {
   Memberships,

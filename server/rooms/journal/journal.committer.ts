@@ -4,16 +4,10 @@ import { errorMessage } from '../../kernel/refused.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
 import type { FilesInPlace } from '../../store/lock.ts';
 import { codeOf, isFatal, isStorage } from '../../store/statement-error.ts';
-import { StatementRunner } from '../../store/statement-runner.ts';
+import { StatementRunner, type Statements, type StatementsReply } from '../../store/statement-runner.ts';
 import { batchRows } from './batch.work.ts';
 import { type DecodedEntry, lateRooms } from './journal.codec.ts';
-import type {
-  BatchCommitted,
-  BatchFailed,
-  FailedRoom,
-  Statements,
-  StatementsReply,
-} from './journal.protocol.ts';
+import type { BatchCommitted, BatchFailed, FailedRoom } from './journal.protocol.ts';
 import type { Retention } from './retention.ts';
 import { SqliteSink } from './room.sink.sqlite.ts';
 import { RoomsBehind } from './rooms-behind.ts';

@@ -1,6 +1,6 @@
-import type { RootOperationNode } from 'kysely';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import type { WriterSettings } from '../../store/connection.ts';
+import type { Statements, StatementsReply } from '../../store/statement-runner.ts';
 import type { RingMemory } from './journal.ring.ts';
 import type { Retention } from './retention.ts';
 
@@ -11,20 +11,7 @@ export interface WriterData {
   readonly writer: WriterSettings | undefined;
 }
 
-/** Statement on tables outside rooms, such as users and sessions. */
-export interface Query {
-  readonly sql: string;
-  readonly parameters: readonly unknown[];
   /** Missing for raw SQL, which may concern any table. */
-  readonly query?: RootOperationNode;
-}
-
-export interface Statements {
-  readonly kind: 'statements';
-  readonly id: number;
-  readonly queries: readonly Query[];
-}
-
 /**
  * An empty entry in the ring marks the place of each message. `large` is an entry too big for the ring, `probe` tests
  * whether writing works.
@@ -33,15 +20,6 @@ export type WriterRequest =
   | Statements
   | { readonly kind: 'large'; readonly body: Uint8Array }
   | { readonly kind: 'probe'; readonly at: number };
-
-export interface QueryRows {
-  readonly rows: readonly never[];
-  readonly changes: number;
-}
-
-export type StatementsReply =
-  | { readonly id: number; readonly ok: true; readonly results: readonly QueryRows[] }
-  | { readonly id: number; readonly ok: false; readonly code: string; readonly message: string };
 
 export interface FailedRoom {
   readonly roomId: RoomId;

@@ -2,17 +2,10 @@ import type { Worker } from 'node:worker_threads';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import type { WriterSettings } from '../../store/connection.ts';
 import { isStorage, StatementError } from '../../store/statement-error.ts';
+import type { Query, QueryRows, StatementsReply } from '../../store/statement-runner.ts';
 import { EntryEncoder } from './journal.codec.ts';
 import type { JournalEntry } from './journal.entry.ts';
-import type {
-  BatchCommitted,
-  BatchFailed,
-  Query,
-  QueryRows,
-  StatementsReply,
-  WriterMessage,
-  WriterRequest,
-} from './journal.protocol.ts';
+import type { BatchCommitted, BatchFailed, WriterMessage, WriterRequest } from './journal.protocol.ts';
 import { RingAppender, type RingMemory, ringMemory } from './journal.ring.ts';
 import { WriterThread } from './journal.thread.ts';
 import type { Journal, JournalListener } from './journal.ts';

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import type { JournalEntry } from '../../rooms/journal/journal.entry.ts';
-import type { QueryRows } from '../../rooms/journal/journal.protocol.ts';
 import type { RoomRecord } from '../../rooms/journal/room.entities.ts';
 import { partColumns, type RoomPart, summedPart } from '../../rooms/journal/room.rows.ts';
 import { damagedParts } from '../../rooms/journal/room-damaged.ts';
 import { openWriter, type SqliteDatabase } from '../connection.ts';
 import { parameter, rowOf, type StoreTables, sqliteQueries, textOf } from '../query-text.ts';
+import type { QueryRows } from '../statement-runner.ts';
 import { changes, deletesFrom, type TableWrite } from '../written.ts';
 
 export interface CarriedRights {

@@ -1,8 +1,8 @@
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { PoolClient } from 'pg';
 import { SECOND } from '../../../machines/kernel/time.ts';
-import type { Query, QueryRows } from '../../rooms/journal/journal.protocol.ts';
 import type { Routes, SqlLanguage } from '../routed-dialect.ts';
+import type { Query, QueryRows } from '../statement-runner.ts';
 import { INTERFERED, sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { PrimaryPool } from './primary.ts';
 

@@ -111,13 +111,13 @@ export const editableAutomationFields = {
   enabled: flag(true),
   when: triggerField,
   steps: list(stepField, MOST_STEPS),
-  /** The operator's page has a button for the automation (K2382). */
+  /** True if the operator's page has a button for it (K2382). */
   pinned: omittable(flag()),
 };
 
 export const automationFields = {
   ...editableAutomationFields,
-  /** The automation looped and is paused until a user edits or resumes it (K104). */
+  /** True if the automation looped and is paused until a user edits or resumes it (K104). */
   rests: omittable(mark),
 };
 

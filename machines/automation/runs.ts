@@ -31,7 +31,7 @@ export interface FinishedRun {
   readonly cause: RunCause;
   readonly end: RunOutcome;
   readonly code?: string;
-  /** In the order of their answers. `step` is the index of the step. */
+  /** Ended requests, in the order of their answers. `step` is the index of the step. */
   readonly requests?: readonly (RequestOutcome & { readonly step: number })[];
 }
 

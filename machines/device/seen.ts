@@ -1,6 +1,6 @@
 import type { Duration } from '../kernel/time.ts';
 
-/** Number of screens that have painted the latest change (W1890). */
+/** Event with the number of screens that have painted the latest change (W1890). */
 export const SEEN_EVENT = 'seen';
 
 export const BEHIND_REASONS = ['LATE', 'DELAYED', 'HIDDEN', 'FROZEN'] as const;

@@ -163,6 +163,7 @@ const boxFields = {
   h: number(1, 4000, 1000),
 };
 
+/** An element with an empty list is hidden. */
 const conditions = { ...list(choice(CONDITIONS, 'idle'), CONDITIONS.length), isLone: true } as const;
 
 const elementFields = {

@@ -67,7 +67,7 @@ interface ProviderEvent {
   readonly occurredAt: Instant;
 }
 
-/** A verified event. */
+/** Verified event of a payment provider. Events of other kinds become `unknown`. */
 export type BillingEvent = ProviderEvent &
   (
     | { readonly kind: 'subscription'; readonly subscription: SubscriptionFacts }

@@ -68,7 +68,7 @@ function isOneTimePlan(once: OwnedPlan | null, { label, period }: ChangeTarget):
   return once !== null && once.plan.label === label && period === 'one_time';
 }
 
-/** A trial does not count, because a purchase may replace it. */
+/** Returns true for a plan that an admin granted. A trial does not count, because a purchase may replace it. */
 function isLookedAfter({ given, now }: Pick<PurchaseState, 'given' | 'now'>): boolean {
   if (given === null || given.plan.label === 'trial' || given.plan.type === 'free') return false;
   return planStatus(given, now).active;

@@ -52,6 +52,7 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 /** The field names are the provider's. */
 export interface SubscriptionRecord {
   readonly type: Plan['type'];
+  /** Null means that no further bills follow. */
   readonly status: SubscriptionStatus | null;
   readonly subscription_plan_id: string | null;
   readonly product_id: string | null;

@@ -44,7 +44,7 @@ export interface ChangePayloads {
   'messages/flash': { count: number; at: Instant };
   /** The server removes `to` before sending. */
   'messages/show': { message: Message; focus: boolean; to?: readonly MessageAudience[] };
-  /** The next message fills the screen (R170). */
+  /** If `focus` is set, the next message fills the screen (R170). */
   'messages/hide': { focus?: true; to?: readonly MessageAudience[] };
   /** Follows `messages/show` and `messages/hide` for crew clients (R1864). */
   'messages/shown': ShownMessages;

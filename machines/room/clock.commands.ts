@@ -254,7 +254,7 @@ export const clockCommands = {
     },
   }),
 
-  /** The stage returns to the main clock (R2054). */
+  /** If the stage shows the clock, it returns to the main clock (R2054). */
   'clocks/remove': undoable({
     takes: { clockId: idText },
     needs: TIMERS,

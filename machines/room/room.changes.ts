@@ -23,10 +23,7 @@ import {
 import type { RoomContext, RoomInfo, RoomState } from './room.state.ts';
 import { focusedMessages, shownMessageOf, shownMessages } from './shown-messages.ts';
 
-/**
- * A command without changes changed nothing (R40). Clients and `updatedAt` are sent separately. `slice` drops the
- * array's spare capacity.
- */
+/** Clients and `updatedAt` are sent separately (R40). `slice` drops the array's spare capacity. */
 export function changesBetween(before: RoomContext, after: RoomContext): readonly Change[] {
   const changes: Change[] = [];
   if (before.show !== after.show) showChanges(changes, before.show, after.show);

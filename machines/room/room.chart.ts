@@ -35,7 +35,7 @@ function createImplementations(after: RoomStep) {
     stepOf,
     guards: {
       is: ({ context }: StepRequest, mode: ChartMode) => isIn(context, mode),
-      /** The event has an effect but does not change the mode. */
+      /** True if the event has an effect but does not change the mode. */
       stays: (asked: StepRequest) => {
         const { next } = stepOf(asked);
         if (next === null) return true;

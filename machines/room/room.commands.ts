@@ -106,7 +106,7 @@ export const roomCommands = {
           },
   }),
 
-  /** The hash in the stamp revokes older tokens (D11). */
+  /** A new password revokes older tokens (D11). */
   'room/setPassword': roomCommand({
     takes: { password: nullable(nonEmptyText(200)) },
     needs: ROOM,

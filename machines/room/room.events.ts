@@ -43,6 +43,7 @@ export type RoomEvent = MirrorEvent | StampedCommand | BatchEvent | AlarmEvent |
 
 export type RoomStep = (context: RoomContext, event: RoomEvent) => RoomContext;
 
+/** Applies the events that mirrors get too. */
 export function afterMirrorEvent(context: RoomContext, event: RoomEvent): RoomContext {
   switch (event.type) {
     case 'changed':

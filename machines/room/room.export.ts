@@ -19,7 +19,7 @@ import type { RoomSettings, RoomState } from './room.state.ts';
 import { nothingShown } from './shown-messages.ts';
 import type { TimerRun } from './timer-runs.ts';
 
-/** It refers to timers and messages by index (`#3`), not by id. */
+/** An automation in a file refers to timers and messages by index (`#3`), not by id. */
 type ExportedAutomation = Omit<Automation, '_id' | 'index' | 'rests'>;
 
 type IdMapping = (kind: 'timer' | 'message' | 'output' | 'clock', id: string) => string;

@@ -78,7 +78,7 @@ export function stepOf(
   return { command, permission: addNamedChanges(changes, before, after) ? ROOM : permission, changes };
 }
 
-/** Cells of an added or removed timer do not count as edits of NAMED columns. */
+/** Returns true for edits of NAMED columns and their cells. Cells of an added or removed timer do not count. */
 function addNamedChanges(changes: readonly PartChange[], before: RoomState, after: RoomState): boolean {
   if (!changes.some(({ part }) => part === 'cell' || part === 'column')) return false;
   const columns = [...before.columns, ...after.columns].filter(({ audience }) => audience === 'NAMED');

@@ -27,7 +27,7 @@ import { changeWithDefaults, showWithDefaults } from './things.ts';
 export interface Mirror {
   readonly view: RoomView;
   readonly position: Position;
-  /** The screen has all events with this `seq`. */
+  /** True once the screen has all events with this `seq`. */
   readonly whole: boolean;
   readonly flashes: RoomContext['flashes'];
 }

@@ -479,7 +479,7 @@ function publicChanges(change: Change, audience: PublicAudience, show: RoomState
   }
 }
 
-/** A column outside the sender's rights is refused as unknown (R2161). */
+/** A hidden column is refused as unknown (R2161). */
 export function columnRefusal(
   { permissions, columns }: RoomRights,
   command: Command,

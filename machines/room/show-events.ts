@@ -150,7 +150,7 @@ function stageClockEvents(
 function hasEnded(was: StageClock | undefined, clock: StageClock, { at, clocks }: ShowMoment): boolean {
   if (was === undefined || isEndless(was)) return false;
   if (clocks) return was.running && was.deadline === at;
-  // An edit made the running clock so short that it was reset and hidden.
+  // True if an edit made the running clock so short that it was reset and hidden.
   const isHidden = was.running && clock.kickoff === null && clock.duration !== was.duration;
   return clock.behavior === 'HIDE' ? isHidden : isPastDeadline(clock, at) && !isPastDeadline(was, at);
 }

@@ -25,6 +25,7 @@ export interface TimerRun {
   readonly started: Instant;
   /** Actor as in the log. Null means unknown. */
   readonly startedBy: string | null;
+  /** Total length of finished pauses. */
   readonly paused: Duration;
   /** Null while the timer is on the clock. */
   readonly ended: Instant | null;

@@ -62,7 +62,7 @@ function plannedAfter(
   };
 }
 
-/** A started timer starts at its kickoff (S11). */
+/** Returns the previous finish, or for a started timer its kickoff (S11). */
 function implicitStart(
   previous: Instant | null,
   timer: Timer,
@@ -138,7 +138,7 @@ function showBeganAt(timers: readonly Timer[], { current, kickoff }: ShowPositio
   return starts.length === 0 ? null : Math.min(...starts);
 }
 
-/** A punctual show would reach this timer at that instant. */
+/** Returns the instant at which a punctual show would reach this timer. */
 function isShowOpener(
   timer: Timer,
   timers: readonly Timer[],

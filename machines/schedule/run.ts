@@ -133,7 +133,7 @@ function totalLength(plan: readonly Planned[]): Duration {
   return plan.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Pauses have moved the deadline, and jumps also the kickoff. */
+/** Returns how long the timer has run until `now`. Pauses have moved the deadline, and jumps also the kickoff. */
 export function expectedEndOfRun(
   timer: Timer,
   { kickoff, deadline, lastStop }: Timeset,

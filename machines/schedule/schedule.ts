@@ -19,10 +19,10 @@ import {
 
 export interface PlanStanding {
   readonly over: Duration;
-  /** The show will miss the start of this timer. Null means the next timer or no start. */
+  /** Index of the timer whose start the show will miss. Null means the next timer or no start. */
   readonly place: number | null;
   readonly group: TimerGroup | null;
-  /** The show will wait for the start of this timer (S731). */
+  /** Index of the timer whose start the show will wait for (S731). */
   readonly waits: number | null;
 }
 

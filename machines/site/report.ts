@@ -5,7 +5,7 @@ export type SiteReport =
   | { readonly kind: 'conversion'; readonly value: number; readonly checkout: string }
   | { readonly kind: 'error'; readonly name: string; readonly message: string; readonly stack: string };
 
-/** EUR, for a purchase whose amount is unknown. */
+/** Value of a purchase whose amount is unknown, EUR. */
 export const CONVERSION_VALUE = 24;
 
 /** Consent in the form that advertising services use (W141). */
@@ -30,7 +30,7 @@ const IGNORED_ERRORS = [
   /time ?zone/i,
 ];
 
-/** Errors of browser extensions are never told. `chance` is in [0, 1). */
+/** Errors of browser extensions are never reported. `chance` is in [0, 1). */
 export function isReported(
   error: { readonly message: string; readonly stack: string },
   chance: number,

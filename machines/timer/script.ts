@@ -41,7 +41,7 @@ const UNSPACED =
 export interface ScriptLine extends MarkedLine {
   readonly text: string;
   readonly firstWord: number;
-  /** In UTF-16 code units. An empty line counts as a word, but has no offset. */
+  /** Offset of each word in UTF-16 code units. An empty line counts as a word, but has no offset. */
   readonly words: readonly number[];
 }
 

@@ -25,7 +25,7 @@ export const columnFields = {
   kind: choice(COLUMN_KINDS, 'TEXT'),
   /** Cells may also have other texts. */
   options: list(record({ label: text(50), color: color('#808080') }), 50),
-  /** In CSS px. */
+  /** Width in CSS px. */
   width: integer(40, 1_200, 160),
   audience: choice(COLUMN_AUDIENCES, 'CREW'),
 };

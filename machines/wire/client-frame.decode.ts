@@ -56,6 +56,7 @@ export function decodeClientFrame(bytes: Uint8Array): Result<ClientFrame, Refusa
 
 /** Most bytes of a command's header, id and name in any encoding. */
 const HEAD_BYTES = 128;
+/** Encoded headers of a list with four or five elements. */
 const BEGINNINGS = [4, 5].flatMap((length) => [[0x90 + length], [0xdc, 0, length], [0xdd, 0, 0, 0, length]]);
 
 /** Reads only the id and name, so that the server can refuse a long command. Returns null for other frames. */

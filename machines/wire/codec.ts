@@ -1,7 +1,7 @@
 import { Decoder, Encoder, type ExtensionCodecType } from '@msgpack/msgpack';
 import { type ClientFrame, MAX_FRAME_BYTES, type ServerFrame } from './frames.ts';
 
-/** Frames contain only plain data, without dates. */
+/** Refuses extension types such as dates, because frames contain only plain data. */
 const noExtensions: ExtensionCodecType<undefined> = {
   tryToEncode: () => null,
   decode: () => {

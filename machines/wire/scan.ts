@@ -170,7 +170,7 @@ class FrameScan extends Scan {
     return true;
   }
 
-  /** Returns the length in bytes. */
+  /** Skips or repairs a character, and returns its length in bytes. */
   private character(at: number): number {
     const size = characterSize(this.bytes, at, this.at);
     if (size === 0) this.patch(at, [0]);

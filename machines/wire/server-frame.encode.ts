@@ -7,6 +7,7 @@ import type { Welcome } from './frames.ts';
 
 /** The state is the largest part of the welcome, and is encoded once for each audience and `seq`. */
 
+/** Header of a list of two, and its first element. */
 const WELCOME_HEAD = Uint8Array.of(0x92, ...encodePart('welcome'));
 const STATE_KEY = encodePart('state');
 

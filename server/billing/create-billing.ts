@@ -38,7 +38,7 @@ export interface BillingRoundsDeps {
 const NOTICE = 2 * DAY;
 const ANSWERS_KEPT = 30 * DAY;
 
-/** The ends of plans are checked each hour, and all subscriptions each night (B89, B90). */
+/** Checks the ends of plans each hour, and compares all subscriptions with the provider each night (B89, B90). */
 export class BillingRounds {
   readonly #deps: BillingRoundsDeps;
   #cancel: Cancel | null = null;

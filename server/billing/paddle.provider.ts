@@ -49,7 +49,7 @@ interface PaddleProviderDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Anyone may request prices. */
+/** Prices are cached, because anyone may request them. */
 const PRICES_KEPT = 10 * MINUTE;
 const CHARGE_WITHIN = 25 * SECOND;
 /** Paddle repeats a webhook after five seconds. */

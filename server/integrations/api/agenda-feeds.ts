@@ -151,7 +151,7 @@ function plannedText({ start, expectedStart }: Times, { show }: ShowSnapshot): s
   return feedWords.plannedFor(times.short(start));
 }
 
-/** The line end does not count. */
+/** Most bytes of a line, without its end. */
 const LONGEST_LINE = 75;
 
 function calendarText(text: string): string {

@@ -195,7 +195,7 @@ export interface CommandEvents {
 
 export interface FeedClient {
   tell(batch: readonly CommandEvents[]): void;
-  /** The key or the plan may have changed. */
+  /** The feed asks this when the key or the plan may have changed. */
   mayHear(): boolean | Promise<boolean>;
   end(): void;
 }

@@ -109,7 +109,7 @@ export class KeptAnswers {
 
 const answerIn = ([, , , status, body]: KeptAnswer): KnownAnswer => ({ status, body, isRepeated: false });
 
-/** Clients may retry after refusals by limits or the storage. */
+/** Clients may retry after refusals by limits or the storage, so these are not stored. */
 const isKept = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
 
 function fingerprintOf({ path, sent }: Repeatable): string {

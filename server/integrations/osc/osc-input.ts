@@ -108,6 +108,7 @@ export interface OscInputDeps {
 const FROM_ONE = { points: 200, duration: 1 };
 const FROM_ALL = { points: 2_000, duration: 1 };
 
+/** Longest time that a bundle can wait. */
 const FURTHEST = 60 * SECOND;
 
 export interface OscAsked {

@@ -15,6 +15,7 @@ export type LetsIn = (room: OscRoom) => boolean;
 
 /** If more rooms use OSC, messages without a room are ignored. */
 const MOST_ROOMS = 1_000;
+/** Interval at which the rights of teams are read again. */
 const COUNT_AGAIN = 5 * SECOND;
 
 /**

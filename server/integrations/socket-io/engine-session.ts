@@ -127,7 +127,7 @@ interface SessionDeps {
   readonly listener: EngineListener;
   readonly newSid: () => string;
   readonly onConnected: () => void;
-  /** The client that was waiting has sent no key. */
+  /** `wasWaiting` is true if the client has sent no key. */
   readonly onEnd: (wasWaiting: boolean) => void;
 }
 

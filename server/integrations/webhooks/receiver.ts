@@ -19,7 +19,7 @@ const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 const MISLEADING = /[\p{White_Space}\p{Cc}\p{Cf}\\]/u;
 const PLAIN_START = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
 
-/** No receiver may have such an address (K65, K332). */
+/** Returns null for an address that no receiver may have (K65, K332). */
 export function receiverUrl(text: string): URL | null {
   if (text.length > LONGEST_URL || MISLEADING.test(text) || !PLAIN_START.test(text)) return null;
   if (!URL.canParse(text)) return null;
@@ -42,7 +42,7 @@ export function hostOf({ hostname }: URL): string {
 const OWN_NAME = /(^|\.)localhost\.?$/;
 const OWN_ADDRESSES = ['127.0.0.1', '::1'];
 
-/** The address may have any notation (K65). */
+/** Returns true for a private address that is not allowed, in any notation (K65). */
 export function isForbidden(url: URL, allowed: AllowedAddresses): boolean {
   const host = hostOf(url);
   if (OWN_NAME.test(host)) return !OWN_ADDRESSES.some((address) => allowed.has(address));
@@ -51,7 +51,7 @@ export function isForbidden(url: URL, allowed: AllowedAddresses): boolean {
 
 export type Found = { readonly address: string } | { readonly failure: Failure };
 
-/** Every address of the name must be allowed (K65). */
+/** Resolves the name once, and requires that every address is allowed (K65). */
 export async function addressFor(url: URL, allowed: AllowedAddresses, resolve: Resolve): Promise<Found> {
   const host = hostOf(url);
   if (isIP(host) !== 0) return allowed.has(host) ? { address: host } : { failure: 'forbidden' };

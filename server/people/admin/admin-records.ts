@@ -95,7 +95,7 @@ export class AdminLog {
     this.#deps = deps;
   }
 
-  /** `write` stores the log entry in its own transaction. */
+  /** `write` stores the change and the log entry in one transaction. */
   async note(by: User, change: AdminChange, write: (note: Query) => Promise<void>): Promise<void> {
     const { records, clock, log } = this.#deps;
     const noted = { actor: by.email ?? by.uid, ...change };

@@ -8,7 +8,7 @@ export interface LostDevice {
   readonly since: Instant;
 }
 
-/** This is longer than a reload. */
+/** The time is longer than a reload. */
 const LOST_AFTER: Duration = 10 * SECOND;
 /** A device that is away for longer no longer counts. */
 const FORGOTTEN_AFTER: Duration = HOUR;

@@ -44,7 +44,7 @@ interface WallRoom {
   lost: readonly LostDevice[];
   hasPassword: boolean;
   kicked: RoomAccess['kicked'];
-  /** The row has no instant. */
+  /** The last row that was sent, without its instant. */
   sent: string;
   isQueued: boolean;
   isChanged: boolean;
